@@ -1,0 +1,24 @@
+package dev.podworks.contracts;
+
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.project.SubmissionRef;
+
+/// Where things lie in the object store. files-service writes the first two, the studio the last.
+public final class ObjectKeys {
+    private ObjectKeys() {}
+
+    /// Where a client puts its bytes. Dead once they were noticed: nobody reads it again.
+    public static String upload(FileId file) {
+        return "uploads/" + file.value();
+    }
+
+    /// A file that is in. Written once; no client ever holds a link that writes here.
+    public static String file(FileId file) {
+        return "files/" + file.value();
+    }
+
+    /// An output of one try of the studio, so that a try that lost its lease never overwrites its successor's.
+    public static String output(SubmissionRef submission, int attempt, String name) {
+        return "outputs/%s/%d-%d/%s".formatted(submission.project(), submission.number(), attempt, name);
+    }
+}

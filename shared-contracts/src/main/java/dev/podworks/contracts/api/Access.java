@@ -1,0 +1,45 @@
+package dev.podworks.contracts.api;
+
+import dev.podworks.contracts.account.Mode;
+
+/// What a caller needs for a route.
+public sealed interface Access {
+    /// Any valid key or signed-in person.
+    record AnyKey() implements Access {}
+
+    /// A permission, which may differ by the key's mode.
+    ///
+    /// @param showLimited whether a key that is limited to one show may use it at all
+    record Scoped(Scope live, Scope test, boolean showLimited) implements Access {
+        public Scope scope(Mode mode) {
+            return switch (mode) {
+                case LIVE -> live;
+                case TEST -> test;
+            };
+        }
+    }
+
+    /// The service team's own door. Decisions: Operators.
+    record Operator() implements Access {}
+
+    static Access anyKey() {
+        return new AnyKey();
+    }
+
+    static Access scope(Scope scope) {
+        return new Scoped(scope, scope, true);
+    }
+
+    static Access byMode(Scope live, Scope test) {
+        return new Scoped(live, test, true);
+    }
+
+    /// Account-wide things, which a key limited to a show may neither read nor change.
+    static Access wholeAccount(Scope scope) {
+        return new Scoped(scope, scope, false);
+    }
+
+    static Access operator() {
+        return new Operator();
+    }
+}

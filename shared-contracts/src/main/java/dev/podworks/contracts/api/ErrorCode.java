@@ -1,0 +1,44 @@
+package dev.podworks.contracts.api;
+
+import dev.podworks.contracts.WireEnum;
+
+/// Every `code` that an error answer can carry, with its HTTP status. Specification: Errors; decisions: Every answer.
+public enum ErrorCode implements WireEnum {
+    INVALID_REQUEST(400),
+    INVALID_JSON(400),
+    INVALID_CURSOR(400),
+    UNKNOWN_FILE(400),
+    FILE_NOT_READY(400),
+    UNKNOWN_SHOW(400),
+    UNAUTHORIZED(401),
+    MISSING_SCOPE(403),
+    TEST_MODE(403),
+    SHOW_LIMITED(403),
+    PERSON_REQUIRED(403),
+    NOT_FOUND(404),
+    METHOD_NOT_ALLOWED(405),
+    NOT_ACCEPTABLE(406),
+    INVALID_STATE(409),
+    DUPLICATE_CLIENT_REF(409),
+    KEY_LIMIT(409),
+    LAST_OWNER(409),
+    GONE(410),
+    BODY_TOO_LARGE(413),
+    UNSUPPORTED_MEDIA_TYPE(415),
+    IDEMPOTENCY_KEY_REUSED(422),
+    AWAITING_UPLOAD_LIMIT(429),
+    RATE_LIMITED(429),
+    INTERNAL(500),
+    UNAVAILABLE(503);
+
+    private final int status;
+
+    ErrorCode(int status) {
+        this.status = status;
+    }
+
+    /// The HTTP status that goes with the code.
+    public int status() {
+        return status;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.podworks.contracts.api;
+
+import static dev.podworks.contracts.api.Service.BILLING;
+import static dev.podworks.contracts.api.Service.FILES;
+import static dev.podworks.contracts.api.Service.GATEWAY;
+import static dev.podworks.contracts.api.Service.PROJECTS;
+import static dev.podworks.contracts.api.Service.WEBHOOKS;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The one table of the API's routes: which service owns each, and what a caller needs for it.
+///
+/// The gateway routes by it, every service checks scopes by it, and the tests walk it.
+public enum Route {
+    READ_ME("GET", "/v1/me", GATEWAY, Access.anyKey()),
+
+    LIST_PROJECTS("GET", "/v1/projects", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    CREATE_PROJECT("POST", "/v1/projects", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
+    READ_PROJECT("GET", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    SUBMIT_PROJECT(
+            "POST", "/v1/projects/{id}/submit", PROJECTS, Access.byMode(Scope.CREDITS_SPEND, Scope.PROJECTS_WRITE)),
+
+    CREATE_FILE("POST", "/v1/files", FILES, Access.scope(Scope.PROJECTS_WRITE)),
+    READ_FILE("GET", "/v1/files/{id}", FILES, Access.scope(Scope.PROJECTS_READ)),
+
+    READ_BALANCE("GET", "/v1/balance", BILLING, Access.scope(Scope.ACCOUNT_READ)),
+    LIST_LEDGER("GET", "/v1/ledger", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
+
+    LIST_EVENTS("GET", "/v1/events", WEBHOOKS, Access.scope(Scope.PROJECTS_READ)),
+
+    OPERATOR_CREATE_ACCOUNT("POST", "/operator/accounts", GATEWAY, Access.operator()),
+    OPERATOR_ADD_MEMBER("POST", "/operator/accounts/{id}/members", GATEWAY, Access.operator()),
+    OPERATOR_REMOVE_MEMBER("DELETE", "/operator/accounts/{id}/members/{userId}", GATEWAY, Access.operator()),
+    OPERATOR_CREATE_KEY("POST", "/operator/accounts/{id}/keys", GATEWAY, Access.operator()),
+    OPERATOR_REVOKE_KEY("DELETE", "/operator/accounts/{id}/keys/{keyId}", GATEWAY, Access.operator()),
+    OPERATOR_GRANT_CREDITS("POST", "/operator/accounts/{id}/grants", BILLING, Access.operator());
+
+    private final String method;
+    private final String template;
+    private final Service service;
+    private final Access access;
+    private final List<String> segments;
+
+    Route(String method, String template, Service service, Access access) {
+        this.method = method;
+        this.template = template;
+        this.service = service;
+        this.access = access;
+        this.segments = split(template);
+    }
+
+    public String method() {
+        return method;
+    }
+
+    /// The path with its variables in braces, as in the OpenAPI document.
+    public String template() {
+        return template;
+    }
+
+    public Service service() {
+        return service;
+    }
+
+    public Access access() {
+        return access;
+    }
+
+    /// The route that a request means, if there is one.
+    public static Optional<Route> match(String method, String path) {
+        return atPath(path).stream()
+                .filter(route -> route.method.equals(method))
+                .findFirst();
+    }
+
+    /// Every route of a path, whatever its method: empty where the path is unknown, so that 404 and 405 can be told
+    /// apart.
+    public static List<Route> atPath(String path) {
+        var asked = split(path);
+        return Arrays.stream(values()).filter(route -> route.fits(asked)).toList();
+    }
+
+    private boolean fits(List<String> asked) {
+        if (asked.size() != segments.size()) {
+            return false;
+        }
+        for (int i = 0; i < asked.size(); i++) {
+            var segment = segments.get(i);
+            var fitsHere = segment.startsWith("{") ? !asked.get(i).isEmpty() : segment.equals(asked.get(i));
+            if (!fitsHere) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Keeps empty segments: `/v1//projects` and `/v1/projects/` are no routes of ours.
+    private static List<String> split(String path) {
+        return List.of(path.split("/", -1));
+    }
+}

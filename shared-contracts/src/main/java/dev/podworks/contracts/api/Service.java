@@ -1,0 +1,13 @@
+package dev.podworks.contracts.api;
+
+import dev.podworks.contracts.WireEnum;
+
+/// The services that own routes of the API.
+public enum Service implements WireEnum {
+    GATEWAY,
+    PROJECTS,
+    FILES,
+    BILLING,
+    WEBHOOKS,
+    DELIVERIES
+}

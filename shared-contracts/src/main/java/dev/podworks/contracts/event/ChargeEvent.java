@@ -1,0 +1,23 @@
+package dev.podworks.contracts.event;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.project.SubmissionRef;
+import java.util.Optional;
+
+/// Billing's answer to `project.charge_requested`.
+///
+/// @param seconds the price that was taken, or that could not be
+/// @param availableSeconds what the account had left after it (settled) or had instead (refused)
+public record ChargeEvent(SubmissionRef submission, AccountId accountId, long seconds, long availableSeconds)
+        implements DomainEvent {
+    @Override
+    public String key() {
+        return submission.project().value();
+    }
+
+    @Override
+    public Optional<Mode> eventMode() {
+        return Optional.of(Mode.LIVE);
+    }
+}

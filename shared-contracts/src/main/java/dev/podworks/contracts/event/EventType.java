@@ -1,0 +1,85 @@
+package dev.podworks.contracts.event;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Every type of event: its name on the wire (`ce_type`), its topic, the class of its payload, and who may see it.
+///
+/// Public ones reach the feed and webhooks under the same name. Specification: Event types.
+public enum EventType {
+    PROJECT_CREATED("project.created", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
+    PROJECT_VALIDATING("project.validating", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_REJECTED("project.rejected", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_CHARGE_REQUESTED("project.charge_requested", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
+    PROJECT_QUEUED("project.queued", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_PROCESSING("project.processing", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_COMPLETED("project.completed", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_FAILED("project.failed", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_CANCELLED("project.cancelled", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+
+    FILE_CHANGED("file.changed", Topic.FILES, FileEvent.class, Audience.INTERNAL),
+    FILE_READY("file.ready", Topic.FILES, FileEvent.class, Audience.PUBLIC),
+    FILE_FAILED("file.failed", Topic.FILES, FileEvent.class, Audience.PUBLIC),
+
+    CHARGE_SETTLED("charge.settled", Topic.CHARGES, ChargeEvent.class, Audience.INTERNAL),
+    CHARGE_REFUSED("charge.refused", Topic.CHARGES, ChargeEvent.class, Audience.INTERNAL),
+
+    CREDITS_ADDED("credits.added", Topic.CREDITS, CreditsEvent.class, Audience.PUBLIC),
+
+    STUDIO_STARTED("studio.started", Topic.STUDIO, StudioEvent.Started.class, Audience.INTERNAL),
+    STUDIO_PROGRESS("studio.progress", Topic.STUDIO, StudioEvent.Progressed.class, Audience.INTERNAL),
+    STUDIO_FINISHED("studio.finished", Topic.STUDIO, StudioEvent.Finished.class, Audience.INTERNAL),
+    STUDIO_REQUEUED("studio.requeued", Topic.STUDIO, StudioEvent.Requeued.class, Audience.INTERNAL),
+    STUDIO_FAILED("studio.failed", Topic.STUDIO, StudioEvent.Failed.class, Audience.INTERNAL),
+
+    ACCOUNT_CREATED("account.created", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL),
+    ACCOUNT_CHANGED("account.changed", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL);
+
+    /// Public events are listed in the feed and sent to webhook endpoints; internal ones only move the services
+    /// along.
+    public enum Audience {
+        PUBLIC,
+        INTERNAL
+    }
+
+    private static final Map<String, EventType> BY_NAME =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(EventType::typeName, Function.identity()));
+
+    private final String typeName;
+    private final Topic topic;
+    private final Class<? extends DomainEvent> payload;
+    private final Audience audience;
+
+    EventType(String typeName, Topic topic, Class<? extends DomainEvent> payload, Audience audience) {
+        this.typeName = typeName;
+        this.topic = topic;
+        this.payload = payload;
+        this.audience = audience;
+    }
+
+    /// Empty for a type that this build does not know yet: consumers pass over those.
+    public static Optional<EventType> named(String typeName) {
+        return Optional.ofNullable(BY_NAME.get(typeName));
+    }
+
+    @JsonValue
+    public String typeName() {
+        return typeName;
+    }
+
+    public Topic topic() {
+        return topic;
+    }
+
+    public Class<? extends DomainEvent> payload() {
+        return payload;
+    }
+
+    public boolean isPublic() {
+        return audience == Audience.PUBLIC;
+    }
+}

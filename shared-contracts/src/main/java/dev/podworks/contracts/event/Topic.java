@@ -1,0 +1,24 @@
+package dev.podworks.contracts.event;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/// The Kafka topics, each written by one owner. Records carry whole snapshots, so every topic is compactable.
+public enum Topic {
+    PROJECTS("podworks.projects"),
+    FILES("podworks.files"),
+    CHARGES("podworks.charges"),
+    CREDITS("podworks.credits"),
+    STUDIO("podworks.studio"),
+    ACCOUNTS("podworks.accounts");
+
+    private final String topicName;
+
+    Topic(String topicName) {
+        this.topicName = topicName;
+    }
+
+    @JsonValue
+    public String topicName() {
+        return topicName;
+    }
+}

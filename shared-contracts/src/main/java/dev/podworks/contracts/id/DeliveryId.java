@@ -1,0 +1,19 @@
+package dev.podworks.contracts.id;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/// One sending of a project's files to one destination.
+public record DeliveryId(@JsonValue String value) implements Id {
+    public static final String PREFIX = "dlv_";
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public DeliveryId {
+        Id.check(PREFIX, value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.podworks.contracts.id;
+
+import com.github.f4b6a3.ulid.UlidCreator;
+import java.time.InstantSource;
+import java.util.Locale;
+
+/// Makes identifiers: unique without a database, sorted by time to the millisecond.
+public final class Ids {
+    private final InstantSource clock;
+
+    public Ids(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    public AccountId account() {
+        return new AccountId(next(AccountId.PREFIX));
+    }
+
+    public ProjectId project() {
+        return new ProjectId(next(ProjectId.PREFIX));
+    }
+
+    public FileId file() {
+        return new FileId(next(FileId.PREFIX));
+    }
+
+    public EventId event() {
+        return new EventId(next(EventId.PREFIX));
+    }
+
+    public KeyId key() {
+        return new KeyId(next(KeyId.PREFIX));
+    }
+
+    public UserId user() {
+        return new UserId(next(UserId.PREFIX));
+    }
+
+    public RequestId request() {
+        return new RequestId(next(RequestId.PREFIX));
+    }
+
+    private String next(String prefix) {
+        return prefix + UlidCreator.getUlid(clock.millis()).toString().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.podworks.contracts.id;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/// One recording on its way to finished files.
+public record ProjectId(@JsonValue String value) implements Id {
+    public static final String PREFIX = "prj_";
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public ProjectId {
+        Id.check(PREFIX, value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.podworks.contracts.id;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/// One request through the gateway, in every log line and answer that it causes.
+public record RequestId(@JsonValue String value) implements Id {
+    public static final String PREFIX = "req_";
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public RequestId {
+        Id.check(PREFIX, value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

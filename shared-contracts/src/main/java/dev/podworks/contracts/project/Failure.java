@@ -1,0 +1,10 @@
+package dev.podworks.contracts.project;
+
+import dev.podworks.contracts.WireEnum;
+
+/// Why a project failed for good. What it cost was given back.
+public record Failure(Code code, String message) {
+    public enum Code implements WireEnum {
+        PROCESSING_FAILED
+    }
+}

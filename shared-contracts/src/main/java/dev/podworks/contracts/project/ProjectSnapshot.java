@@ -1,0 +1,53 @@
+package dev.podworks.contracts.project;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.studio.StoredOutputs;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A project as it was after one change.
+///
+/// @param version grows with every change, so that a reader can drop what it has already passed
+/// @param creditsSeconds the price; null until every file is measured
+/// @param submission how often it was submitted; 0 for a draft
+/// @param outputs what the studio stored; null until completed
+public record ProjectSnapshot(
+        ProjectId id,
+        long version,
+        AccountId account,
+        Mode mode,
+        @Nullable ShowId show,
+        @Nullable String name,
+        @Nullable String clientRef,
+        @Nullable Map<String, String> metadata,
+        ProjectStatus status,
+        ProjectSettings settings,
+        List<Track> files,
+        @Nullable Long creditsSeconds,
+        int submission,
+        @Nullable Rejection rejection,
+        @Nullable Failure failure,
+        @Nullable StoredOutputs outputs,
+        Instant createdAt,
+        @Nullable Instant queuedAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant completedAt) {
+
+    /// @param position the place in the list, from 0
+    /// @param durationSeconds null until measured
+    public record Track(
+            FileId fileId,
+            String fileName,
+            int position,
+            @Nullable Double durationSeconds) {}
+
+    public SubmissionRef submissionRef() {
+        return new SubmissionRef(id, submission);
+    }
+}

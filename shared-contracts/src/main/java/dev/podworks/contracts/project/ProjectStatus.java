@@ -1,0 +1,15 @@
+package dev.podworks.contracts.project;
+
+import dev.podworks.contracts.WireEnum;
+
+/// Where a project stands. Specification: Project status.
+public enum ProjectStatus implements WireEnum {
+    DRAFT,
+    VALIDATING,
+    REJECTED,
+    QUEUED,
+    PROCESSING,
+    COMPLETED,
+    FAILED,
+    CANCELLED
+}
