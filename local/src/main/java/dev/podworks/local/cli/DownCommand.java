@@ -1,0 +1,32 @@
+package dev.podworks.local.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+@Command(name = "down", description = "Stops everything. Data stays.")
+final class DownCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private Podworks podworks;
+
+    @Option(names = "--wipe", description = "Also forget all data, keys and logs.")
+    private boolean wipe;
+
+    @Override
+    public Integer call() {
+        var place = podworks.place();
+        var terminal = place.terminal();
+        try (var view = new StartView(terminal)) {
+            if (wipe) {
+                place.stack().wipe(view);
+                terminal.line("Podworks is stopped and its data is gone.");
+            } else {
+                place.stack().down(view);
+                terminal.line("Podworks is stopped.");
+            }
+        }
+        return 0;
+    }
+}

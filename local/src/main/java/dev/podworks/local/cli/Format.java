@@ -1,0 +1,49 @@
+package dev.podworks.local.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/// How numbers look to people.
+final class Format {
+
+    private static final long KILO = 1_000;
+
+    private Format() {}
+
+    /// Credits and times as `h:mm:ss`.
+    static String clock(long seconds) {
+        var positive = Math.abs(seconds);
+        return "%s%d:%02d:%02d".formatted(seconds < 0 ? "-" : "", positive / 3600, positive / 60 % 60, positive % 60);
+    }
+
+    /// Credits in both forms: `0:00:27 (27 s)`.
+    static String credits(long seconds) {
+        return clock(seconds) + " (" + seconds + " s)";
+    }
+
+    /// `412 B`, `1.2 MB`, `4.9 GB`.
+    static String size(long bytes) {
+        var units = new String[] {"B", "kB", "MB", "GB", "TB"};
+        double value = bytes;
+        var unit = 0;
+        while (value >= KILO - 0.05 && unit < units.length - 1) {
+            value /= KILO;
+            unit++;
+        }
+        return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f %s", value, units[unit]);
+    }
+
+    /// `0.8 s`, `24 s`, `3 min 5 s`, `2 h 10 min`.
+    static String duration(Duration duration) {
+        var seconds = duration.toSeconds();
+        if (duration.toMillis() < 9_950) {
+            return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+        }
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        return seconds < 3600
+                ? "%d min %d s".formatted(seconds / 60, seconds % 60)
+                : "%d h %d min".formatted(seconds / 3600, seconds / 60 % 60);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.podworks.local.cli;
+
+import dev.podworks.local.client.OperatorClient;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+@Command(
+        name = "operator",
+        description = "What the service team does: accounts, members, keys, grants.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            OperatorCommand.CreateAccount.class,
+            OperatorCommand.AddMember.class,
+            OperatorCommand.RemoveMember.class,
+            OperatorCommand.CreateKey.class,
+            OperatorCommand.RevokeKey.class,
+            OperatorCommand.Grant.class
+        })
+final class OperatorCommand {
+
+    @ParentCommand
+    private Podworks podworks;
+
+    private OperatorClient client() {
+        var stack = podworks.place().stack();
+        return new OperatorClient(stack.url(), stack.operatorToken());
+    }
+
+    private void print(String name, @Nullable String value) {
+        podworks.place().terminal().line("%-12s %s".formatted(name, value));
+    }
+
+    abstract static class Operation implements Callable<Integer> {
+
+        @ParentCommand
+        protected OperatorCommand operator;
+
+        @Override
+        public Integer call() {
+            run(operator.client());
+            return 0;
+        }
+
+        abstract void run(OperatorClient client);
+
+        final void print(String name, @Nullable String value) {
+            operator.print(name, value);
+        }
+    }
+
+    /// An operation on one account.
+    abstract static class AccountOperation extends Operation {
+
+        @Parameters(
+                index = "0",
+                paramLabel = "ACCOUNT",
+                description = "The account's id; the demo account's is in .podworks/env.")
+        protected String account;
+    }
+
+    @Command(name = "create-account", description = "Makes an account with its owner; the trial is granted.")
+    static final class CreateAccount extends Operation {
+
+        @Parameters(index = "0", paramLabel = "NAME")
+        private String name;
+
+        @Parameters(index = "1", paramLabel = "EMAIL", description = "The owner's.")
+        private String email;
+
+        @Option(names = "--password", description = "Made up where not given.")
+        private @Nullable String password;
+
+        @Override
+        void run(OperatorClient client) {
+            var created = client.createAccount(name, email, password);
+            print("account", created.accountId());
+            print("owner", created.ownerUserId());
+            print("password", created.ownerPassword());
+        }
+    }
+
+    @Command(name = "add-member", description = "Adds a person to an account.")
+    static final class AddMember extends AccountOperation {
+
+        @Parameters(index = "1", paramLabel = "EMAIL")
+        private String email;
+
+        @Parameters(index = "2", paramLabel = "ROLE", description = "owner, admin, member or viewer")
+        private String role;
+
+        @Option(names = "--password", description = "Made up where not given.")
+        private @Nullable String password;
+
+        @Override
+        void run(OperatorClient client) {
+            var added = client.addMember(account, email, role, password);
+            print("user", added.userId());
+            print("password", added.password());
+        }
+    }
+
+    @Command(name = "remove-member", description = "The person leaves the account; keys made by them stop working.")
+    static final class RemoveMember extends AccountOperation {
+
+        @Parameters(index = "1", paramLabel = "USER")
+        private String user;
+
+        @Override
+        void run(OperatorClient client) {
+            client.removeMember(account, user);
+            print("removed", user);
+        }
+    }
+
+    @Command(name = "create-key", description = "Makes an API key. Its secret is shown this once.")
+    static final class CreateKey extends AccountOperation {
+
+        @Option(names = "--mode", defaultValue = "live", description = "live or test")
+        private String mode;
+
+        @Option(names = "--scope", required = true, split = ",", description = "Permissions, with commas between them.")
+        private List<String> scopes = List.of();
+
+        @Option(names = "--show", description = "Limits the key to one show.")
+        private @Nullable String show;
+
+        @Option(names = "--created-by", paramLabel = "USER", description = "A member; the owner where not given.")
+        private @Nullable String createdBy;
+
+        @Override
+        void run(OperatorClient client) {
+            var key = client.createKey(account, mode, scopes, show, createdBy);
+            print("key", key.keyId());
+            print("secret", key.secret());
+        }
+    }
+
+    @Command(name = "revoke-key", description = "A key stops working at once.")
+    static final class RevokeKey extends AccountOperation {
+
+        @Parameters(index = "1", paramLabel = "KEY")
+        private String key;
+
+        @Override
+        void run(OperatorClient client) {
+            client.revokeKey(account, key);
+            print("revoked", key);
+        }
+    }
+
+    @Command(name = "grant", description = "Gives an account credits.")
+    static final class Grant extends AccountOperation {
+
+        @Parameters(index = "1", paramLabel = "SECONDS")
+        private long seconds;
+
+        @Option(names = "--note")
+        private @Nullable String note;
+
+        @Option(names = "--bucket", description = "plan, promo or purchased; promo where not given.")
+        private @Nullable String bucket;
+
+        @Override
+        void run(OperatorClient client) {
+            client.grant(account, seconds, note, bucket);
+            print("granted", Format.credits(seconds));
+        }
+    }
+}

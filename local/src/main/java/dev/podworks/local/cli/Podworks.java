@@ -1,0 +1,77 @@
+package dev.podworks.local.cli;
+
+import dev.podworks.local.client.ApiException;
+import dev.podworks.local.stack.StackException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// The command line of `./podworks`. Every error is one clear line on standard error; exit status 2 means that the
+/// command was wrong, 1 that it could not be done.
+@Command(
+        name = "podworks",
+        description = "Podworks on this machine: recordings in, finished files out.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            UpCommand.class,
+            ProcessCommand.class,
+            StatusCommand.class,
+            DownCommand.class,
+            LogsCommand.class,
+            PartCommands.Start.class,
+            PartCommands.Restart.class,
+            PartCommands.Kill.class,
+            OperatorCommand.class,
+            CommandLine.HelpCommand.class
+        })
+final class Podworks {
+
+    /// As a shell says that Ctrl-C ended something.
+    private static final int INTERRUPTED = 130;
+
+    private final Workplace place;
+
+    private Podworks(Workplace place) {
+        this.place = place;
+    }
+
+    public static void main(String[] args) {
+        try {
+            System.exit(execute(Workplace.of(System.getenv()), args));
+        } catch (StackException e) {
+            System.err.println("podworks: " + e.getMessage());
+            System.exit(CommandLine.ExitCode.SOFTWARE);
+        }
+    }
+
+    static int execute(Workplace place, String... args) {
+        var line = new CommandLine(new Podworks(place))
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler((e, wrong) -> {
+                    System.err.println("podworks: " + usageError(e));
+                    return CommandLine.ExitCode.USAGE;
+                })
+                .setExecutionExceptionHandler((e, command, result) -> {
+                    if (e instanceof InterruptedException
+                            || Thread.currentThread().isInterrupted()) {
+                        return INTERRUPTED;
+                    }
+                    if (e instanceof StackException || e instanceof ApiException) {
+                        System.err.println("podworks: " + e.getMessage());
+                        return CommandLine.ExitCode.SOFTWARE;
+                    }
+                    throw e;
+                });
+        return args.length == 0 ? line.execute("help") : line.execute(args);
+    }
+
+    private static String usageError(CommandLine.ParameterException error) {
+        var atTop = error.getCommandLine().getParent() == null;
+        return error instanceof CommandLine.UnmatchedArgumentException unmatched && atTop
+                ? "there is no command " + unmatched.getUnmatched().getFirst() + "; ./podworks help shows what there is"
+                : String.valueOf(error.getMessage());
+    }
+
+    Workplace place() {
+        return place;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.podworks.local.cli;
+
+import dev.podworks.local.client.PodworksClient.ProjectSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "process",
+        description =
+                "Cleans a recording: uploads it, has it processed and paid with credits, and saves what comes out.")
+final class ProcessCommand implements Callable<Integer> {
+
+    private static final int MAX_FILES = 8;
+
+    enum Noise {
+        n1,
+        n2,
+        n3
+    }
+
+    enum Plosives {
+        p1,
+        p2,
+        p3
+    }
+
+    @ParentCommand
+    private Podworks podworks;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "A recording, or up to 8 tracks of one.")
+    private List<Path> files = List.of();
+
+    @Option(names = "--merge", description = "Two tracks: make one merged file of them.")
+    private boolean merge;
+
+    @Option(names = "--noise", defaultValue = "n2", description = "Noise reduction, n1 (light) to n3 (strong).")
+    private Noise noise;
+
+    @Option(names = "--plosives", defaultValue = "p2", description = "Plosive reduction, p1 (light) to p3 (strong).")
+    private Plosives plosives;
+
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = "out", description = "Where the outputs go.")
+    private Path out;
+
+    @Override
+    public Integer call() throws Exception {
+        checkFiles();
+        var place = podworks.place();
+        var stack = place.stack();
+        var demo = stack.isReady() ? DemoAccount.of(stack) : new Starting(place.terminal(), stack).start();
+        var settings = new ProjectSettings(merge, noise.name(), plosives.name());
+        var completed =
+                new Processing(place.terminal(), stack.url(), demo.get(DemoAccount.LIVE_KEY)).run(files, settings, out);
+        place.terminal().line(place.terminal().faint("Podworks keeps running; ./podworks down stops it."));
+        return completed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /// Before anything is started: a typing error should not cost half a minute.
+    private void checkFiles() {
+        if (files.size() > MAX_FILES) {
+            throw wrong("a project takes 1 to 8 files, not " + files.size());
+        }
+        for (var file : files) {
+            if (!Files.exists(file)) {
+                throw wrong("there is no file " + file);
+            }
+            if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+                throw wrong(file + " is not a file that can be read");
+            }
+        }
+        if (Files.exists(out) && !Files.isDirectory(out)) {
+            throw wrong(out + " is not a folder");
+        }
+    }
+
+    private CommandLine.ParameterException wrong(String message) {
+        return new CommandLine.ParameterException(spec.commandLine(), message);
+    }
+}

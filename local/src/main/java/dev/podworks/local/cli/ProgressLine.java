@@ -1,0 +1,38 @@
+package dev.podworks.local.cli;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// One line of progress: what is being done, a bar, percent, and the time that is left.
+record ProgressLine(int columns) {
+
+    private static final int STEP_COLUMNS = 26;
+    private static final int MAX_BAR_COLUMNS = 32;
+    private static final int MIN_BAR_COLUMNS = 8;
+    /// Percent, brackets and `0:00:00 left`, with the blanks between.
+    private static final int OTHER_COLUMNS = 26;
+
+    /// @param percent null where nobody can say yet
+    /// @param left null where nobody can say yet
+    String render(String step, @Nullable Double percent, @Nullable Duration left) {
+        var line = new StringBuilder("  ").append(fit(step)).append(' ');
+        if (percent != null) {
+            line.append(bar(percent)).append(" %3d %%".formatted((int) Math.floor(percent)));
+        }
+        if (left != null) {
+            line.append("  ").append(Format.clock(left.toSeconds())).append(" left");
+        }
+        return line.length() > columns ? line.substring(0, columns) : line.toString();
+    }
+
+    private String bar(double percent) {
+        var width = Math.clamp(columns - STEP_COLUMNS - OTHER_COLUMNS, MIN_BAR_COLUMNS, MAX_BAR_COLUMNS);
+        var full = (int) Math.round(width * Math.clamp(percent, 0, 100) / 100);
+        return "█".repeat(full) + "░".repeat(width - full);
+    }
+
+    private static String fit(String step) {
+        var shown = step.length() > STEP_COLUMNS ? step.substring(0, STEP_COLUMNS - 1) + "…" : step;
+        return shown + " ".repeat(STEP_COLUMNS - shown.length());
+    }
+}

@@ -1,0 +1,96 @@
+package dev.podworks.local.cli;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Map;
+
+/// Where the command line writes: a person's terminal, where lines may be coloured and the last one redrawn, or a plain
+/// stream.
+final class Terminal {
+
+    private static final String CLEAR_LINE = "\r\033[2K";
+    private static final int DEFAULT_COLUMNS = 80;
+    private static final long FRAME_NANOS = Duration.ofMillis(40).toNanos();
+
+    private final PrintStream out;
+    private final boolean live;
+    private final boolean coloured;
+    private final int columns;
+    private boolean lineIsOpen;
+    private long redrawnNanos = System.nanoTime() - FRAME_NANOS;
+
+    Terminal(PrintStream out, boolean live, boolean coloured, int columns) {
+        this.out = out;
+        this.live = live;
+        this.coloured = coloured;
+        this.columns = columns;
+    }
+
+    /// The `podworks` script knows what it writes to and says so: asking again here would cost time.
+    static Terminal of(PrintStream out, Map<String, String> environment) {
+        var live = "true".equals(environment.get("PODWORKS_TERMINAL"));
+        var columns = environment.getOrDefault("COLUMNS", "");
+        return new Terminal(
+                out,
+                live,
+                live && !environment.containsKey("NO_COLOR"),
+                columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) : DEFAULT_COLUMNS);
+    }
+
+    /// Whether [#redraw(String)] shows anything.
+    boolean isLive() {
+        return live;
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    synchronized void line(String text) {
+        closeLine();
+        out.println(text);
+    }
+
+    synchronized void line() {
+        line("");
+    }
+
+    /// Shows a line that the next one replaces, as often as an eye can follow. Without a terminal it shows nothing.
+    synchronized void redraw(String text) {
+        var now = System.nanoTime();
+        if (live && now - redrawnNanos > FRAME_NANOS) {
+            redrawnNanos = now;
+            out.print(CLEAR_LINE + text);
+            out.flush();
+            lineIsOpen = true;
+        }
+    }
+
+    /// Takes the line that is being redrawn away.
+    private void closeLine() {
+        if (lineIsOpen) {
+            out.print(CLEAR_LINE);
+            lineIsOpen = false;
+        }
+    }
+
+    String bold(String text) {
+        return styled("1", text);
+    }
+
+    String faint(String text) {
+        return styled("2", text);
+    }
+
+    String good(String text) {
+        return styled("32", text);
+    }
+
+    String bad(String text) {
+        return styled("31", text);
+    }
+
+    private String styled(String code, String text) {
+        return coloured ? "\033[" + code + "m" + text + "\033[0m" : text;
+    }
+}

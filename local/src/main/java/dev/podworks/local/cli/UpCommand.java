@@ -1,0 +1,102 @@
+package dev.podworks.local.cli;
+
+import dev.podworks.local.stack.Stack;
+import dev.podworks.local.stack.StackException;
+import dev.podworks.local.stack.StackSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+@Command(name = "up", description = "Starts everything on this machine and waits until it is ready. Ctrl-C stops it.")
+final class UpCommand implements Callable<Integer> {
+
+    private static final long WATCH_MILLIS = 1_000;
+
+    @ParentCommand
+    private Podworks podworks;
+
+    @Option(names = "--detach", description = "Leave it running and return.")
+    private boolean detach;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "The gateway's port (default: ${DEFAULT-VALUE}); the others follow from it.",
+            defaultValue = "8080")
+    private int port;
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "An environment variable for the services.")
+    private Map<String, String> variables = new LinkedHashMap<>();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var place = podworks.place();
+        refuseAnotherPort(place);
+        var stack = new Stack(place.home(), new StackSettings(port, variables));
+        if (!detach) {
+            stopWithThisProcess(stack, place.terminal());
+        }
+        show(new Starting(place.terminal(), stack).start(), place);
+        if (!detach) {
+            watch(stack, place.terminal());
+        }
+        return 0;
+    }
+
+    private void refuseAnotherPort(Workplace place) {
+        Optional<StackSettings> known = StackSettings.load(place.home());
+        if (known.isPresent()
+                && known.get().port() != port
+                && !place.stack().runningParts().isEmpty()) {
+            throw new StackException("Podworks already runs on port %d. Stop it first: ./podworks down"
+                    .formatted(known.get().port()));
+        }
+    }
+
+    /// Also where it is still starting: the main thread lets go first, then everything is stopped in order.
+    private static void stopWithThisProcess(Stack stack, Terminal terminal) {
+        var main = Thread.currentThread();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            main.interrupt();
+            terminal.line();
+            terminal.line(terminal.bold("Stopping Podworks"));
+            try (var view = new StartView(terminal)) {
+                stack.down(view);
+            }
+        }));
+    }
+
+    private void show(DemoAccount demo, Workplace place) {
+        var terminal = place.terminal();
+        terminal.line();
+        terminal.line("  API         " + terminal.bold(demo.get(DemoAccount.URL)));
+        terminal.line("  Live key    " + demo.get(DemoAccount.LIVE_KEY));
+        terminal.line("  Test key    " + demo.get(DemoAccount.TEST_KEY));
+        terminal.line("  Account     " + demo.get(DemoAccount.ACCOUNT));
+        terminal.line("  Owner       " + demo.get(DemoAccount.OWNER_EMAIL) + "  "
+                + terminal.faint("password " + demo.get(DemoAccount.OWNER_PASSWORD)));
+        terminal.line("  E-mails     " + place.home().mail());
+        terminal.line("  All of it   " + place.home().env());
+        terminal.line();
+        terminal.line("Try it: ./podworks process samples/interview.wav");
+        terminal.line(detach ? "It keeps running; ./podworks down stops it." : "Ctrl-C stops it.");
+    }
+
+    /// Nobody restarts what dies, so at least it is said.
+    private static void watch(Stack stack, Terminal terminal) throws InterruptedException {
+        var running = stack.runningParts();
+        while (true) {
+            Thread.sleep(WATCH_MILLIS);
+            var now = stack.runningParts();
+            running.stream()
+                    .filter(part -> !now.contains(part))
+                    .forEach(part -> terminal.line(terminal.bad("✘") + " " + part + " ended. See ./podworks logs "
+                            + part + "; ./podworks start " + part + " brings it back."));
+            running = now;
+        }
+    }
+}

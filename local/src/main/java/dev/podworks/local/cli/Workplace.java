@@ -1,0 +1,32 @@
+package dev.podworks.local.cli;
+
+import dev.podworks.local.stack.Stack;
+import dev.podworks.local.stack.StackException;
+import dev.podworks.local.stack.StackHome;
+import dev.podworks.local.stack.StackSettings;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// What every command works on: the stack of one checkout, and the terminal.
+record Workplace(StackHome home, Terminal terminal) {
+
+    /// The root comes from the `podworks` script; `PODWORKS_STATE` may name another folder than `.podworks` for the
+    /// state.
+    static Workplace of(Map<String, String> environment) {
+        var root = environment.get("PODWORKS_ROOT");
+        if (root == null) {
+            throw new StackException("PODWORKS_ROOT is not set; start this with ./podworks");
+        }
+        var state = environment.get("PODWORKS_STATE");
+        var checkout = StackHome.of(Path.of(root));
+        var home = state == null
+                ? checkout
+                : new StackHome(checkout.root(), Path.of(state).toAbsolutePath());
+        return new Workplace(home, Terminal.of(System.out, environment));
+    }
+
+    /// The stack as it was last started, or as it is started by default.
+    Stack stack() {
+        return new Stack(home, StackSettings.load(home).orElse(StackSettings.onPort(StackSettings.DEFAULT_PORT)));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.podworks.local.client;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The calls of the public API that processing a recording takes.
+public final class PodworksClient {
+
+    private final HttpJson http;
+
+    public PodworksClient(URI base, String apiKey) {
+        this.http = new HttpJson(base, apiKey);
+    }
+
+    public InputFile createFile(String fileName) {
+        return http.post("/v1/files", Map.of("fileName", fileName), InputFile.class);
+    }
+
+    /// Reading a file is also what makes the service notice its upload.
+    public InputFile file(String fileId) {
+        return http.get("/v1/files/" + fileId, InputFile.class);
+    }
+
+    public Project createProject(String name, List<String> fileIds, ProjectSettings settings) {
+        var body = Map.of("name", name, "files", fileIds, "settings", settings);
+        return http.post("/v1/projects", body, Project.class);
+    }
+
+    public Project submit(String projectId) {
+        return http.post("/v1/projects/" + projectId + "/submit", Map.of(), Project.class);
+    }
+
+    public Project project(String projectId) {
+        return http.get("/v1/projects/" + projectId, Project.class);
+    }
+
+    public Balance balance() {
+        return http.get("/v1/balance", Balance.class);
+    }
+
+    public record InputFile(
+            String id, String status, @Nullable URI uploadUrl, Project.@Nullable Reason error) {
+        /// Whether it was checked, for better or worse. One that was deleted meanwhile is not waited for either.
+        public boolean isChecked() {
+            return switch (status) {
+                case "awaiting_upload", "importing", "checking" -> false;
+                default -> true;
+            };
+        }
+    }
+
+    public record ProjectSettings(boolean mergeOutput, String noiseLevel, String plosivesLevel) {}
+
+    public record Balance(long totalSeconds, Map<String, Long> buckets) {}
+}

@@ -1,0 +1,52 @@
+package dev.podworks.local.cloud;
+
+import dev.podworks.local.program.Lifeline;
+import dev.podworks.local.program.Settings;
+import java.io.IOException;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What a deployment rents from a cloud, on this machine: an S3 store and a mail server, each on a folder.
+///
+/// In tests the order `NAME` creates the bucket of that name. The answer is the name, or `error: …`.
+public final class CloudMain {
+
+    private static final Logger log = LoggerFactory.getLogger(CloudMain.class);
+
+    private CloudMain() {}
+
+    public static void main(String[] args) throws Exception {
+        var settings = Settings.ofEnvironment();
+        var credentials =
+                new ObjectStore.Credentials(settings.text("STORE_ACCESS_KEY"), settings.text("STORE_SECRET_KEY"));
+        var store = new ObjectStore(settings.path("STORE_DATA"), settings.port("STORE_PORT"), credentials);
+        var mailbox = new Mailbox(settings.path("MAIL_FOLDER"), settings.port("SMTP_PORT"), InstantSource.system());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(store, mailbox), "stop-cloud"));
+
+        store.createBucket(settings.text("STORE_BUCKET"));
+        mailbox.start();
+        store.start();
+        log.info("Store on port {}, mail on port {}", settings.port("STORE_PORT"), settings.port("SMTP_PORT"));
+        Lifeline.hold(settings, name -> createBucket(store, name));
+        System.exit(0);
+    }
+
+    private static String createBucket(ObjectStore store, String name) {
+        try {
+            store.createBucket(name);
+            return name;
+        } catch (IOException | IllegalArgumentException e) {
+            return "error: " + e.getMessage();
+        }
+    }
+
+    private static void stop(ObjectStore store, Mailbox mailbox) {
+        try {
+            mailbox.stop();
+            store.stop();
+        } catch (Exception e) {
+            log.warn("The store did not stop in order", e);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.podworks.local.kafka;
+
+import dev.podworks.local.program.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// The configuration of a broker that is its own controller, alone on this machine.
+///
+/// @param durable whether an acknowledged record waits for the disk: there is no second replica to survive on
+record KafkaSettings(int port, int controllerPort, Path data, boolean durable) {
+
+    static final int NODE_ID = 1;
+    static final String CONTROLLER_LISTENER = "CONTROLLER";
+
+    static KafkaSettings of(Settings settings) {
+        return new KafkaSettings(
+                settings.port("KAFKA_PORT"),
+                settings.port("KAFKA_CONTROLLER_PORT"),
+                settings.path("KAFKA_DATA"),
+                settings.flag("KAFKA_DURABLE"));
+    }
+
+    Map<String, String> properties() {
+        return Map.ofEntries(
+                Map.entry("process.roles", "broker,controller"),
+                Map.entry("node.id", Integer.toString(NODE_ID)),
+                Map.entry("controller.quorum.voters", NODE_ID + "@127.0.0.1:" + controllerPort),
+                Map.entry("controller.listener.names", CONTROLLER_LISTENER),
+                Map.entry(
+                        "listeners",
+                        "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d"
+                                .formatted(port, CONTROLLER_LISTENER, controllerPort)),
+                Map.entry("log.dirs", data.toString()),
+                Map.entry("log.flush.interval.messages", durable ? "1" : Long.toString(Long.MAX_VALUE)),
+                Map.entry("auto.create.topics.enable", "false"),
+                // A single broker is all the replicas there are.
+                Map.entry("offsets.topic.replication.factor", "1"),
+                Map.entry("transaction.state.log.replication.factor", "1"),
+                Map.entry("transaction.state.log.min.isr", "1"),
+                Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+                Map.entry("share.coordinator.state.topic.min.isr", "1"),
+                // The defaults suit hundreds of consumers; each partition costs files and start-up time.
+                Map.entry("offsets.topic.num.partitions", "4"),
+                Map.entry("transaction.state.log.num.partitions", "2"),
+                Map.entry("share.coordinator.state.topic.num.partitions", "2"),
+                Map.entry("num.io.threads", "4"),
+                Map.entry("num.network.threads", "2"),
+                Map.entry("log.cleaner.dedupe.buffer.size", "8388608"),
+                Map.entry("log.segment.bytes", "67108864"),
+                Map.entry("metadata.log.segment.bytes", "16777216"),
+                // A killed broker comes back only when its last session has run out.
+                Map.entry("broker.session.timeout.ms", "5000"),
+                Map.entry("broker.heartbeat.interval.ms", "1000"),
+                // A consumer that joins should not wait for company.
+                Map.entry("group.initial.rebalance.delay.ms", "0"));
+    }
+}

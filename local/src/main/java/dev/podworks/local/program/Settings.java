@@ -1,0 +1,39 @@
+package dev.podworks.local.program;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a program is told by its environment, as the services are: nothing secret ever stands on a command line.
+public record Settings(Map<String, String> values) {
+
+    public static Settings ofEnvironment() {
+        return new Settings(System.getenv());
+    }
+
+    /// Fails with one clear line where the variable is missing, so that a wrong start says why.
+    public String text(String name) {
+        @Nullable String value = values.get(name);
+        if (value == null || value.isBlank()) {
+            throw new IllegalStateException(name + " is not set");
+        }
+        return value;
+    }
+
+    public Path path(String name) {
+        return Path.of(text(name));
+    }
+
+    public int port(String name) {
+        try {
+            return Integer.parseInt(text(name));
+        } catch (NumberFormatException e) {
+            throw new IllegalStateException(name + " is not a port number: " + text(name), e);
+        }
+    }
+
+    /// `true` only where the variable says so.
+    public boolean flag(String name) {
+        return Boolean.parseBoolean(values.get(name));
+    }
+}

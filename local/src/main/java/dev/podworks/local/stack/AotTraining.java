@@ -1,0 +1,94 @@
+package dev.podworks.local.stack;
+
+import dev.podworks.local.program.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Makes a JDK ahead-of-time cache for each service, so that its next start is quicker.
+///
+/// This program runs once after a start, at the lowest priority: it starts each service a second time beside the
+/// running one, only up to the point where it would begin to serve, and lets the JVM write down what it has loaded. A
+/// cache appears whole or not at all, and the JVM ignores one that does not fit, so nothing here can keep a service
+/// from starting.
+public final class AotTraining {
+
+    static final String PART = "aot-training";
+
+    private static final Logger log = LoggerFactory.getLogger(AotTraining.class);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    private final ServiceEnvironment variables;
+
+    private AotTraining(StackHome home) {
+        var settings = StackSettings.load(home).orElseThrow();
+        this.variables = new ServiceEnvironment(new PortPlan(settings.port()), new Secrets(home.secrets()), settings);
+    }
+
+    /// Whether any service still lacks its cache.
+    static boolean isNeeded(StackHome home) {
+        return List.of(ServiceModule.values()).stream()
+                .map(service -> ServiceApp.unpack(service, home.root(), home.apps()))
+                .anyMatch(app -> !app.hasAotCache());
+    }
+
+    static Map<String, String> environment(StackHome home) {
+        return Map.of(
+                "PODWORKS_ROOT", home.root().toString(),
+                "PODWORKS_STATE", home.state().toString());
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        var settings = Settings.ofEnvironment();
+        var home = new StackHome(settings.path("PODWORKS_ROOT"), settings.path("PODWORKS_STATE"));
+        var training = new AotTraining(home);
+        for (var service : ServiceModule.values()) {
+            training.train(ServiceApp.unpack(service, home.root(), home.apps()));
+        }
+    }
+
+    private void train(ServiceApp app) throws InterruptedException {
+        if (app.hasAotCache()) {
+            return;
+        }
+        var begin = System.nanoTime();
+        var unfinished = app.folder().resolve("unfinished.aot");
+        try {
+            if (run(app, unfinished) && Files.exists(unfinished)) {
+                app.adoptAotCache(unfinished);
+                log.info(
+                        "{} in {} s",
+                        app.service().module(),
+                        Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+            } else {
+                log.warn(
+                        "{} could not be trained; it starts without a cache",
+                        app.service().module());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Spring leaves with the context made and nothing started: no port is taken and no record is read.
+    private boolean run(ServiceApp app, Path cache) throws IOException, InterruptedException {
+        var command = app.command(List.of("-XX:AOTCacheOutput=" + cache, "-Dspring.context.exit=onRefresh"));
+        var builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().putAll(variables.of(app.service()));
+        builder.environment().put("SERVER_PORT", "0");
+        var process = builder.start();
+        if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            return false;
+        }
+        return process.exitValue() == 0;
+    }
+}

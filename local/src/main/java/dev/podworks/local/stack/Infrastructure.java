@@ -1,0 +1,101 @@
+package dev.podworks.local.stack;
+
+import dev.podworks.local.cloud.CloudMain;
+import dev.podworks.local.kafka.KafkaMain;
+import dev.podworks.local.program.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The parts that are not ours: PostgreSQL, Kafka, and what a cloud would provide.
+record Infrastructure(StackHome home, PortPlan plan, Secrets secrets) {
+
+    private static final int KAFKA_HEAP_MEGABYTES = 256;
+    private static final int CLOUD_HEAP_MEGABYTES = 96;
+    private static final int TRAINING_HEAP_MEGABYTES = 32;
+
+    List<Part> parts() {
+        return List.of(new PostgresPart(home, plan, secrets), kafka(), cloud());
+    }
+
+    private Part kafka() {
+        var ports = List.of(plan.kafka(), plan.kafkaController());
+        return new ProgramPart("kafka", ports, () -> launch(KafkaMain.class, KAFKA_HEAP_MEGABYTES, kafkaEnvironment()));
+    }
+
+    private Part cloud() {
+        var ports = List.of(plan.store(), plan.smtp());
+        return new ProgramPart("cloud", ports, () -> launch(CloudMain.class, CLOUD_HEAP_MEGABYTES, cloudEnvironment()));
+    }
+
+    private Map<String, String> kafkaEnvironment() {
+        return Map.of(
+                "KAFKA_PORT", Integer.toString(plan.kafka()),
+                "KAFKA_CONTROLLER_PORT", Integer.toString(plan.kafkaController()),
+                "KAFKA_DATA", home.data("kafka").toString(),
+                "KAFKA_DURABLE", "true");
+    }
+
+    private Map<String, String> cloudEnvironment() {
+        return Map.of(
+                "STORE_PORT", Integer.toString(plan.store()),
+                "STORE_DATA", home.data("store").toString(),
+                "STORE_BUCKET", ServiceEnvironment.BUCKET,
+                "STORE_ACCESS_KEY", secrets.storeAccessKey(),
+                "STORE_SECRET_KEY", secrets.storeSecretKey(),
+                "SMTP_PORT", Integer.toString(plan.smtp()),
+                "MAIL_FOLDER", home.mail().toString());
+    }
+
+    private Launch launch(Class<?> main, int heapMegabytes, Map<String, String> environment) {
+        var jar = programsJar();
+        var programs = Programs.from(jar, home.root());
+        var variables = new HashMap<>(environment);
+        variables.putAll(programs.environment());
+        return new Launch(programs.command(main.getName(), heapMegabytes, sharedClasses(jar, main)), variables);
+    }
+
+    /// The JVM writes down at its end which classes it has loaded, and starts quicker the next time. It looks after the
+    /// file by itself.
+    private static List<String> sharedClasses(Path jar, Class<?> main) {
+        var archive =
+                jar.resolveSibling(jar.getFileName().toString().replace(".jar", "-" + main.getSimpleName() + ".jsa"));
+        return List.of(
+                "-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off,cds+dynamic=off");
+    }
+
+    /// The background work after a start; anything else comes first.
+    Launch training() {
+        var launch = launch(AotTraining.class, TRAINING_HEAP_MEGABYTES, AotTraining.environment(home));
+        var politely = new ArrayList<>(List.of("nice", "-n", "19"));
+        politely.addAll(launch.command());
+        return new Launch(politely, launch.environment());
+    }
+
+    /// A copy of this module's jar, so that a rebuild pulls no class from under a running Kafka.
+    private Path programsJar() {
+        var jar = home.root().resolve("local/target/local-1.0.0-SNAPSHOT.jar");
+        try {
+            var stamp = Files.getLastModifiedTime(jar).toMillis() + "-" + Files.size(jar);
+            var copy = home.apps().resolve("local-" + stamp + ".jar");
+            if (!Files.exists(copy)) {
+                copy(jar, copy);
+            }
+            return copy;
+        } catch (IOException e) {
+            throw new StackException("The local programs are not built: there is no " + jar, e);
+        }
+    }
+
+    private static void copy(Path jar, Path copy) throws IOException {
+        Files.createDirectories(copy.resolveSibling("."));
+        var unfinished = Files.createTempFile(copy.resolveSibling("."), "copying-", ".jar");
+        Files.copy(jar, unfinished, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.podworks.local.stack;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Starts, stops and watches parts, several at once.
+final class PartRunner {
+    private static final Duration PORT_LIMIT = Duration.ofSeconds(3);
+
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final int LOG_LINES = 15;
+
+    private final StackHome home;
+    private final ProcessTable processes;
+
+    PartRunner(StackHome home) {
+        this.home = home;
+        this.processes = new ProcessTable(home.run());
+    }
+
+    boolean isRunning(Part part) {
+        return processes.find(part.name()).isPresent();
+    }
+
+    /// Fails before anything is started where somebody else holds a port that is needed.
+    void checkPorts(Collection<Part> parts) {
+        for (var part : parts) {
+            if (isRunning(part)) {
+                continue;
+            }
+            for (var port : part.ports()) {
+                if (!PortPlan.becomesFree(port, PORT_LIMIT)) {
+                    throw new StackException(
+                            ("Port %d, which %s needs, is taken by another program. Stop that program, or choose"
+                                            + " other ports with --port.")
+                                    .formatted(port, part.name()));
+                }
+            }
+        }
+    }
+
+    /// Starts all of them and waits until all are ready.
+    void start(List<Part> parts, StackListener listener) {
+        together(parts.stream()
+                .map(part -> (Callable<Void>) () -> {
+                    start(part, listener);
+                    return null;
+                })
+                .toList());
+    }
+
+    private void start(Part part, StackListener listener) {
+        var launch = part.launch();
+        var running = processes.find(part.name());
+        if (running.isPresent() && !running.get().fingerprint().equals(launch.fingerprint())) {
+            stop(part, running.get(), listener);
+            running = processes.find(part.name());
+        }
+        var isNew = running.isEmpty();
+        var process = running.orElseGet(() -> {
+            listener.starting(part.name());
+            return processes.start(part.name(), launch, home.log(part.name()));
+        });
+        awaitReady(part, process);
+        part.prepareForUse();
+        if (isNew) {
+            listener.ready(part.name(), Duration.between(process.startedAt(), Instant.now()));
+        }
+    }
+
+    private void awaitReady(Part part, OwnedProcess process) {
+        var deadline = Instant.now().plus(START_LIMIT);
+        while (!part.isReady()) {
+            if (process.awaitEnd(POLL)) {
+                throw failed(part, "ended while it started");
+            }
+            if (Instant.now().isAfter(deadline)) {
+                throw failed(part, "was not ready after " + START_LIMIT.toSeconds() + " s");
+            }
+        }
+    }
+
+    private StackException failed(Part part, String what) {
+        var log = home.log(part.name());
+        var lines = String.join("\n  ", log.tail(LOG_LINES));
+        return new StackException("%s %s. The end of %s:%n  %s".formatted(part.name(), what, log.path(), lines));
+    }
+
+    void stop(List<Part> parts, StackListener listener) {
+        together(parts.stream()
+                .map(part -> (Callable<Void>) () -> {
+                    processes.find(part.name()).ifPresent(process -> stop(part, process, listener));
+                    return null;
+                })
+                .toList());
+    }
+
+    private void stop(Part part, OwnedProcess process, StackListener listener) {
+        part.stop(process);
+        processes.forget(part.name());
+        listener.stopped(part.name());
+    }
+
+    void kill(Part part) {
+        processes
+                .find(part.name())
+                .orElseThrow(() -> new StackException(part.name() + " does not run."))
+                .kill();
+        processes.forget(part.name());
+    }
+
+    void beginTraining(Launch launch) {
+        processes.start(AotTraining.PART, launch, home.log(AotTraining.PART));
+    }
+
+    /// With the service that it is just starting.
+    void endTraining() {
+        processes.find(AotTraining.PART).ifPresent(OwnedProcess::killWithChildren);
+        processes.forget(AotTraining.PART);
+    }
+
+    PartStatus status(Part part) {
+        return processes
+                .find(part.name())
+                .map(process -> new PartStatus(
+                        part.name(),
+                        part.ports(),
+                        part.isReady() ? PartStatus.State.READY : PartStatus.State.STARTING,
+                        process.pid(),
+                        process.startedAt(),
+                        process.memoryBytes()))
+                .orElseGet(() -> new PartStatus(part.name(), part.ports(), PartStatus.State.STOPPED, null, null, 0));
+    }
+
+    /// The first failure is the one that is told; the others are let run to their end.
+    private static void together(List<Callable<Void>> tasks) {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Void> task : threads.invokeAll(tasks)) {
+                task.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StackException("Interrupted", e);
+        }
+    }
+}

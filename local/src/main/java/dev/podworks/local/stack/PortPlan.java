@@ -1,0 +1,70 @@
+package dev.podworks.local.stack;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/// Every port of a stack follows from the gateway's.
+public record PortPlan(int gateway) {
+
+    private static final int HIGHEST_GATEWAY = 65_000;
+
+    public PortPlan {
+        if (gateway < 1024 || gateway > HIGHEST_GATEWAY) {
+            throw new StackException("The port must be between 1024 and " + HIGHEST_GATEWAY + ", not " + gateway + ".");
+        }
+    }
+
+    public int postgres() {
+        return gateway + 20;
+    }
+
+    public int kafka() {
+        return gateway + 21;
+    }
+
+    public int store() {
+        return gateway + 22;
+    }
+
+    public int smtp() {
+        return gateway + 23;
+    }
+
+    int kafkaController() {
+        return gateway + 24;
+    }
+
+    int of(ServiceModule service) {
+        return gateway + service.portOffset();
+    }
+
+    URI url(ServiceModule service) {
+        return URI.create("http://127.0.0.1:" + of(service));
+    }
+
+    /// Waits a little for a port that a part has only just given up: the system may still be tidying up after it.
+    static boolean becomesFree(int port, Duration limit) {
+        var end = System.nanoTime() + limit.toNanos();
+        while (!isFree(port)) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        }
+        return true;
+    }
+
+    static boolean isFree(int port) {
+        try (var socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

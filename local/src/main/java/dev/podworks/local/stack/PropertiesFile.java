@@ -1,0 +1,38 @@
+package dev.podworks.local.stack;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/// What a stack remembers, in Java's own format, readable by its owner alone.
+final class PropertiesFile {
+
+    private PropertiesFile() {}
+
+    /// Empty where there is no such file.
+    static Properties load(Path file) {
+        var properties = new Properties();
+        try {
+            if (Files.exists(file)) {
+                properties.load(new StringReader(Files.readString(file)));
+            }
+            return properties;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void save(Path file, Properties properties) {
+        var text = new StringWriter();
+        try {
+            properties.store(text, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        StackHome.writePrivately(file, text.toString());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.podworks.local.stack;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Properties;
+
+/// Passwords and keys of one stack, made up when first asked for and kept in a file that only its owner can read.
+final class Secrets {
+
+    private static final int PASSWORD_BYTES = 18;
+    private static final int KEY_BYTES = 32;
+
+    private final Path file;
+    private final SecureRandom random = new SecureRandom();
+    private final Properties values;
+
+    Secrets(Path file) {
+        this.file = file;
+        this.values = PropertiesFile.load(file);
+    }
+
+    String postgresPassword() {
+        return password("postgres.password");
+    }
+
+    String databasePassword(ServiceModule service) {
+        return password(service.module() + ".database-password");
+    }
+
+    String storeAccessKey() {
+        return password("store.access-key");
+    }
+
+    String storeSecretKey() {
+        return password("store.secret-key");
+    }
+
+    String operatorToken() {
+        return password("operator.token");
+    }
+
+    /// What a service encrypts and signs with: 32 random bytes as base64.
+    String serviceSecret(ServiceModule service) {
+        return get(service.module() + ".secret", Base64.getEncoder().encodeToString(bytes(KEY_BYTES)));
+    }
+
+    private String password(String name) {
+        return get(name, HexFormat.of().formatHex(bytes(PASSWORD_BYTES)));
+    }
+
+    private synchronized String get(String name, String otherwise) {
+        var known = values.getProperty(name);
+        if (known != null) {
+            return known;
+        }
+        values.setProperty(name, otherwise);
+        PropertiesFile.save(file, values);
+        return otherwise;
+    }
+
+    private byte[] bytes(int count) {
+        var bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+}

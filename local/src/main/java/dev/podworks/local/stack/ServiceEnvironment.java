@@ -1,0 +1,81 @@
+package dev.podworks.local.stack;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What the environment tells each service: this is the whole contract between the stack and the services.
+record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings settings) {
+
+    static final String BUCKET = "podworks";
+    static final String REGION = "us-east-1";
+
+    private static final String LOCALHOST = "127.0.0.1";
+
+    Map<String, String> of(ServiceModule service) {
+        var environment = new LinkedHashMap<String, String>();
+        environment.put("SERVER_PORT", Integer.toString(ports.of(service)));
+        environment.put("SERVER_ADDRESS", LOCALHOST);
+        environment.put("PUBLIC_URL", ports.url(ServiceModule.GATEWAY).toString());
+        environment.put("SERVICE_SECRET", secrets.serviceSecret(service));
+        environment.put("CALLER_JWKS_URL", ports.url(ServiceModule.GATEWAY) + "/.well-known/jwks.json");
+        addDatabase(environment, service);
+        addKafka(environment);
+        addStore(environment);
+        addMail(environment);
+        addNeighbours(environment, service);
+        environment.putAll(settings.variables());
+        return environment;
+    }
+
+    private void addDatabase(Map<String, String> environment, ServiceModule service) {
+        environment.put("DATABASE_HOST", LOCALHOST);
+        environment.put("DATABASE_PORT", Integer.toString(ports.postgres()));
+        environment.put("DATABASE_NAME", service.database());
+        environment.put("DATABASE_USER", service.database());
+        environment.put("DATABASE_PASSWORD", secrets.databasePassword(service));
+    }
+
+    private void addKafka(Map<String, String> environment) {
+        environment.put("KAFKA_BOOTSTRAP_SERVERS", LOCALHOST + ":" + ports.kafka());
+        environment.put("KAFKA_TOPIC_PARTITIONS", "4");
+        environment.put("KAFKA_TOPIC_REPLICAS", "1");
+    }
+
+    private void addStore(Map<String, String> environment) {
+        environment.put("STORE_ENDPOINT", "http://" + LOCALHOST + ":" + ports.store());
+        environment.put("STORE_REGION", REGION);
+        environment.put("STORE_BUCKET", BUCKET);
+        environment.put("STORE_ACCESS_KEY", secrets.storeAccessKey());
+        environment.put("STORE_SECRET_KEY", secrets.storeSecretKey());
+    }
+
+    private void addMail(Map<String, String> environment) {
+        environment.put("SMTP_HOST", LOCALHOST);
+        environment.put("SMTP_PORT", Integer.toString(ports.smtp()));
+    }
+
+    private void addNeighbours(Map<String, String> environment, ServiceModule service) {
+        switch (service) {
+            case GATEWAY -> {
+                environment.put("OPERATOR_TOKEN", secrets.operatorToken());
+                environment.put(
+                        "PROJECTS_SERVICE_URL",
+                        ports.url(ServiceModule.PROJECTS).toString());
+                environment.put(
+                        "FILES_SERVICE_URL", ports.url(ServiceModule.FILES).toString());
+                environment.put(
+                        "BILLING_SERVICE_URL", ports.url(ServiceModule.BILLING).toString());
+                environment.put(
+                        "WEBHOOKS_SERVICE_URL",
+                        ports.url(ServiceModule.WEBHOOKS).toString());
+                environment.put(
+                        "DELIVERIES_SERVICE_URL",
+                        ports.url(ServiceModule.DELIVERIES).toString());
+            }
+            case PROJECTS ->
+                environment.put(
+                        "FILES_SERVICE_URL", ports.url(ServiceModule.FILES).toString());
+            case FILES, BILLING, WEBHOOKS, DELIVERIES, STUDIO -> {}
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.podworks.local.stack;
+
+/// Something about the stack that its user can mend. The message is one line that says what to do.
+public final class StackException extends RuntimeException {
+
+    public StackException(String message) {
+        super(message);
+    }
+
+    public StackException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.podworks.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.local.stack.StackHome;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PodworksTest {
+
+    @TempDir
+    Path root;
+
+    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    private final PrintStream standardError = System.err;
+
+    @BeforeEach
+    void listen() {
+        System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void leave() {
+        System.setErr(standardError);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsOneLineAndExitStatus2AndStartsNothing() {
+        assertThat(execute("process", "nosuchfile.wav")).isEqualTo(2);
+        assertThat(error()).isEqualTo("podworks: there is no file nosuchfile.wav\n");
+        assertThat(root.resolve(".podworks")).doesNotExist();
+    }
+
+    @Test
+    void aFolderIsNoRecording() {
+        assertThat(execute("process", root.toString())).isEqualTo(2);
+        assertThat(error()).contains("is not a file");
+    }
+
+    @Test
+    void aNinthFileIsOneTooMany() throws Exception {
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", file, file, file, file, file, file, file, file, file))
+                .isEqualTo(2);
+        assertThat(error()).isEqualTo("podworks: a project takes 1 to 8 files, not 9\n");
+    }
+
+    @Test
+    void anUnknownLevelNamesTheKnownOnes() throws Exception {
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", file, "--noise", "n4")).isEqualTo(2);
+        assertThat(error()).contains("n1, n2, n3").hasLineCount(1);
+    }
+
+    @Test
+    void anUnknownCommandPointsToTheHelp() {
+        assertThat(execute("proces")).isEqualTo(2);
+        assertThat(error()).contains("proces", "./podworks help").hasLineCount(1);
+    }
+
+    @Test
+    void anUnknownPartNamesTheKnownOnes() {
+        assertThat(execute("logs", "nobody")).isEqualTo(1);
+        assertThat(error()).contains("nobody", "billing-service", "kafka").hasLineCount(1);
+    }
+
+    @Test
+    void statusOfNothingIsNotReadyAndLeavesNoTrace() {
+        assertThat(execute("status")).isEqualTo(1);
+        assertThat(root.resolve(".podworks")).doesNotExist();
+    }
+
+    private int execute(String... args) {
+        var nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+        return Podworks.execute(new Workplace(StackHome.of(root), new Terminal(nowhere, false, false, 80)), args);
+    }
+
+    private String error() {
+        return errors.toString(StandardCharsets.UTF_8);
+    }
+}

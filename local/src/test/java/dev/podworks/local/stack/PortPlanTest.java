@@ -1,0 +1,40 @@
+package dev.podworks.local.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PortPlanTest {
+
+    @Test
+    void everyPortFollowsFromTheGateways() {
+        var plan = new PortPlan(8080);
+        assertThat(Stream.of(ServiceModule.values()).map(plan::of))
+                .containsExactly(8080, 8081, 8082, 8083, 8084, 8085, 8086);
+        assertThat(List.of(plan.postgres(), plan.kafka(), plan.store(), plan.smtp()))
+                .containsExactly(8100, 8101, 8102, 8103);
+    }
+
+    @Test
+    void noTwoPartsShareAPort() {
+        var plan = new PortPlan(8080);
+        var ports = new ArrayList<>(
+                List.of(plan.postgres(), plan.kafka(), plan.kafkaController(), plan.store(), plan.smtp()));
+        Stream.of(ServiceModule.values()).map(plan::of).forEach(ports::add);
+        assertThat(ports).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 80, 65_500, -1})
+    void aPortWithoutRoomForTheOthersIsRefused(int port) {
+        assertThatThrownBy(() -> new PortPlan(port))
+                .isInstanceOf(StackException.class)
+                .hasMessageContaining("" + port);
+    }
+}
