@@ -1,0 +1,42 @@
+package dev.podworks.kit;
+
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.json.WireJson;
+import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.request.RequestIdInLogs;
+import java.time.Clock;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/// What everything else in the kit builds on: time, identifiers, JSON, the service's own name.
+@Configuration(proxyBeanMethods = false)
+public class KitCore {
+    public KitCore() {
+        RequestIdInLogs.register();
+    }
+
+    /// Milliseconds are what the wire and the tables keep.
+    @Bean
+    InstantSource clock() {
+        return Clock.tickMillis(ZoneOffset.UTC);
+    }
+
+    @Bean
+    Ids ids(InstantSource clock) {
+        return new Ids(clock);
+    }
+
+    @Bean
+    JsonMapperBuilderCustomizer wireJson() {
+        return WireJson::customize;
+    }
+
+    @Bean
+    Source source(Environment environment) {
+        return new Source(environment.getRequiredProperty("spring.application.name"));
+    }
+}

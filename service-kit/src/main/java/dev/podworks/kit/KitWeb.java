@@ -1,0 +1,84 @@
+package dev.podworks.kit;
+
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.proc.SecurityContext;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.body.RequestSchemas;
+import dev.podworks.kit.body.ValidBodyResolver;
+import dev.podworks.kit.caller.CallerArgumentResolver;
+import dev.podworks.kit.caller.CallerFilter;
+import dev.podworks.kit.caller.CallerTokenVerifier;
+import dev.podworks.kit.error.ErrorWriter;
+import dev.podworks.kit.paging.Cursors;
+import dev.podworks.kit.request.RequestIdFilter;
+import dev.podworks.kit.secret.ServiceSecret;
+import java.net.MalformedURLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
+import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The web side of a service behind the gateway.
+@Configuration(proxyBeanMethods = false)
+@Import({KitCore.class, KitWeb.Bodies.class})
+@EnableConfigurationProperties(ServiceProperties.class)
+public class KitWeb {
+    private static final Duration KEYS_ASKED_AT_MOST_EVERY = Duration.ofSeconds(1);
+
+    @Bean
+    RequestIdFilter requestIdFilter(Ids ids) {
+        return new RequestIdFilter(ids, RequestIdFilter.Incoming.TRUSTED);
+    }
+
+    @Bean
+    ServiceSecret serviceSecret(ServiceProperties properties) {
+        return ServiceSecret.parse(properties.secret());
+    }
+
+    @Bean
+    Cursors cursors(ServiceSecret secret) {
+        return new Cursors(secret);
+    }
+
+    @Bean
+    JWKSource<SecurityContext> gatewayKeys(ServiceProperties properties) throws MalformedURLException {
+        // A gateway that has just started signs with a key that nobody knows yet: it must be looked up at once, but not
+        // by every request.
+        return JWKSourceBuilder.create(properties.callerKeys().toURL())
+                .rateLimited(KEYS_ASKED_AT_MOST_EVERY.toMillis())
+                .retrying(true)
+                .build();
+    }
+
+    @Bean
+    CallerFilter callerFilter(JWKSource<SecurityContext> gatewayKeys, InstantSource clock) {
+        return new CallerFilter(new CallerTokenVerifier(gatewayKeys, clock));
+    }
+
+    /// Bodies in and errors out, which the gateway's own routes need too.
+    @Configuration(proxyBeanMethods = false)
+    public static class Bodies implements WebFluxConfigurer {
+        private final JsonMapper json;
+
+        Bodies(JsonMapper json) {
+            this.json = json;
+        }
+
+        @Bean
+        ErrorWriter errorWriter() {
+            return new ErrorWriter(json);
+        }
+
+        @Override
+        public void configureArgumentResolvers(ArgumentResolverConfigurer resolvers) {
+            resolvers.addCustomResolver(
+                    new CallerArgumentResolver(), new ValidBodyResolver(json, new RequestSchemas()));
+        }
+    }
+}

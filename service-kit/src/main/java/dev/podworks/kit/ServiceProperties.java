@@ -1,0 +1,11 @@
+package dev.podworks.kit;
+
+import java.net.URI;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/// What every service behind the gateway needs to know.
+///
+/// @param secret base64 of at least 32 random bytes, the same for all replicas of the service
+/// @param callerKeys the gateway's JWKS, with which caller tokens are verified
+@ConfigurationProperties("podworks.service")
+public record ServiceProperties(String secret, URI callerKeys) {}

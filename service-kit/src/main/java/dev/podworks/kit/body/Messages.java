@@ -1,0 +1,77 @@
+package dev.podworks.kit.body;
+
+import com.networknt.schema.Error;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+
+/// What a schema's keyword means to a person who sent something else. Where the library's own words are plain, they
+/// stay.
+final class Messages {
+    private static final int SHOWN_CHARACTERS = 40;
+
+    private Messages() {}
+
+    static String of(Error error) {
+        var limit = error.getSchemaNode();
+        return switch (error.getKeyword()) {
+            case "required" -> "is required";
+            case "additionalProperties", "unevaluatedProperties" -> "is not a known property";
+            case "type" -> type(expected(limit), error.getInstanceNode());
+            case "enum" -> "must be one of " + words(limit, ", ", JsonNode::asString);
+            case "minLength", "minItems" -> limit.asInt() == 1 ? "must not be empty" : error.getMessage();
+            case "minimum" -> "must be at least " + limit.asString();
+            case "maximum" -> "must be at most " + limit.asString();
+            case "uniqueItems" -> "must not hold the same item twice";
+            case "pattern" -> "must match the pattern " + limit.asString();
+            case "propertyNames" -> key(error);
+            default -> error.getMessage();
+        };
+    }
+
+    /// The library says `property 'k' name is not valid: must be …`.
+    private static String key(Error error) {
+        var name = error.getProperty();
+        if (name == null || name.isEmpty()) {
+            return "must not have an empty key";
+        }
+        var shown = name.length() <= SHOWN_CHARACTERS ? name : name.substring(0, SHOWN_CHARACTERS) + "…";
+        return "key %s %s".formatted(shown, error.getMessage().replaceFirst("(?s).*name is not valid: ", ""));
+    }
+
+    private static String type(String expected, JsonNode found) {
+        var fraction = found.isNumber() && expected.contains("number");
+        return "must be " + expected + (fraction ? "" : ", not " + kind(found));
+    }
+
+    private static String expected(JsonNode types) {
+        return types.isArray() ? words(types, " or ", type -> named(type.asString())) : named(types.asString());
+    }
+
+    private static String kind(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case ARRAY -> named("array");
+            case BOOLEAN -> "a boolean";
+            case NUMBER -> named("number");
+            case STRING -> named("string");
+            case NULL, MISSING -> "null";
+            default -> named("object");
+        };
+    }
+
+    private static String named(String type) {
+        return switch (type) {
+            case "array" -> "a list";
+            case "object" -> "an object";
+            case "integer" -> "a whole number";
+            case "boolean" -> "true or false";
+            case "null" -> type;
+            default -> "a " + type;
+        };
+    }
+
+    private static String words(JsonNode list, String between, Function<JsonNode, String> word) {
+        return StreamSupport.stream(list.spliterator(), false).map(word).collect(Collectors.joining(between));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.podworks.kit.caller;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.Access;
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.kit.error.ApiException;
+import java.util.Map;
+
+/// Whether a principal may use a route. Specification: Authentication, 4 and 5; Errors, `show_limited`.
+public final class AccessCheck {
+    private AccessCheck() {}
+
+    /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, or `not_found` at the operators' door
+    public static void check(Route route, Principal principal) {
+        switch (route.access()) {
+            case Access.AnyKey() -> caller(principal);
+            case Access.Operator() -> operator(principal);
+            case Access.Scoped scoped -> scoped(scoped, caller(principal));
+        }
+    }
+
+    private static Caller caller(Principal principal) {
+        return switch (principal) {
+            case Caller caller -> caller;
+            case Operator() -> throw CallerTokenVerifier.refused();
+        };
+    }
+
+    /// To a key or a person the operators' door does not exist.
+    private static void operator(Principal principal) {
+        if (!(principal instanceof Operator)) {
+            throw ApiException.notFound("route");
+        }
+    }
+
+    private static void scoped(Access.Scoped access, Caller caller) {
+        var needed = access.scope(caller.mode());
+        if (needed.liveOnly() && caller.mode() == Mode.TEST) {
+            throw ApiException.of(ErrorCode.TEST_MODE, "A test key can't spend or buy. Use a live key.");
+        }
+        if (!caller.scopes().contains(needed)) {
+            throw missing(needed);
+        }
+        if (caller.limitedToShow() && !access.showLimited()) {
+            throw ApiException.of(
+                    ErrorCode.SHOW_LIMITED,
+                    "This key is limited to one show and can't use what concerns the whole account.");
+        }
+    }
+
+    private static ApiException missing(Scope scope) {
+        return ApiException.of(
+                ErrorCode.MISSING_SCOPE,
+                "This key lacks the permission " + scope.wire() + ".",
+                Map.of("scope", scope.wire()));
+    }
+}

@@ -1,0 +1,9 @@
+package dev.podworks.kit.caller;
+
+import dev.podworks.contracts.WireEnum;
+
+/// Whether a program or a person asks.
+public enum ActorType implements WireEnum {
+    API_KEY,
+    USER
+}

@@ -1,0 +1,65 @@
+package dev.podworks.kit.caller;
+
+import dev.podworks.contracts.api.Route;
+import dev.podworks.kit.error.ApiException;
+import java.util.Optional;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/// The door of every service: no request gets to a controller without a verified principal that may use the route.
+///
+/// Everything but `/actuator` is behind it, so a new path is closed until {@link Route} says who may use it.
+/// `/internal` paths, which the gateway never routes, serve another service on behalf of its own caller: they need a
+/// caller, and check the rest themselves.
+@Order(0)
+public final class CallerFilter implements WebFilter {
+    private final CallerTokenVerifier verifier;
+
+    public CallerFilter(CallerTokenVerifier verifier) {
+        this.verifier = verifier;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        if (exchange.getRequest().getPath().value().startsWith("/actuator/")) {
+            return chain.filter(exchange);
+        }
+        return Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(CallerToken.HEADER))
+                .map(token -> admit(token, exchange, chain))
+                .orElseGet(() -> Mono.error(CallerTokenVerifier.refused()));
+    }
+
+    private Mono<Void> admit(String token, ServerWebExchange exchange, WebFilterChain chain) {
+        return verifier.verify(token)
+                .doOnNext(principal -> check(exchange, principal))
+                .doOnNext(principal -> Principals.put(exchange, principal))
+                .flatMap(_ -> chain.filter(exchange))
+                .contextWrite(context -> Principals.putToken(context, token));
+    }
+
+    private static void check(ServerWebExchange exchange, Principal principal) {
+        var method = exchange.getRequest().getMethod();
+        // As it came, not decoded: the framework takes /v1/%66iles and /v1/files;x for /v1/files, so what the table
+        // does not know must never reach it.
+        var path = exchange.getRequest().getPath().value();
+        if (!path.startsWith("/internal/")) {
+            AccessCheck.check(route(method, path), principal);
+        }
+    }
+
+    private static Route route(HttpMethod method, String path) {
+        return Route.match(method.name(), path).orElseThrow(() -> noRoute(method, path));
+    }
+
+    private static RuntimeException noRoute(HttpMethod method, String path) {
+        var allowed = Route.atPath(path).stream()
+                .map(route -> HttpMethod.valueOf(route.method()))
+                .toList();
+        return allowed.isEmpty() ? ApiException.notFound("route") : new MethodNotAllowedException(method, allowed);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.podworks.kit.caller;
+
+import com.nimbusds.jwt.JWTClaimNames;
+import com.nimbusds.jwt.JWTClaimsSet;
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
+import java.text.ParseException;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The claims of the token that the gateway signs for every request and every service reads.
+public final class CallerToken {
+    /// The header between the gateway and the services. The gateway removes it from what comes in.
+    public static final String HEADER = "Podworks-Caller";
+
+    public static final String ISSUER = "podworks-gateway";
+
+    private static final String KIND = "kind";
+    private static final String OPERATOR = "operator";
+    private static final String ACCOUNT = "account";
+    private static final String MODE = "mode";
+    private static final String SCOPES = "scopes";
+    private static final String SHOW = "show";
+    private static final String ROLE = "role";
+
+    private CallerToken() {}
+
+    public static JWTClaimsSet claims(Principal principal, Instant issuedAt, Instant expiresAt) {
+        var claims = new JWTClaimsSet.Builder()
+                .issuer(ISSUER)
+                .issueTime(Date.from(issuedAt))
+                .expirationTime(Date.from(expiresAt));
+        return switch (principal) {
+            case Operator() -> claims.subject(OPERATOR).claim(KIND, OPERATOR).build();
+            case Caller caller ->
+                claims.subject(caller.actorId())
+                        .claim(KIND, caller.actorType().wire())
+                        .claim(ACCOUNT, caller.account().value())
+                        .claim(MODE, caller.mode().wire())
+                        .claim(SCOPES, caller.scopes().stream().map(Scope::wire).toList())
+                        .claim(
+                                SHOW,
+                                Optional.ofNullable(caller.show())
+                                        .map(ShowId::value)
+                                        .orElse(null))
+                        .claim(
+                                ROLE,
+                                Optional.ofNullable(caller.role())
+                                        .map(Role::wire)
+                                        .orElse(null))
+                        .build();
+        };
+    }
+
+    /// @throws ParseException when a claim has another type than ours
+    /// @throws IllegalArgumentException when a value is none of ours
+    static Principal principal(JWTClaimsSet claims) throws ParseException {
+        if (OPERATOR.equals(claims.getStringClaim(KIND))) {
+            return new Operator();
+        }
+        return new Caller(
+                new AccountId(require(claims, ACCOUNT)),
+                WireEnum.of(ActorType.class, require(claims, KIND)),
+                require(claims, JWTClaimNames.SUBJECT),
+                WireEnum.of(Mode.class, require(claims, MODE)),
+                scopes(claims).stream()
+                        .map(scope -> WireEnum.of(Scope.class, scope))
+                        .collect(Collectors.toUnmodifiableSet()),
+                Optional.ofNullable(claims.getStringClaim(SHOW))
+                        .map(ShowId::new)
+                        .orElse(null),
+                Optional.ofNullable(claims.getStringClaim(ROLE))
+                        .map(role -> WireEnum.of(Role.class, role))
+                        .orElse(null));
+    }
+
+    private static List<String> scopes(JWTClaimsSet claims) throws ParseException {
+        var scopes = claims.getStringListClaim(SCOPES);
+        if (scopes == null) {
+            throw new IllegalArgumentException("the claim scopes is missing");
+        }
+        return scopes;
+    }
+
+    private static String require(JWTClaimsSet claims, String name) throws ParseException {
+        var value = claims.getStringClaim(name);
+        if (value == null) {
+            throw new IllegalArgumentException("the claim " + name + " is missing");
+        }
+        return value;
+    }
+}

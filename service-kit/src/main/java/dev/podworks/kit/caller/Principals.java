@@ -1,0 +1,30 @@
+package dev.podworks.kit.caller;
+
+import java.util.Optional;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/// Where a request's verified principal is kept, and the token that proved it.
+public final class Principals {
+    private static final String ATTRIBUTE = Principals.class.getName();
+
+    private Principals() {}
+
+    public static void put(ServerWebExchange exchange, Principal principal) {
+        exchange.getAttributes().put(ATTRIBUTE, principal);
+    }
+
+    public static Optional<Principal> of(ServerWebExchange exchange) {
+        return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
+    }
+
+    static Context putToken(Context context, String token) {
+        return context.put(CallerToken.HEADER, token);
+    }
+
+    static String token(ContextView context) {
+        return context.<String>getOrEmpty(CallerToken.HEADER)
+                .orElseThrow(() -> new IllegalStateException("not inside a caller's request"));
+    }
+}

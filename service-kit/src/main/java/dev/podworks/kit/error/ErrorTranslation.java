@@ -1,0 +1,78 @@
+package dev.podworks.kit.error;
+
+import dev.podworks.contracts.api.ErrorCode;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.reactive.function.client.WebClientRequestException;
+import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebInputException;
+import org.springframework.web.server.UnsupportedMediaTypeStatusException;
+
+/// Turns what the frameworks below throw into our own error answers.
+final class ErrorTranslation {
+    private static final Duration SOON = Duration.ofSeconds(2);
+
+    private ErrorTranslation() {}
+
+    static ApiException translate(Throwable fault) {
+        return switch (fault) {
+            case ApiException answer -> answer;
+            case DataBufferLimitException _ -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
+            case MethodNotAllowedException refused ->
+                ApiException.of(ErrorCode.METHOD_NOT_ALLOWED, refused.getHttpMethod() + " is not allowed here.");
+            case NotAcceptableStatusException _ ->
+                ApiException.of(ErrorCode.NOT_ACCEPTABLE, "The answer is application/json; accept that.");
+            case UnsupportedMediaTypeStatusException _ ->
+                ApiException.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as application/json.");
+            case ServerWebInputException input -> input(input);
+            case ResponseStatusException status -> status(status);
+            case DecodingException _ -> ApiException.of(ErrorCode.INVALID_JSON, "The body is not valid JSON.");
+            case CallNotPermittedException _, ConnectException _, TimeoutException _ -> unavailable();
+            case WebClientRequestException _ -> unavailable(); // the service asked did not answer
+            case TransientDataAccessException _,
+                    DataAccessResourceFailureException _,
+                    CannotCreateTransactionException _ -> unavailable();
+            default ->
+                ApiException.of(
+                        ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
+        };
+    }
+
+    /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
+    private static ApiException input(ServerWebInputException input) {
+        var parameter = input.getMethodParameter();
+        if (parameter != null && parameter.hasParameterAnnotation(PathVariable.class)) {
+            return ApiException.notFound("resource");
+        }
+        var name = parameter == null || parameter.getParameterName() == null ? "body" : parameter.getParameterName();
+        return Faults.of(name, "is missing or not understood");
+    }
+
+    private static ApiException status(ResponseStatusException status) {
+        return switch (status.getStatusCode().value()) {
+            case 404 -> ApiException.notFound("route");
+            case 413 -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
+            case 503, 504 -> unavailable();
+            default ->
+                status.getStatusCode().is4xxClientError()
+                        ? Faults.of("request", "is not understood")
+                        : ApiException.of(
+                                ErrorCode.INTERNAL,
+                                "Something went wrong on our side. It is logged under this request id.");
+        };
+    }
+
+    private static ApiException unavailable() {
+        return ApiException.unavailable("A part of the service does not answer right now. Try again shortly.", SOON);
+    }
+}

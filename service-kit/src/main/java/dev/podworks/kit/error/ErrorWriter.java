@@ -1,0 +1,77 @@
+package dev.podworks.kit.error;
+
+import dev.podworks.contracts.api.ErrorBody;
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.request.RequestIds;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebExceptionHandler;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Writes every fault as the one error body. Nothing else in a service writes an error.
+///
+/// A fault that we did not foresee is logged whole and answered as `internal` with nothing of its inside.
+@Order(-2)
+public final class ErrorWriter implements WebExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorWriter.class);
+
+    private final JsonMapper json;
+
+    public ErrorWriter(JsonMapper json) {
+        this.json = json;
+    }
+
+    @Override
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable fault) {
+        var response = exchange.getResponse();
+        if (response.isCommitted()) {
+            // Half an answer is out already: closing the connection is the only honest signal left.
+            return Mono.error(fault);
+        }
+        var answer = ErrorTranslation.translate(fault);
+        if (answer.code().status() >= 500 && answer != fault) {
+            log(exchange, fault);
+        }
+        response.setStatusCode(HttpStatusCode.valueOf(answer.code().status()));
+        var headers = response.getHeaders();
+        if (fault instanceof ResponseStatusException status) {
+            headers.putAll(status.getHeaders()); // Allow, Accept
+        }
+        headers.setContentType(MediaType.APPLICATION_JSON);
+        answer.retryAfter()
+                .ifPresent(
+                        after -> headers.set(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, after.toSeconds()))));
+        if (answer.code().status() == 401) {
+            headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        }
+        return response.writeWith(
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(body(exchange, answer))));
+    }
+
+    /// Only what nobody foresaw: whoever answers `unavailable` on purpose knows why, and has said so where it matters.
+    private static void log(ServerWebExchange exchange, Throwable fault) {
+        var request = exchange.getRequest();
+        var id = RequestIds.of(exchange).map(RequestId::value).orElse("");
+        // Outside the filters, so the id is in no context here.
+        try (var _ = MDC.putCloseable(RequestIds.KEY, id)) {
+            LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault);
+        }
+    }
+
+    private byte[] body(ServerWebExchange exchange, ApiException answer) {
+        return json.writeValueAsBytes(new ErrorBody(
+                answer.detail(),
+                answer.code().status(),
+                answer.code(),
+                RequestIds.of(exchange).orElse(null),
+                answer.extra()));
+    }
+}

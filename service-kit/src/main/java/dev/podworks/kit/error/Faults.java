@@ -1,0 +1,24 @@
+package dev.podworks.kit.error;
+
+import dev.podworks.contracts.api.ErrorCode;
+import java.util.List;
+
+/// What is wrong with a request's body or query: all of it at once.
+public final class Faults {
+    private Faults() {}
+
+    /// @param path where in the body, such as `files[0].fileName`, or the name of the query parameter
+    public record Fault(String path, String message) {}
+
+    public static ApiException of(List<Fault> faults) {
+        var first = faults.getFirst();
+        var others = faults.size() - 1;
+        var detail = "%s: %s%s"
+                .formatted(first.path(), first.message(), others == 0 ? "" : " (and %d more)".formatted(others));
+        return ApiException.of(ErrorCode.INVALID_REQUEST, detail, faults);
+    }
+
+    public static ApiException of(String path, String message) {
+        return of(List.of(new Fault(path, message)));
+    }
+}

@@ -1,0 +1,169 @@
+package dev.podworks.kit.ffmpeg;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Finds out whether a file is a recording that can be processed, and how long it is. It reads the beginning and the
+/// end, and the whole only where nothing tells the length, so hours behind a link take no longer than minutes.
+public final class MediaProbe {
+    private static final Duration TIME_LIMIT = Duration.ofMinutes(2);
+    private static final Duration TIME_LIMIT_TO_READ_ALL = Duration.ofMinutes(15);
+    private static final int REPORT_BYTES_MAX = 4 << 20;
+    private static final int CHANNELS_MAX = 64;
+    private static final int SAMPLE_RATE_MAX_HZ = 768_000;
+    /// How far before its claimed end a file is read.
+    private static final double TAIL_SECONDS = 3;
+    /// What a header may claim beyond the last packet: encoders round up to whole frames.
+    private static final double CLAIM_TOLERANCE_SECONDS = 1;
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private static final ProbeReport NOTHING = new ProbeReport(null, null, List.of(), List.of());
+
+    private final Ffmpeg ffmpeg;
+
+    public MediaProbe(Ffmpeg ffmpeg) {
+        this.ffmpeg = ffmpeg;
+    }
+
+    /// Measures one file.
+    ///
+    /// @throws UnreadableMediaException when the file is no recording, is cut off, or has no sound
+    /// @throws FfmpegException when it could not be reached, or ffprobe failed for a reason of its own
+    public MediaInfo probe(MediaSource source) throws MediaException, InterruptedException {
+        Description description = describe(source);
+        requireDecodableStart(source);
+        double seconds = readableSeconds(source, description);
+        if (seconds <= 0) {
+            throw new UnreadableMediaException("It holds no sound.");
+        }
+        return new MediaInfo(
+                Duration.ofNanos(Math.round(seconds * 1e9)),
+                description.audio().channels(),
+                description.audio().sampleRateHz(),
+                description.format().sizeBytes(),
+                description.format().name(),
+                description.hasVideo());
+    }
+
+    /// @param lengthIsGuessed FFmpeg had nothing but the file's size to go by
+    private record Description(
+            ProbeReport.Format format, ProbeReport.StreamInfo audio, boolean hasVideo, boolean lengthIsGuessed) {
+
+        /// What the headers say, the audio stream's own before the container's.
+        @Nullable Double claimedSeconds() {
+            return audio.durationSeconds() == null ? format.durationSeconds() : audio.durationSeconds();
+        }
+    }
+
+    private Description describe(MediaSource source) throws MediaException, InterruptedException {
+        String entries = "format=format_name,duration,size"
+                + ":stream=index,codec_type,channels,sample_rate,duration:stream_disposition=attached_pic";
+        Answer answer = ask(source, "-show_entries", entries);
+        ProbeReport.StreamInfo audio = answer.report().streams().stream()
+                .filter(ProbeReport.StreamInfo::isAudio)
+                .findFirst()
+                .orElseThrow(() -> new UnreadableMediaException("It holds no sound."));
+        if (audio.channels() < 1
+                || audio.channels() > CHANNELS_MAX
+                || audio.sampleRateHz() < 1
+                || audio.sampleRateHz() > SAMPLE_RATE_MAX_HZ) {
+            throw new UnreadableMediaException("Its sound has an impossible format: %d channels at %d Hz."
+                    .formatted(audio.channels(), audio.sampleRateHz()));
+        }
+        return new Description(
+                Objects.requireNonNull(answer.report().format(), "ffprobe named no format"),
+                audio,
+                answer.report().streams().stream().anyMatch(ProbeReport.StreamInfo::isMovingPicture),
+                answer.outcome().said("Estimating duration from bitrate"));
+    }
+
+    /// A container can be sound while what is in it is not.
+    private void requireDecodableStart(MediaSource source) throws MediaException, InterruptedException {
+        String[] firstSecond = {"-select_streams", "a:0", "-read_intervals", "%+1", "-show_entries", "frame=nb_samples"
+        };
+        ProbeReport report = ask(source, firstSecond).report();
+        if (report.frames().stream().noneMatch(frame -> frame.samples() > 0)) {
+            throw new UnreadableMediaException("Its sound can't be decoded.");
+        }
+    }
+
+    private double readableSeconds(MediaSource source, Description description)
+            throws MediaException, InterruptedException {
+        Double claim = description.claimedSeconds();
+        if (claim == null || description.lengthIsGuessed()) {
+            return packets(source, description, 0).audioSeconds();
+        }
+        PacketSpan tail = packets(source, description, Math.max(0, claim - TAIL_SECONDS));
+        // The container's claim covers all its streams, the audio stream's own only itself.
+        boolean ownClaim = description.audio().durationSeconds() != null;
+        double end = ownClaim ? tail.audioEndSeconds() : tail.endSeconds();
+        if (end < claim - CLAIM_TOLERANCE_SECONDS) {
+            throw new UnreadableMediaException(String.format(
+                    Locale.ROOT, "It is cut off: its header promises %.1f s, and it ends before.", claim));
+        }
+        if (ownClaim || tail.hasAudio()) {
+            return ownClaim ? claim : tail.audioEndSeconds();
+        }
+        return packets(source, description, 0).audioSeconds();
+    }
+
+    private PacketSpan packets(MediaSource source, Description description, double fromSeconds)
+            throws MediaException, InterruptedException {
+        PacketSpan span = new PacketSpan(description.audio().index());
+        List<String> arguments = new ArrayList<>(List.of("-v", "warning", "-of", "csv=p=0"));
+        arguments.addAll(List.of("-read_intervals", String.format(Locale.ROOT, "%.3f%%", fromSeconds)));
+        arguments.addAll(List.of("-show_entries", PacketSpan.ENTRIES));
+        arguments.addAll(source.inputArguments());
+        Duration limit = fromSeconds > 0 ? TIME_LIMIT : TIME_LIMIT_TO_READ_ALL;
+        Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, limit, span::read);
+        if (!outcome.succeeded()) {
+            throw new FfmpegException(outcome.failures());
+        }
+        // PCM has no frames that could be missing: a file that ends before its header's length shows only in the last
+        // packet. A WAV that was written to a pipe claims the largest length there is, and is whole.
+        if (outcome.said("Packet corrupt") && !outcome.said("Ignoring maximum wav data size")) {
+            throw new UnreadableMediaException("It is cut off in the middle of its sound.");
+        }
+        return span;
+    }
+
+    private record Answer(ProbeReport report, Ffmpeg.Outcome outcome) {}
+
+    private Answer ask(MediaSource source, String... question) throws MediaException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("-v", "warning", "-of", "json", "-show_error"));
+        arguments.addAll(List.of(question));
+        arguments.addAll(source.inputArguments());
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, TIME_LIMIT, stdout -> json.writeBytes(capped(stdout)));
+        ProbeReport report = json.size() == 0 ? NOTHING : JSON.readValue(json.toByteArray(), ProbeReport.class);
+        ProbeReport.Fault fault = report.error();
+        if (fault != null && fault.isAboutTheFile()) {
+            throw new UnreadableMediaException("It is no audio or video file that can be read.");
+        }
+        if (fault != null || !outcome.succeeded()) {
+            throw new FfmpegException("ffprobe: %s\n%s".formatted(fault, outcome.failures()));
+        }
+        return new Answer(report, outcome);
+    }
+
+    private static byte[] capped(InputStream stdout) throws IOException {
+        byte[] bytes = stdout.readNBytes(REPORT_BYTES_MAX);
+        if (stdout.read() >= 0) {
+            throw new IOException("ffprobe's report is longer than " + REPORT_BYTES_MAX + " bytes");
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.podworks.kit.inbox;
+
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.messaging.TopicProperties;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.TopicConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.kafka.config.TopicBuilder;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.kafka.core.KafkaOperations;
+import org.springframework.kafka.listener.ConsumerRecordRecoverer;
+import org.springframework.kafka.listener.DeadLetterPublishingRecoverer;
+
+/// Where records end that this service can't handle: `<topic>.<service>.dlt`, as they came, with the reason in their
+/// headers, for a month.
+final class DeadLetters {
+    private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
+    private static final Duration KEPT = Duration.ofDays(30);
+    /// The partition is chosen by the key.
+    private static final int ANY_PARTITION = -1;
+
+    private DeadLetters() {}
+
+    /// Must exist before they are needed: brokers make no topic by being written to, and a record that can't be put
+    /// away would hold up its partition for ever.
+    static KafkaAdmin.NewTopics topics(Stream<Subscription> subscriptions, Source source, TopicProperties properties) {
+        return new KafkaAdmin.NewTopics(subscriptions
+                .flatMap(subscription -> subscription.topics().stream())
+                .map(Topic::topicName)
+                .distinct()
+                .map(topic -> topic(name(topic, source), properties))
+                .toArray(NewTopic[]::new));
+    }
+
+    static String name(String topic, Source source) {
+        return topic + "." + source.name() + ".dlt";
+    }
+
+    static ConsumerRecordRecoverer of(
+            Subscription subscription, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
+        var publish = new DeadLetterPublishingRecoverer(
+                kafka, (message, _) -> new TopicPartition(name(message.topic(), source), ANY_PARTITION));
+        var count = metrics.counter("podworks.inbox.dead_letters", "subscription", subscription.name());
+        return (message, fault) -> {
+            LOG.error(
+                    "{} gives up on {}-{}@{}",
+                    subscription.name(),
+                    message.topic(),
+                    message.partition(),
+                    message.offset(),
+                    fault);
+            publish.accept(message, fault);
+            count.increment();
+        };
+    }
+
+    private static NewTopic topic(String name, TopicProperties properties) {
+        return TopicBuilder.name(name)
+                .partitions(1)
+                .replicas(properties.replicas())
+                .config(TopicConfig.RETENTION_MS_CONFIG, Long.toString(KEPT.toMillis()))
+                .build();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.podworks.kit.inbox;
+
+import dev.podworks.contracts.id.EventId;
+import java.time.Duration;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Mono;
+
+/// Remembers which events a consumer has dealt with.
+final class Inbox {
+    /// Longer than any record can come again: consumers that lag further than the topics keep records start from
+    /// snapshots.
+    static final Duration MEMORY = Duration.ofDays(14);
+
+    private final DatabaseClient db;
+
+    Inbox(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// Notes the event in the present transaction.
+    ///
+    /// @return false when it was noted before: it has been dealt with
+    Mono<Boolean> isNew(String consumer, EventId event) {
+        return db.sql("insert into inbox (consumer, event_id) values (:consumer, :event) on conflict do nothing")
+                .bind("consumer", consumer)
+                .bind("event", event.value())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    Mono<Long> forgetOld(int atMost) {
+        return db.sql("""
+                delete from inbox where (consumer, event_id) in (
+                    select consumer, event_id from inbox
+                    where received_at < now() - make_interval(secs => :memory) limit :atMost)
+                """)
+                .bind("memory", (double) MEMORY.toSeconds())
+                .bind("atMost", atMost)
+                .fetch()
+                .rowsUpdated();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.podworks.kit.inbox;
+
+import dev.podworks.kit.messaging.EventCodec;
+import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.messaging.TopicProperties;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+
+@Configuration(proxyBeanMethods = false)
+public class InboxConfiguration {
+    @Bean
+    SmartLifecycle subscriptions(
+            ObjectProvider<Subscription> subscriptions,
+            ConsumerFactory<String, byte[]> consumers,
+            KafkaTemplate<String, byte[]> kafka,
+            DatabaseClient db,
+            TransactionalOperator tx,
+            EventCodec codec,
+            Source source,
+            TopicProperties topics,
+            MeterRegistry metrics) {
+        var inbox = new Inbox(db);
+        return new Subscriptions(
+                subscriptions.orderedStream().toList(),
+                consumers,
+                source,
+                topics.consumersPerSubscription(),
+                subscription -> new InboxListener(subscription, inbox, codec, tx, metrics),
+                subscription -> RetryPolicy.errorHandler(subscription, source, kafka, metrics));
+    }
+
+    @Bean
+    KafkaAdmin.NewTopics deadLetterTopics(
+            ObjectProvider<Subscription> subscriptions, Source source, TopicProperties topics) {
+        return DeadLetters.topics(subscriptions.stream(), source, topics);
+    }
+
+    @Bean
+    InboxSweep inboxSweep(DatabaseClient db) {
+        return new InboxSweep(new Inbox(db));
+    }
+}

@@ -1,0 +1,14 @@
+/// Consuming events.
+///
+/// Guarantees:
+///
+/// - The effect of an event on this service's database happens once, however often the record comes: inbox row and
+///   effect are one transaction.
+/// - Records of one key are handled one after the other, in the topic's order, by one thread of one replica.
+/// - A record that can't be handled ends in the dead letters of this service with its reason, and those behind it go
+///   on; a fault that will pass is waited out.
+/// - Types that this build doesn't know are passed over.
+///
+/// Does not guarantee: that an event is the newest news of its aggregate. Aggregates refuse transitions that make no
+/// sense, read models compare versions.
+package dev.podworks.kit.inbox;

@@ -1,0 +1,32 @@
+package dev.podworks.kit.messaging;
+
+import dev.podworks.contracts.event.Topic;
+import java.time.Duration;
+import java.util.Arrays;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.TopicConfig;
+import org.springframework.kafka.config.TopicBuilder;
+import org.springframework.kafka.core.KafkaAdmin;
+
+/// Makes the topics at the start, where they don't exist. Every service does, so that none depends on another's
+/// having started first.
+final class Topics {
+    private static final Duration UNCOMPACTED = Duration.ofDays(8);
+
+    private Topics() {}
+
+    static KafkaAdmin.NewTopics all(TopicProperties properties) {
+        return new KafkaAdmin.NewTopics(Arrays.stream(Topic.values())
+                .map(topic -> topic(topic, properties))
+                .toArray(NewTopic[]::new));
+    }
+
+    private static NewTopic topic(Topic topic, TopicProperties properties) {
+        return TopicBuilder.name(topic.topicName())
+                .partitions(properties.partitions())
+                .replicas(properties.replicas())
+                .config(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT)
+                .config(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, Long.toString(UNCOMPACTED.toMillis()))
+                .build();
+    }
+}

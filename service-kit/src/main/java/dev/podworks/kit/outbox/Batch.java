@@ -1,0 +1,73 @@
+package dev.podworks.kit.outbox;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.common.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.kafka.KafkaException;
+
+/// What becomes of the events of one batch on their way to Kafka: acknowledged, refused, or not even sent because one
+/// of their key before them was refused or because Kafka is away.
+///
+/// Acknowledgements come on the producer's thread while the sending still goes on.
+final class Batch {
+    private final List<OutboxRow> rows;
+    private final Set<Long> acknowledged = ConcurrentHashMap.newKeySet();
+    private final Map<String, Throwable> refused = new ConcurrentHashMap<>();
+    private volatile @Nullable Throwable outage;
+
+    Batch(List<OutboxRow> rows) {
+        this.rows = rows;
+    }
+
+    List<OutboxRow> rows() {
+        return rows;
+    }
+
+    /// Whether it still makes sense to send the row.
+    boolean mayGo(OutboxRow row) {
+        return outage == null && !refused.containsKey(row.key());
+    }
+
+    void acknowledge(OutboxRow row) {
+        acknowledged.add(row.seq());
+    }
+
+    void fail(OutboxRow row, Throwable fault) {
+        var cause = fault instanceof KafkaException && fault.getCause() != null ? fault.getCause() : fault;
+        if (cause instanceof RetriableException) {
+            outage = cause;
+        } else {
+            refused.putIfAbsent(row.key(), cause);
+        }
+    }
+
+    /// Per key the acknowledged rows before its first other one: nothing overtakes a refused event.
+    List<OutboxRow> published() {
+        var published = new ArrayList<OutboxRow>();
+        var stuck = new HashSet<String>();
+        for (var row : rows) {
+            if (!acknowledged.contains(row.seq())) {
+                stuck.add(row.key());
+            } else if (!stuck.contains(row.key())) {
+                published.add(row);
+            }
+        }
+        return published;
+    }
+
+    /// The keys of which Kafka refused an event for good, and why.
+    Map<String, Throwable> refused() {
+        return refused;
+    }
+
+    /// What kept Kafka from taking events just now, if something did.
+    Optional<Throwable> outage() {
+        return Optional.ofNullable(outage);
+    }
+}

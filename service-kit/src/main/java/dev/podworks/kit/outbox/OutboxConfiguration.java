@@ -1,0 +1,51 @@
+package dev.podworks.kit.outbox;
+
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.partition.DayPartitions;
+import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+@Configuration(proxyBeanMethods = false)
+public class OutboxConfiguration {
+    private static final PartitionedTable TABLE = new PartitionedTable("outbox", 2, "published_at is not null");
+
+    @Bean
+    RelaySignal relaySignal() {
+        return new RelaySignal();
+    }
+
+    @Bean
+    Outbox outbox(DatabaseClient db, JsonMapper json, Ids ids, InstantSource clock, RelaySignal signal) {
+        return new Outbox(db, json, ids, clock, signal);
+    }
+
+    @Bean
+    DayPartitions outboxPartitions(DatabaseClient db, TransactionalOperator tx) {
+        return new DayPartitions(db, tx, TABLE);
+    }
+
+    @Bean
+    OutboxRelay outboxRelay(
+            DatabaseClient db,
+            TransactionalOperator tx,
+            KafkaTemplate<String, byte[]> kafka,
+            Source source,
+            RelaySignal signal,
+            OutboxMetrics metrics) {
+        var table = new OutboxTable(db);
+        return new OutboxRelay(table, new ShardRelay(table, tx, kafka, source, metrics), signal);
+    }
+
+    @Bean
+    OutboxMetrics outboxMetrics(DatabaseClient db, MeterRegistry metrics) {
+        return new OutboxMetrics(new OutboxTable(db), metrics);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.podworks.kit.outbox;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/// The loop that keeps the outbox empty, one per replica. Replicas share the shards.
+///
+/// It looks when a transaction of this process has committed, and by itself every 25 to 250 ms: what another replica
+/// left is taken up.
+public final class OutboxRelay implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(25);
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(250);
+    private static final Duration PASS_LIMIT = Duration.ofMinutes(2);
+    private static final int SHARDS_AT_ONCE = 4;
+
+    private final OutboxTable table;
+    private final ShardRelay relay;
+    private final RelaySignal signal;
+    private final AtomicBoolean running = new AtomicBoolean();
+    private @Nullable Thread loop;
+
+    OutboxRelay(OutboxTable table, ShardRelay relay, RelaySignal signal) {
+        this.table = table;
+        this.relay = relay;
+        this.signal = signal;
+    }
+
+    @Override
+    public void start() {
+        if (running.compareAndSet(false, true)) {
+            loop = Thread.ofVirtual().name("outbox-relay").start(this::run);
+        }
+    }
+
+    /// Finishes the pass under way, so that what Kafka has acknowledged is noted, and makes a last one for what the
+    // last
+    /// requests decided.
+    @Override
+    public void stop() {
+        running.set(false);
+        signal.wake();
+        var thread = loop;
+        if (thread == null) {
+            return;
+        }
+        try {
+            thread.join(Duration.ofSeconds(10));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running.get();
+    }
+
+    /// Before the web server, the subscriptions and the workers, and so stopped after them.
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    private void run() {
+        var wait = SHORTEST_WAIT;
+        try {
+            while (running.get()) {
+                if (pass() > 0) {
+                    wait = SHORTEST_WAIT;
+                } else {
+                    signal.await(wait);
+                    wait = shorter(wait.multipliedBy(2), LONGEST_WAIT);
+                }
+            }
+            pass();
+        } catch (InterruptedException _) {
+            running.set(false);
+        }
+    }
+
+    /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in their table
+    private int pass() {
+        try {
+            var published = table.waitingShards()
+                    .flatMap(relay::relay, SHARDS_AT_ONCE)
+                    .reduce(0, Integer::sum)
+                    .block(PASS_LIMIT);
+            return published == null ? 0 : published;
+        } catch (RuntimeException fault) {
+            LOG.warn("The outbox could not be relayed, trying again: {}", fault.toString());
+            return 0;
+        }
+    }
+
+    private static Duration shorter(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.podworks.kit.outbox;
+
+import io.r2dbc.spi.Readable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiPredicate;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// The SQL of the relay.
+final class OutboxTable {
+    /// Sets our advisory locks apart from any other user's of the database.
+    static final int LOCK_SPACE = 0x6f757462;
+
+    private final DatabaseClient db;
+
+    OutboxTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// The shards in which something waits that is not held back.
+    Flux<Integer> waitingShards() {
+        return db.sql("""
+                select shard from generate_series(0, :last) shard
+                where exists (
+                    select 1 from outbox o
+                    where o.shard = shard.shard and o.published_at is null
+                      and not exists (select 1 from outbox_hold h where h.key = o.key and h.until > now()))
+                """)
+                .bind("last", Shards.COUNT - 1)
+                .map(row -> row.get("shard", Integer.class))
+                .all();
+    }
+
+    /// Takes the shard until the transaction ends. False: another relay has it.
+    Mono<Boolean> lock(int shard) {
+        return db.sql("select pg_try_advisory_xact_lock(:space, :shard) as locked")
+                .bind("space", LOCK_SPACE)
+                .bind("shard", shard)
+                .map(row -> row.get("locked", Boolean.class))
+                .one();
+    }
+
+    /// The oldest waiting events of a shard. Ordered by seq, which follows the order of changes per key because the
+    /// aggregate's row is locked first.
+    Mono<List<OutboxRow>> batch(int shard, int limit) {
+        return db.sql("""
+                select seq, created_at, topic, key, event_id, event_type, event_time, account, mode, request_id, payload
+                from outbox o
+                where shard = :shard and published_at is null
+                  and not exists (select 1 from outbox_hold h where h.key = o.key and h.until > now())
+                order by seq
+                limit :limit
+                """)
+                .bind("shard", shard)
+                .bind("limit", limit)
+                .map(OutboxTable::row)
+                .all()
+                .collectList();
+    }
+
+    /// Also ends the holding back of their keys.
+    Mono<Void> markPublished(List<OutboxRow> acknowledged) {
+        return db.sql("""
+                with published as (
+                    update outbox set published_at = now()
+                    where seq = any(:seqs) and created_at between :oldest and :newest
+                    returning key)
+                delete from outbox_hold where key in (select key from published)
+                """)
+                .bind("seqs", acknowledged.stream().map(OutboxRow::seq).toArray(Long[]::new))
+                .bind("oldest", edge(acknowledged, Instant::isBefore))
+                .bind("newest", edge(acknowledged, Instant::isAfter))
+                .then();
+    }
+
+    /// Holds a key back, twice as long at every try, up to five minutes.
+    Mono<Void> hold(String key, Duration first, String reason) {
+        return db.sql("""
+                insert into outbox_hold as hold (key, until, tries, reason)
+                values (:key, now() + make_interval(secs => :first), 1, :reason)
+                on conflict (key) do update set
+                    tries = hold.tries + 1,
+                    until = now() + make_interval(secs => least(300, :first * 2 ^ least(hold.tries, 20))),
+                    reason = :reason
+                """)
+                .bind("key", key)
+                .bind("first", first.toMillis() / 1000.0)
+                .bind("reason", reason)
+                .then();
+    }
+
+    /// How many events wait, and since when the oldest does, in seconds.
+    Mono<Backlog> backlog() {
+        return db.sql("""
+                select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
+                from outbox where published_at is null
+                """)
+                .map(row -> new Backlog(row.get("waiting", Long.class), row.get("oldest_seconds", Double.class)))
+                .one();
+    }
+
+    record Backlog(long waiting, double oldestSeconds) {}
+
+    private static Instant edge(List<OutboxRow> rows, BiPredicate<Instant, Instant> better) {
+        return rows.stream()
+                .map(OutboxRow::createdAt)
+                .reduce((a, b) -> better.test(b, a) ? b : a)
+                .orElseThrow();
+    }
+
+    private static OutboxRow row(Readable row) {
+        return new OutboxRow(
+                row.get("seq", Long.class),
+                row.get("created_at", Instant.class),
+                row.get("topic", String.class),
+                row.get("key", String.class),
+                row.get("event_id", String.class),
+                row.get("event_type", String.class),
+                row.get("event_time", Instant.class),
+                row.get("account", String.class),
+                row.get("mode", String.class),
+                row.get("request_id", String.class),
+                row.get("payload", byte[].class));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.podworks.kit.outbox;
+
+import dev.podworks.kit.messaging.Source;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/// Moves one batch of one shard into Kafka.
+///
+/// The shard's lock lives as long as the transaction, so a relay that dies gives it back at once, and what it had
+/// sent without noting it is sent again: consumers know an event by its id.
+final class ShardRelay {
+    private static final Logger LOG = LoggerFactory.getLogger(ShardRelay.class);
+    private static final int BATCH = 500;
+    private static final Duration FIRST_HOLD = Duration.ofSeconds(1);
+
+    private final OutboxTable table;
+    private final TransactionalOperator tx;
+    private final KafkaTemplate<String, byte[]> kafka;
+    private final Source source;
+    private final OutboxMetrics metrics;
+
+    ShardRelay(
+            OutboxTable table,
+            TransactionalOperator tx,
+            KafkaTemplate<String, byte[]> kafka,
+            Source source,
+            OutboxMetrics metrics) {
+        this.table = table;
+        this.tx = tx;
+        this.kafka = kafka;
+        this.source = source;
+        this.metrics = metrics;
+    }
+
+    /// @return how many events are in Kafka now that were not before
+    Mono<Integer> relay(int shard) {
+        return table.lock(shard)
+                .filter(Boolean::booleanValue)
+                .flatMap(_ -> table.batch(shard, BATCH))
+                .filter(rows -> !rows.isEmpty())
+                .flatMap(rows -> send(new Batch(rows)))
+                .flatMap(this::note)
+                .as(tx::transactional)
+                .defaultIfEmpty(0);
+    }
+
+    /// All of the batch is on its way at once; the idempotent producer keeps the order within a partition.
+    private Mono<Batch> send(Batch batch) {
+        return Flux.fromIterable(batch.rows())
+                .publishOn(Schedulers.boundedElastic()) // send() blocks while it waits for metadata
+                .filter(batch::mayGo)
+                .flatMap(row -> send(row, batch), BATCH)
+                .then(Mono.just(batch));
+    }
+
+    private Mono<Void> send(OutboxRow row, Batch batch) {
+        return Mono.fromFuture(() -> kafka.send(row.toRecord(source.uri())))
+                .doOnNext(_ -> batch.acknowledge(row))
+                .doOnError(fault -> batch.fail(row, fault))
+                .onErrorComplete()
+                .then();
+    }
+
+    private Mono<Integer> note(Batch batch) {
+        var published = batch.published();
+        batch.outage().ifPresent(outage -> LOG.warn("Kafka does not take events right now: {}", outage.toString()));
+        return notePublished(published)
+                .thenMany(Flux.fromIterable(batch.refused().entrySet()))
+                .concatMap(refusal -> hold(refusal.getKey(), refusal.getValue()))
+                .then(Mono.just(published.size()));
+    }
+
+    private Mono<Void> notePublished(List<OutboxRow> published) {
+        return published.isEmpty()
+                ? Mono.empty()
+                : table.markPublished(published).doOnSuccess(_ -> metrics.published(published));
+    }
+
+    private Mono<Void> hold(String key, Throwable refusal) {
+        LOG.error("Kafka refuses an event of {}: holding back what comes after it", key, refusal);
+        return table.hold(key, FIRST_HOLD, refusal.toString());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.podworks.kit.paging;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One page of a list.
+///
+/// @param nextCursor null on the last page
+public record Page<T>(List<T> rows, @Nullable String nextCursor) {
+    /// @param probed the rows of a query that asked for {@link Limit#probe()}
+    /// @param cursorAfter the cursor that continues after a row
+    public static <T> Page<T> of(List<T> probed, Limit limit, Function<T, String> cursorAfter) {
+        if (probed.size() <= limit.rows()) {
+            return new Page<>(List.copyOf(probed), null);
+        }
+        var rows = List.copyOf(probed.subList(0, limit.rows()));
+        return new Page<>(rows, cursorAfter.apply(rows.getLast()));
+    }
+
+    public <R> Page<R> map(Function<T, R> view) {
+        return new Page<>(rows.stream().map(view).toList(), nextCursor);
+    }
+}

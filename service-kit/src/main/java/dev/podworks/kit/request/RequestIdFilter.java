@@ -1,0 +1,50 @@
+package dev.podworks.kit.request;
+
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.RequestId;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/// Gives every request an id before anything can fail, and every answer the header that names it.
+@Order(Ordered.HIGHEST_PRECEDENCE)
+public final class RequestIdFilter implements WebFilter {
+    /// Whether the caller's own header counts: behind the gateway yes, at the public door never.
+    public enum Incoming {
+        TRUSTED,
+        IGNORED
+    }
+
+    private final Ids ids;
+    private final Incoming incoming;
+
+    public RequestIdFilter(Ids ids, Incoming incoming) {
+        this.ids = ids;
+        this.incoming = incoming;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        var id = idOf(exchange);
+        exchange.getAttributes().put(RequestIds.KEY, id);
+        // Set, not added, and just before the answer goes out: a proxied answer brings the header of the service
+        // behind.
+        exchange.getResponse().beforeCommit(() -> {
+            exchange.getResponse().getHeaders().set(RequestIds.HEADER, id.value());
+            return Mono.empty();
+        });
+        return chain.filter(exchange).contextWrite(context -> RequestIds.put(context, id));
+    }
+
+    private RequestId idOf(ServerWebExchange exchange) {
+        return switch (incoming) {
+            case IGNORED -> ids.request();
+            case TRUSTED ->
+                RequestIds.parse(exchange.getRequest().getHeaders().getFirst(RequestIds.HEADER))
+                        .orElseGet(ids::request);
+        };
+    }
+}

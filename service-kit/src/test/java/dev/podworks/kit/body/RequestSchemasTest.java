@@ -1,0 +1,122 @@
+package dev.podworks.kit.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What callers read when a body is not as the documents say.
+class RequestSchemasTest {
+    private final JsonMapper json = new JsonMapper();
+    private final RequestSchemas schemas = new RequestSchemas();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'files': ['file_01kahp3x8v0s5m2c9d7q4e6t1r']}",
+                "{'files': [{'fileName': 'a.wav'}, 'x', {'fileName': 'b.wav', 'source': {'type': 'upload'}}]}",
+                "{'files': ['x'], 'name': null, 'clientRef': null, 'metadata': null}",
+                "{'files': ['x'], 'metadata': {'season': '3'}, 'settings': {'noiseLevel': 'n3', 'mergeOutput': true}}"
+            })
+    void aProperProjectIsTaken(String body) {
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", body)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[]                          | body: must be an object, not a list",
+                "null                        | body: must be an object, not null",
+                "true                        | body: must be an object, not a boolean",
+                "{}                          | files: is required",
+                "{'files': 'x'}              | files: must be a list, not a string",
+                "{'files': []}               | files: must not be empty",
+                "{'files': [1]}              | files[0]: must be a string or an object, not a number",
+                "{'files': [null]}           | files[0]: must be a string or an object, not null",
+                "{'files': ['x', {}]}        | files[1].fileName: is required",
+                "{'files': [{'fileName': ''}]} | files[0].fileName: must not be empty",
+                "{'files': [{'fileName': 5}]}  | files[0].fileName: must be a string, not a number",
+                "{'files': ['x'], 'nmae': 1}   | nmae: is not a known property",
+                "{'files': ['x'], 'name': 1}   | name: must be a string or null, not a number",
+                "{'files': ['x'], 'clientRef': ''} | clientRef: must not be empty",
+                "{'files': ['x'], 'settings': null} | settings: must be an object, not null",
+                "{'files': ['x'], 'settings': {'mergeOutput': 'yes'}} "
+                        + "| settings.mergeOutput: must be true or false, not a string",
+                "{'files': ['x'], 'settings': {'noiseLevel': 'n9'}}  | settings.noiseLevel: must be one of n1, n2, n3",
+                "{'files': ['x'], 'settings': {'noiseLevel': true}}  "
+                        + "| settings.noiseLevel: must be a string, not a boolean",
+                "{'files': ['x'], 'metadata': {'n': 5}} | metadata.n: must be a string, not a number",
+                "{'files': ['x'], 'metadata': {'': 'x'}} | metadata: must not have an empty key"
+            })
+    void aFaultOfAProjectIsNamedWithItsPlace(String body, String fault) {
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", body)).containsExactly(fault);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CreateAccount | {'name': 'n', 'ownerEmail': 'nobody'} "
+                        + "| ownerEmail: must match the pattern ^[^@\\s]+@[^@\\s]+$",
+                "CreateAccount | {'name': 'n', 'ownerEmail': 'a@b', 'ownerPassword': 'short'} "
+                        + "| ownerPassword: must be at least 12 characters long",
+                "AddMember     | {'email': 'a@b', 'role': 'king'} | role: must be one of owner, admin, member, viewer",
+                "CreateKey     | {'mode': 'live', 'scopes': []} | scopes: must not be empty",
+                "CreateKey     | {'mode': 'live', 'scopes': ['account:read', 'account:read']} "
+                        + "| scopes: must not hold the same item twice",
+                "GrantCredits  | {'seconds': 0}         | seconds: must be at least 1",
+                "GrantCredits  | {'seconds': 360000001} | seconds: must be at most 360000000",
+                "GrantCredits  | {'seconds': 1.5}       | seconds: must be a whole number",
+                "GrantCredits  | {'seconds': '5'}       | seconds: must be a whole number, not a string"
+            })
+    void aFaultAtTheOperatorsDoorIsNamedWithItsPlace(String schema, String body, String fault) {
+        assertThat(faults(ApiDocument.OPERATOR, schema, body)).containsExactly(fault);
+    }
+
+    @Test
+    void everyFaultIsNamedAtOnce() {
+        var body = """
+                {'files': [{'fileName': 1, 'fileNmae': 'a'}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x'],
+                 'clientRef': '%s', 'settings': {'plosivesLevel': 2}, 'colour': 'red'}
+                """.formatted("c".repeat(101));
+
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", body))
+                .containsExactlyInAnyOrder(
+                        "files: must have at most 8 items but found 9",
+                        "files[0].fileName: must be a string, not a number",
+                        "files[0].fileNmae: is not a known property",
+                        "clientRef: must be at most 100 characters long",
+                        "settings.plosivesLevel: must be a string, not a number",
+                        "colour: is not a known property");
+    }
+
+    @Test
+    void metadataHasItsLimits() {
+        var many = new StringBuilder("{");
+        for (int i = 0; i < 21; i++) {
+            many.append(i == 0 ? "" : ",").append("'k").append(i).append("':'v'");
+        }
+        var key = "k".repeat(65);
+
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", "{'files': ['x'], 'metadata': " + many + "}}"))
+                .containsExactly("metadata: must have at most 20 properties");
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", "{'files': ['x'], 'metadata': {'" + key + "': 'v'}}"))
+                .containsExactly("metadata: key " + "k".repeat(40) + "… must be at most 64 characters long");
+        assertThat(faults(
+                        ApiDocument.PUBLIC,
+                        "CreateProject",
+                        "{'files': ['x'], 'metadata': {'k': '" + "v".repeat(501) + "'}}"))
+                .containsExactly("metadata.k: must be at most 500 characters long");
+    }
+
+    private List<String> faults(ApiDocument document, String schema, String body) {
+        return schemas.faults(document, schema, json.readTree(body.replace('\'', '"'))).stream()
+                .map(fault -> fault.path() + ": " + fault.message())
+                .toList();
+    }
+}

@@ -1,0 +1,200 @@
+package dev.podworks.kit.caller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.testkit.MutableClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CallerTokenVerifierTest {
+    private static final Caller CALLER = new Caller(
+            new AccountId("acc_01kahp3x8v0s5m2c9d7q4e6t1r"),
+            ActorType.API_KEY,
+            "key_01kahp3x8v0s5m2c9d7q4e6t1r",
+            Mode.LIVE,
+            Set.of(Scope.PROJECTS_READ, Scope.CREDITS_SPEND),
+            new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r"),
+            null);
+    private static final Caller PERSON = new Caller(
+            CALLER.account(), ActorType.USER, "usr_01kahp3x8v0s5m2c9d7q4e6t1r", Mode.TEST, Set.of(), null, Role.VIEWER);
+
+    private final MutableClock clock = MutableClock.at(Instant.parse("2026-11-20T09:30:00Z"));
+    private final ECKey key = newKey("gateway");
+    private final CallerTokenVerifier verifier = new CallerTokenVerifier(new ImmutableJWKSet<>(new JWKSet(key)), clock);
+
+    @Test
+    void everythingThatTheGatewaySaysArrives() {
+        for (var principal : new Principal[] {CALLER, PERSON, new Operator()}) {
+            assertThat(Blocking.get(verifier.verify(sign(claims(principal))))).isEqualTo(principal);
+        }
+    }
+
+    @Test
+    void aTokenIsGoodUntilItExpiresAndNotAMomentLonger() {
+        var token = sign(claims(CALLER));
+
+        clock.advance(Duration.ofSeconds(59));
+        assertThat(Blocking.get(verifier.verify(token))).isEqualTo(CALLER);
+        clock.advance(Duration.ofSeconds(1));
+        assertRefused(token);
+    }
+
+    @Test
+    void anExpiredTokenIsRefusedAtFirstSightToo() {
+        var token = sign(claims(CALLER));
+        clock.advance(Duration.ofMinutes(2));
+
+        assertRefused(token);
+    }
+
+    @Test
+    void anotherIssuerIsRefused() {
+        assertRefused(
+                sign(new JWTClaimsSet.Builder(claims(CALLER)).issuer("somebody").build()));
+    }
+
+    @Test
+    void anotherKeyUnderTheSameNameIsRefused() {
+        assertRefused(sign(claims(CALLER), newKey("gateway")));
+    }
+
+    @Test
+    void aKeyThatTheGatewayDoesNotHaveIsRefused() {
+        assertRefused(sign(claims(CALLER), newKey("stranger")));
+    }
+
+    @Test
+    void anUnsignedTokenIsRefused() {
+        assertRefused(new PlainJWT(claims(CALLER)).serialize());
+        var signed = sign(claims(CALLER));
+        var header = Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString("{\"alg\":\"none\"}".getBytes(StandardCharsets.UTF_8));
+        assertRefused(header + signed.substring(signed.indexOf('.')));
+        assertRefused(header + signed.substring(signed.indexOf('.'), signed.lastIndexOf('.') + 1));
+    }
+
+    /// The old trick: the public key, which everybody can read, as the secret of a symmetric signature.
+    @Test
+    void aTokenSignedWithThePublicKeyAsASecretIsRefused() throws JOSEException {
+        var publicKey = key.toPublicJWK().toECPublicKey().getEncoded();
+
+        assertRefused(sign(claims(CALLER), JWSAlgorithm.HS256, new MACSigner(publicKey)));
+    }
+
+    @Test
+    void changedClaimsAreRefused() {
+        var parts = sign(claims(CALLER)).split("\\.");
+        var claims = new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8);
+        var more = claims.replace("projects:read", "billing:purchase");
+        assertThat(more).isNotEqualTo(claims);
+
+        assertRefused(parts[0] + "."
+                + Base64.getUrlEncoder().withoutPadding().encodeToString(more.getBytes(StandardCharsets.UTF_8)) + "."
+                + parts[2]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"iss", "exp", "sub", "kind", "account", "mode", "scopes"})
+    void aTokenThatLacksAClaimIsRefused(String claim) {
+        assertRefused(
+                sign(new JWTClaimsSet.Builder(claims(CALLER)).claim(claim, null).build()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kind", "account", "mode", "show", "role"})
+    void aClaimThatIsNoneOfOursIsRefused(String claim) {
+        assertRefused(sign(new JWTClaimsSet.Builder(claims(CALLER))
+                .claim(claim, "nonsense")
+                .build()));
+        assertRefused(
+                sign(new JWTClaimsSet.Builder(claims(CALLER)).claim(claim, 1).build()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a", "a.b.c", "....", "eyJhbGciOiJFUzI1NiJ9.e30.", "Bearer x"})
+    void whatIsNoTokenIsRefused(String text) {
+        assertRefused(text);
+    }
+
+    private JWTClaimsSet claims(Principal principal) {
+        return CallerToken.claims(principal, clock.instant(), clock.instant().plusSeconds(60));
+    }
+
+    private String sign(JWTClaimsSet claims) {
+        return sign(claims, key);
+    }
+
+    private static String sign(JWTClaimsSet claims, ECKey key) {
+        try {
+            var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
+                    .keyID(key.getKeyID())
+                    .type(JOSEObjectType.JWT)
+                    .build();
+            return sign(claims, header, new ECDSASigner(key));
+        } catch (JOSEException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private static String sign(JWTClaimsSet claims, JWSAlgorithm algorithm, JWSSigner signer) {
+        return sign(claims, new JWSHeader.Builder(algorithm).keyID("gateway").build(), signer);
+    }
+
+    private static String sign(JWTClaimsSet claims, JWSHeader header, JWSSigner signer) {
+        try {
+            var token = new SignedJWT(header, claims);
+            token.sign(signer);
+            return token.serialize();
+        } catch (JOSEException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private static ECKey newKey(String id) {
+        try {
+            return new ECKeyGenerator(Curve.P_256).keyID(id).generate();
+        } catch (JOSEException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private void assertRefused(String token) {
+        assertThatThrownBy(() -> Blocking.get(verifier.verify(token)))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.UNAUTHORIZED));
+    }
+}

@@ -1,0 +1,204 @@
+package dev.podworks.kit.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
+
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.KitTest;
+import dev.podworks.kit.test.TestCallers;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Flux;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Every fault's answer, over HTTP.
+class ErrorsTest extends KitTest {
+    private static final String FILES = "/v1/files";
+    private static final String A_FILE = "/v1/files/file_01kahp3x8v0s5m2c9d7q4e6t1r";
+
+    private final JsonMapper json = new JsonMapper();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"fileName\":", "", "{} {}", "{\"fileName\":\"a\"}x", "fileName=a", "{'fileName':'a'}", "NaN"})
+    void whatIsNoJsonIsInvalidJson(String body) {
+        assertThatObject(error(post(body), 400))
+                .returns("invalid_json", ErrorsTest::code)
+                .satisfies(error -> assertThat(error.path("extra").isNull()).isTrue());
+    }
+
+    @Test
+    void everyFaultOfABodyIsNamedWithItsPlace() {
+        var error = error(post("{\"fileName\": 5, \"colour\": \"red\", \"source\": {\"type\": \"ftp\"}}"), 400);
+
+        assertThat(error.path("code").asString()).isEqualTo("invalid_request");
+        assertThat(error.path("detail").asString()).endsWith("(and 2 more)");
+        assertThat(error.path("extra"))
+                .containsExactlyInAnyOrder(json.readTree("""
+                        [{"path": "fileName", "message": "must be a string, not a number"},
+                         {"path": "colour", "message": "is not a known property"},
+                         {"path": "source.type", "message": "must be one of upload"}]
+                        """).values().toArray(JsonNode[]::new));
+    }
+
+    @Test
+    void aCharacterThatNoTableCanKeepIsTheCallersFault() {
+        assertThatObject(error(post("{\"fileName\": \"a\\u0000.wav\"}"), 400))
+                .returns("invalid_request", ErrorsTest::code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"text/plain", "application/xml", "multipart/form-data", "application/x-www-form-urlencoded"})
+    void anotherMediaTypeIsUnsupported(String type) {
+        var answer = caller().post()
+                .uri(FILES)
+                .contentType(MediaType.parseMediaType(type))
+                .bodyValue("{\"fileName\": \"a.wav\"}")
+                .exchange();
+
+        assertThatObject(error(answer, 415)).returns("unsupported_media_type", ErrorsTest::code);
+    }
+
+    @Test
+    void aBodyWithoutAMediaTypeIsUnsupported() {
+        assertThatObject(error(caller().post().uri(FILES).exchange(), 415))
+                .returns("unsupported_media_type", ErrorsTest::code);
+    }
+
+    @Test
+    void jsonWithACharsetIsJson() {
+        caller().post()
+                .uri(FILES)
+                .contentType(MediaType.parseMediaType("application/json;charset=utf-8"))
+                .bodyValue("{\"fileName\": \"ä.wav\"}")
+                .exchange()
+                .expectStatus()
+                .isCreated()
+                .expectBody()
+                .jsonPath("$.fileName")
+                .isEqualTo("ä.wav");
+    }
+
+    @Test
+    void moreThanAMebibyteIsTooLarge() {
+        var almost = "{\"fileName\": \"%s\"}";
+        var fits = almost.formatted("a".repeat((1 << 20) - almost.length() + 2));
+        assertThat(fits).hasSize(1 << 20);
+
+        assertThatObject(error(post(fits), 400)).returns("invalid_request", ErrorsTest::code);
+        assertThatObject(error(post(fits + " "), 413)).returns("body_too_large", ErrorsTest::code);
+        assertThatObject(error(post("x".repeat(3 << 20)), 413)).returns("body_too_large", ErrorsTest::code);
+    }
+
+    @Test
+    void whatIsSentInChunksIsCountedAsItComes() {
+        var chunks = Flux.just("{\"fileName\": \"")
+                .concatWith(Flux.just("a".repeat(1 << 18)).repeat(4));
+        var answer = caller().post()
+                .uri(FILES)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(chunks, String.class)
+                .exchange();
+
+        assertThatObject(error(answer, 413)).returns("body_too_large", ErrorsTest::code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/nothing", "/", "/v1/files/", "/v1/files/a/b", "/favicon.ico", "/error"})
+    void anUnknownPathIsNotFound(String path) {
+        assertThatObject(error(caller().get().uri(path).exchange(), 404)).returns("not_found", ErrorsTest::code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"x", "file_", "prj_01kahp3x8v0s5m2c9d7q4e6t1r", "file_01KAHP3X8V0S5M2C9D7Q4E6T1R", "%00", "'--"})
+    void anIdentifierThatCanBeNoneNamesNothing(String id) {
+        assertThatObject(error(caller().get().uri("/v1/files/{id}", id).exchange(), 404))
+                .returns("not_found", ErrorsTest::code);
+    }
+
+    @Test
+    void whatBelongsToNobodyOrSomebodyElseIsNotFoundAlike() {
+        assertThatObject(error(caller().get().uri(A_FILE).exchange(), 404))
+                .returns("not_found", ErrorsTest::code)
+                .returns("There is no such file.", error -> error.path("detail").asString());
+    }
+
+    @Test
+    void anotherMethodIsNotAllowedAndTheRightOnesAreNamed() {
+        var answer = caller().delete().uri(A_FILE).exchange();
+
+        answer.expectHeader().valueEquals("Allow", "GET");
+        assertThatObject(error(answer, 405)).returns("method_not_allowed", ErrorsTest::code);
+    }
+
+    @Test
+    void anAnswerThatTheCallerDoesNotAcceptIsNotAcceptable() {
+        var answer = caller().post()
+                .uri(FILES)
+                .accept(MediaType.APPLICATION_XML)
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue("{\"fileName\": \"a.wav\"}")
+                .exchange();
+
+        assertThatObject(error(answer, 406)).returns("not_acceptable", ErrorsTest::code);
+    }
+
+    /// The name makes the sample fail with an exception that nobody foresaw.
+    @Test
+    void aDefectTellsNothingOfItsInside() {
+        var error = error(post("{\"fileName\": \"defect: select secret from vault\"}"), 500);
+
+        assertThatObject(error).returns("internal", ErrorsTest::code);
+        assertThat(error.toString()).doesNotContain("secret", "Exception", "java", "vault");
+    }
+
+    @Test
+    void aDatabaseThatDoesNotAnswerIsUnavailableAndWorthAnotherTry() {
+        var answer = post("{\"fileName\": \"outage\"}");
+
+        answer.expectHeader().valueEquals("Retry-After", "2");
+        assertThatObject(error(answer, 503)).returns("unavailable", ErrorsTest::code);
+    }
+
+    private WebTestClient caller() {
+        return client.as(TestCallers.live());
+    }
+
+    private WebTestClient.ResponseSpec post(String body) {
+        return caller().post()
+                .uri(FILES)
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(body)
+                .exchange();
+    }
+
+    /// The error body, after what all of them have in common was checked.
+    private JsonNode error(WebTestClient.ResponseSpec answer, int status) {
+        var result = answer.expectStatus()
+                .isEqualTo(status)
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_JSON)
+                .expectBody(byte[].class)
+                .returnResult();
+        var error = json.readTree(Objects.requireNonNull(result.getResponseBody()));
+        var requestId = Objects.requireNonNull(result.getResponseHeaders().getFirst("Request-Id"));
+        assertThat(new RequestId(requestId).value())
+                .isEqualTo(error.path("requestId").asString());
+        assertThat(error.path("status_code").asInt()).isEqualTo(status);
+        assertThat(error.path("detail").asString()).isNotBlank();
+        assertThat(error.propertyNames())
+                .containsExactlyInAnyOrder("detail", "status_code", "code", "requestId", "extra");
+        return error;
+    }
+
+    private static String code(JsonNode error) {
+        return error.path("code").asString();
+    }
+}

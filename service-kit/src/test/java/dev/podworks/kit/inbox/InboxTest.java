@@ -1,0 +1,260 @@
+package dev.podworks.kit.inbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventHeaders;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.StudioEvent;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.kit.KitTest;
+import dev.podworks.kit.sample.HeardFiles;
+import dev.podworks.kit.sample.SampleFiles;
+import dev.podworks.kit.sample.ScriptedHandler;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestCallers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Mono;
+
+class InboxTest extends KitTest {
+    private static final String DEAD_LETTERS = "podworks.studio.sample-service.dlt";
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    DatabaseClient db;
+
+    @Autowired
+    Ids ids;
+
+    @Autowired
+    HeardFiles heard;
+
+    @Autowired
+    ScriptedHandler scripted;
+
+    private AccountId account;
+    private FileId file;
+
+    @BeforeEach
+    void somethingNew() {
+        account = ids.account();
+        file = ids.file();
+    }
+
+    @Test
+    void aDuplicatedRecordHasItsEffectOnce() {
+        var event = others.tell(EventType.STUDIO_FAILED, failed());
+        others.tell(event);
+        var last = others.tell(EventType.STUDIO_FAILED, failedAgain(event));
+
+        await().untilAsserted(() -> assertThat(scripted.calls(last)).isEqualTo(1));
+        assertThat(scripted.calls(event)).isEqualTo(1);
+    }
+
+    @Test
+    void aLateRecordDoesNotTurnAReadModelBack() {
+        others.tell(EventType.FILE_CHANGED, version(3, "newest"));
+        others.tell(EventType.FILE_CHANGED, version(1, "oldest"));
+        others.tell(EventType.FILE_CHANGED, version(2, "old"));
+        var last = others.tell(EventType.FILE_READY, version(3, "newest again"));
+
+        await().until(() -> isNoted("heard-files", last));
+        assertThat(Blocking.get(heard.find(file)))
+                .returns("newest", HeardFiles.Heard::name)
+                .returns(3L, HeardFiles.Heard::version)
+                .returns(1, HeardFiles.Heard::times);
+    }
+
+    @Test
+    void anUnreadableRecordGoesToTheDeadLettersAtOnceAndThoseBehindItGoOn() {
+        var key = ids.project().value();
+        var broken = others.messageOf(event(failed(key)));
+        var record = new ProducerRecord<>(
+                broken.topic(), null, key, "{\"submission\":".getBytes(StandardCharsets.UTF_8), broken.headers());
+        others.send(record);
+        var behind = others.tell(EventType.STUDIO_FAILED, failed(key));
+
+        await().untilAsserted(() -> assertThat(scripted.calls(behind)).isEqualTo(1));
+        await().untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
+        var letter = deadLetters(key).getFirst();
+        assertThat(letter.value()).isEqualTo(record.value());
+        assertThat(header(letter, EventHeaders.TYPE)).isEqualTo("studio.failed");
+        assertThat(header(letter, "kafka_dlt-original-topic")).isEqualTo(Topic.STUDIO.topicName());
+        assertThat(header(letter, "kafka_dlt-exception-message")).contains("not readable as studio.failed");
+    }
+
+    @Test
+    void aRecordWithoutAnIdentifierIsUnreadable() {
+        var key = ids.project().value();
+        var message = others.messageOf(event(failed(key)));
+        message.headers().remove(EventHeaders.ID);
+        others.send(message);
+
+        await().untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
+    }
+
+    @Test
+    void aHandlerThatKeepsThrowingIsRetriedThenPutAsideAndLeavesNothing() {
+        var key = ids.project().value();
+        scripted.on(key, event -> mark(event).then(Mono.error(new IllegalStateException("cannot be dealt with"))));
+        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var behind = others.tell(EventType.STUDIO_FAILED, failed(ids.project().value()));
+
+        await().atMost(LONG).untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
+        assertThat(scripted.calls(event)).isEqualTo(7);
+        assertThat(header(deadLetters(key).getFirst(), "kafka_dlt-exception-message"))
+                .contains("cannot be dealt with");
+        assertThat(isNoted("scripted", event))
+                .as("the inbox row is rolled back")
+                .isFalse();
+        assertThat(isMarked(event)).as("the effect is rolled back").isFalse();
+        await().untilAsserted(() -> assertThat(scripted.calls(behind)).isEqualTo(1));
+    }
+
+    @Test
+    void effectAndInboxRowCommitTogether() {
+        var key = ids.project().value();
+        scripted.on(key, this::mark);
+        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+
+        await().untilAsserted(() -> assertThat(isNoted("scripted", event)).isTrue());
+        assertThat(isMarked(event)).isTrue();
+    }
+
+    @Test
+    void aHandlerThatFailsAtFirstHasItsEffectOnceInTheEnd() {
+        var key = ids.project().value();
+        scripted.on(
+                key,
+                event -> mark(event)
+                        .then(Mono.defer(() -> scripted.calls(event) < 3
+                                ? Mono.error(new IllegalStateException("not yet"))
+                                : Mono.empty())));
+        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+
+        await().untilAsserted(() -> assertThat(isMarked(event)).isTrue());
+        assertThat(scripted.calls(event)).isEqualTo(3);
+        assertThat(deadLetters(key)).isEmpty();
+    }
+
+    @Test
+    void aDatabaseThatIsAwayForSecondsIsWaitedOut() {
+        var key = ids.project().value();
+        scripted.on(key, event -> scripted.calls(event) < 9 ? cutTheConnection().then(mark(event)) : mark(event));
+        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+
+        await().atMost(LONG).untilAsserted(() -> assertThat(isMarked(event)).isTrue());
+        assertThat(scripted.calls(event))
+                .as("more tries than a defect would get")
+                .isEqualTo(9);
+        assertThat(deadLetters(key)).isEmpty();
+    }
+
+    @Test
+    void aTypeThatThisBuildDoesNotKnowIsPassedOver() {
+        var key = ids.project().value();
+        var message = others.messageOf(event(failed(key)));
+        message.headers()
+                .remove(EventHeaders.TYPE)
+                .add(EventHeaders.TYPE, "studio.applauded".getBytes(StandardCharsets.UTF_8));
+        others.send(message);
+        var behind = others.tell(EventType.STUDIO_FAILED, failed(key));
+
+        await().untilAsserted(() -> assertThat(scripted.calls(behind)).isEqualTo(1));
+        assertThat(deadLetters(key)).isEmpty();
+    }
+
+    @Test
+    void theRequestsIdReachesTheHandlersOfItsEvents() {
+        var answer = client.as(TestCallers.live())
+                .post()
+                .uri("/v1/files")
+                .bodyValue(Map.of("fileName", "a.wav"))
+                .exchange()
+                .expectStatus()
+                .isCreated()
+                .expectBody(FileSnapshot.class)
+                .returnResult();
+        var requestId = answer.getResponseHeaders().getFirst("Request-Id");
+        var made = Objects.requireNonNull(answer.getResponseBody()).id();
+
+        await().untilAsserted(() ->
+                assertThat(heard.find(made).block()).isEqualTo(new HeardFiles.Heard(1, "a.wav", requestId, 1)));
+    }
+
+    private StudioEvent.Failed failed() {
+        return failed(ids.project().value());
+    }
+
+    private StudioEvent.Failed failed(String project) {
+        return new StudioEvent.Failed(new SubmissionRef(new ProjectId(project), 1), account, 1, "no use");
+    }
+
+    private StudioEvent.Failed failedAgain(Event event) {
+        return failed(event.payload().key());
+    }
+
+    private Event event(StudioEvent.Failed payload) {
+        return new Event(ids.event(), EventType.STUDIO_FAILED, "/studio", Instant.now(), payload);
+    }
+
+    private FileEvent version(long version, String name) {
+        return new FileEvent(SampleFiles.snapshot(file, version, account, name));
+    }
+
+    private List<ConsumerRecord<String, byte[]>> deadLetters(String key) {
+        return recorded.records(DEAD_LETTERS).stream()
+                .filter(letter -> key.equals(letter.key()))
+                .toList();
+    }
+
+    private static String header(ConsumerRecord<String, byte[]> message, String name) {
+        return new String(message.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+
+    /// An effect in the handler's transaction.
+    private Mono<Void> mark(Event event) {
+        return db.sql("insert into mark (event_id) values (:id)")
+                .bind("id", event.id().value())
+                .then();
+    }
+
+    private Mono<Void> cutTheConnection() {
+        return db.sql("select pg_terminate_backend(pg_backend_pid())").then();
+    }
+
+    private boolean isMarked(Event event) {
+        return Blocking.get(db.sql("select exists (select 1 from mark where event_id = :id) as found")
+                .bind("id", event.id().value())
+                .map(row -> row.get("found", Boolean.class))
+                .one());
+    }
+
+    private boolean isNoted(String consumer, Event event) {
+        return Blocking.get(
+                db.sql("select exists (select 1 from inbox where consumer = :consumer and event_id = :id) as found")
+                        .bind("consumer", consumer)
+                        .bind("id", event.id().value())
+                        .map(row -> row.get("found", Boolean.class))
+                        .one());
+    }
+}

@@ -1,0 +1,236 @@
+package dev.podworks.kit.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.podworks.kit.KitTest;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.testkit.MutableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.NoTransactionException;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+class LeasesTest extends KitTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration MOMENT = Duration.ofMillis(1);
+    private static final int CLAIMERS = 12;
+
+    @Autowired
+    DatabaseClient db;
+
+    @Autowired
+    TransactionalOperator tx;
+
+    private final MutableClock clock = MutableClock.atPresent();
+    private final String queue = "queue-" + UUID.randomUUID();
+    private Leases leases;
+
+    @BeforeEach
+    void onItsOwnClock() {
+        leases = new Leases(db, clock);
+    }
+
+    @Test
+    void workIsTakenWhenItIsDueAndNotBefore() {
+        Blocking.run(
+                leases.enqueue(queue, "later", clock.instant().plus(MINUTE)).as(tx::transactional));
+
+        assertThat(claim(10)).isEmpty();
+        clock.advance(MINUTE);
+        assertThat(claim(10)).extracting(Lease::id).containsExactly("later");
+    }
+
+    @Test
+    void aPieceIsTakenOnceHoweverManyRaceForIt() {
+        enqueue("a");
+
+        assertThat(race(1)).hasSize(1);
+    }
+
+    @Test
+    void anExpiredLeaseIsTakenUpOnceHoweverManyRaceForIt() {
+        enqueue("a");
+        var first = claim(1).getFirst();
+        clock.advance(MINUTE);
+
+        var second = race(1);
+
+        assertThat(second).singleElement().satisfies(lease -> {
+            assertThat(lease.attempt()).isEqualTo(2);
+            assertThat(lease.token()).isNotEqualTo(first.token());
+        });
+    }
+
+    @Test
+    void claimersThatRaceShareTheQueueAndWaitForNobody() {
+        IntStream.range(0, 40).forEach(i -> enqueue("piece-" + i));
+
+        var taken = race(4);
+
+        assertThat(taken).extracting(Lease::id).doesNotHaveDuplicates().hasSize(40);
+    }
+
+    @Test
+    void noMoreIsTakenThanAskedForAndTheLongestDueFirst() {
+        for (var id : List.of("first", "second", "third")) {
+            enqueue(id);
+            clock.advance(MOMENT);
+        }
+
+        assertThat(claim(2)).extracting(Lease::id).containsExactlyInAnyOrder("first", "second");
+        assertThat(claim(2)).extracting(Lease::id).containsExactly("third");
+    }
+
+    @Test
+    void aHeartbeatKeepsTheLease() {
+        enqueue("a");
+        var lease = claim(1).getFirst();
+
+        for (int i = 0; i < 5; i++) {
+            clock.advance(MINUTE.minus(MOMENT));
+            assertThat(claim(1)).isEmpty();
+            assertThat(Blocking.get(leases.heartbeat(lease, MINUTE))).isTrue();
+        }
+    }
+
+    @Test
+    void whoLostTheLeaseCanNeitherKeepNorCompleteNorReleaseTheWork() {
+        enqueue("a");
+        var lost = claim(1).getFirst();
+        clock.advance(MINUTE);
+        var held = claim(1).getFirst();
+
+        assertThat(Blocking.get(leases.heartbeat(lost, MINUTE))).isFalse();
+        assertThat(Blocking.get(leases.complete(lost))).isFalse();
+        assertThat(Blocking.get(leases.release(lost, clock.instant()))).isFalse();
+        assertThat(claim(1)).as("the holder is not disturbed").isEmpty();
+        assertThat(Blocking.get(leases.complete(held))).isTrue();
+    }
+
+    @Test
+    void completedWorkIsGone() {
+        enqueue("a");
+        assertThat(Blocking.get(leases.complete(claim(1).getFirst()))).isTrue();
+        clock.advance(MINUTE);
+
+        assertThat(claim(1)).isEmpty();
+    }
+
+    @Test
+    void completingRollsBackWithItsTransaction() {
+        enqueue("a");
+        var lease = claim(1).getFirst();
+
+        tx.execute(transaction -> {
+                    transaction.setRollbackOnly();
+                    return leases.complete(lease);
+                })
+                .blockLast();
+
+        assertThat(Blocking.get(leases.complete(lease))).isTrue();
+    }
+
+    @Test
+    void releasedWorkComesAgainWhenItIsDueAndCountsItsAttempts() {
+        enqueue("a");
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            var lease = claim(1).getFirst();
+            assertThat(lease.attempt()).isEqualTo(attempt);
+            Blocking.get(leases.release(lease, clock.instant().plus(MINUTE)));
+            assertThat(claim(1)).isEmpty();
+            clock.advance(MINUTE);
+        }
+    }
+
+    @Test
+    void withdrawnWorkIsLostToItsWorkerAndToEverybody() {
+        enqueue("a");
+        var lease = claim(1).getFirst();
+
+        Blocking.run(leases.withdraw(queue, "a"));
+
+        assertThat(Blocking.get(leases.heartbeat(lease, MINUTE))).isFalse();
+        assertThat(Blocking.get(leases.complete(lease))).isFalse();
+        clock.advance(MINUTE);
+        assertThat(claim(1)).isEmpty();
+    }
+
+    @Test
+    void workThatIsThereAlreadyIsNotAddedAgain() {
+        enqueue("a");
+        enqueue("a");
+
+        assertThat(claim(10)).hasSize(1);
+        enqueue("a");
+        assertThat(claim(10)).as("it is being worked on").isEmpty();
+    }
+
+    @Test
+    void waitingWorkCanBeHastenedButNotPutOff() {
+        Blocking.run(leases.enqueue(queue, "a", clock.instant().plus(MINUTE)).as(tx::transactional));
+        enqueue("a");
+        Blocking.run(leases.enqueue(queue, "a", clock.instant().plus(MINUTE)).as(tx::transactional));
+
+        assertThat(claim(1)).hasSize(1);
+    }
+
+    @Test
+    void workOfATransactionThatRollsBackWasNeverThere() {
+        tx.execute(transaction -> {
+                    transaction.setRollbackOnly();
+                    return leases.enqueue(queue, "a", clock.instant());
+                })
+                .blockLast();
+
+        assertThat(claim(1)).isEmpty();
+    }
+
+    @Test
+    void outsideATransactionNoWorkIsAdded() {
+        assertThatThrownBy(() -> Blocking.run(leases.enqueue(queue, "a", clock.instant())))
+                .isInstanceOf(NoTransactionException.class);
+
+        assertThat(claim(1)).isEmpty();
+    }
+
+    @Test
+    void waitingCountsWhatIsDueAndTakenByNobody() {
+        enqueue("a");
+        enqueue("b");
+        claim(1);
+        Blocking.run(
+                leases.enqueue(queue, "later", clock.instant().plus(MINUTE)).as(tx::transactional));
+
+        assertThat(Blocking.get(leases.waiting(queue))).isEqualTo(1);
+    }
+
+    private void enqueue(String id) {
+        Blocking.run(leases.enqueue(queue, id, clock.instant()).as(tx::transactional));
+    }
+
+    private List<Lease> claim(int atMost) {
+        return Blocking.get(leases.claim(queue, atMost, MINUTE).collectList());
+    }
+
+    /// Everything that many claimers at once get.
+    private List<Lease> race(int atMostEach) {
+        return Blocking.get(Flux.range(0, CLAIMERS)
+                .flatMap(
+                        _ -> Mono.defer(() ->
+                                        leases.claim(queue, atMostEach, MINUTE).collectList())
+                                .subscribeOn(Schedulers.boundedElastic()),
+                        CLAIMERS)
+                .flatMapIterable(taken -> taken)
+                .collectList());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.podworks.kit.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServiceSecretTest {
+    private static final byte[] MESSAGE = "message".getBytes(StandardCharsets.UTF_8);
+
+    @Test
+    void aSignatureIsOfOneMessageAndOnePurpose() {
+        var secret = ServiceSecret.parse(Base64.getEncoder().encodeToString(new byte[32]));
+
+        assertThat(secret.sign("cursor", MESSAGE)).isEqualTo(secret.sign("cursor", MESSAGE));
+        assertThat(secret.sign("cursor", MESSAGE)).isNotEqualTo(secret.sign("link", MESSAGE));
+        assertThat(secret.sign("cursor", MESSAGE)).isNotEqualTo(secret.sign("cursor", new byte[0]));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "c2hvcnQ=", "not base64!", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=="})
+    void aWeakOrBrokenSecretStopsTheStart(String base64) {
+        assertThatThrownBy(() -> ServiceSecret.parse(base64))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("SERVICE_SECRET");
+    }
+}

@@ -1,0 +1,85 @@
+package dev.podworks.kit.test;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.DomainEvent;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventHeaders;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.Ids;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Events as another service would tell them, straight into Kafka.
+public final class ForeignEvents implements AutoCloseable {
+    private static final String SOURCE = "/another-service";
+
+    private final KafkaProducer<String, byte[]> producer;
+    private final JsonMapper json;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    ForeignEvents(String bootstrapServers, JsonMapper json, Ids ids, InstantSource clock) {
+        this.producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "acks", "all"),
+                new StringSerializer(),
+                new ByteArraySerializer());
+        this.json = json;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /// Tells something new, and returns when Kafka has it.
+    public Event tell(EventType type, DomainEvent payload) {
+        var event = new Event(ids.event(), type, SOURCE, clock.instant(), payload);
+        tell(event);
+        return event;
+    }
+
+    /// The same event again, as a relay does that died before it noted the first.
+    public void tell(Event event) {
+        send(messageOf(event));
+    }
+
+    /// For whatever is no proper event.
+    public void send(ProducerRecord<String, byte[]> message) {
+        try {
+            producer.send(message).get(20, TimeUnit.SECONDS);
+        } catch (Exception fault) {
+            throw new IllegalStateException("Kafka did not take the record", fault);
+        }
+    }
+
+    /// A proper record of an event, to be sent or spoilt.
+    public ProducerRecord<String, byte[]> messageOf(Event event) {
+        var payload = event.payload();
+        var topic = event.type().topic().topicName();
+        var message = new ProducerRecord<>(topic, payload.key(), json.writeValueAsBytes(payload));
+        put(message.headers(), EventHeaders.SPEC_VERSION, "1.0");
+        put(message.headers(), EventHeaders.ID, event.id().value());
+        put(message.headers(), EventHeaders.TYPE, event.type().typeName());
+        put(message.headers(), EventHeaders.SOURCE, event.source());
+        put(message.headers(), EventHeaders.TIME, event.time().toString());
+        put(message.headers(), EventHeaders.SUBJECT, payload.key());
+        put(message.headers(), EventHeaders.ACCOUNT, payload.accountId().value());
+        payload.eventMode().map(Mode::wire).ifPresent(mode -> put(message.headers(), EventHeaders.MODE, mode));
+        put(message.headers(), EventHeaders.CONTENT_TYPE, "application/json");
+        return message;
+    }
+
+    private static void put(Headers headers, String name, String value) {
+        headers.add(name, value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.podworks.kit.test;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+
+/// The lines that every service keeps to, whatever it does. See docs/conventions.md.
+public final class ServiceRules {
+    private ServiceRules() {}
+
+    /// @param service the name of its package, such as `billing`
+    /// @throws AssertionError naming every place that oversteps
+    public static void check(String service) {
+        var own = "dev.podworks." + service;
+        var classes = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages(own);
+
+        noClasses()
+                .should()
+                .dependOnClassesThat(foreignTo(own))
+                .because("services know each other by events and by the API alone")
+                .check(classes);
+        slices().matching(own + ".(*)..").should().beFreeOfCycles().check(classes);
+        noClasses()
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .because("time comes from the injected InstantSource, which tests move")
+                .check(classes);
+    }
+
+    private static DescribedPredicate<JavaClass> foreignTo(String own) {
+        return resideInAPackage("dev.podworks..")
+                .and(DescribedPredicate.not(
+                        resideInAnyPackage(own + "..", "dev.podworks.kit..", "dev.podworks.contracts..")));
+    }
+}

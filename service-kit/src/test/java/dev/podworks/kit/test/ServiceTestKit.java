@@ -1,0 +1,37 @@
+package dev.podworks.kit.test;
+
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.messaging.EventCodec;
+import java.time.InstantSource;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What a test of a service asks for beside the service itself: a client, the topics' content, and another service's
+/// voice. Import it next to `@SpringBootTest(webEnvironment = RANDOM_PORT)`.
+@TestConfiguration(proxyBeanMethods = false)
+@Lazy
+public class ServiceTestKit {
+    @Bean
+    ServiceClient serviceClient(Environment environment, InstantSource clock) {
+        return new ServiceClient(environment, clock);
+    }
+
+    @Bean
+    RecordedEvents recordedEvents(
+            @Value("${spring.kafka.bootstrap-servers}") String bootstrapServers, EventCodec codec) {
+        return new RecordedEvents(bootstrapServers, codec);
+    }
+
+    @Bean
+    ForeignEvents foreignEvents(
+            @Value("${spring.kafka.bootstrap-servers}") String bootstrapServers,
+            JsonMapper json,
+            Ids ids,
+            InstantSource clock) {
+        return new ForeignEvents(bootstrapServers, json, ids, clock);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.podworks.kit.test;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpServer;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.caller.ActorType;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.Principal.Caller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+
+/// Callers for the tests of a service, with tokens signed as the gateway signs them, and the key set that a service
+/// asks for. Give the service `CALLER_JWKS_URL` = {@link #keysUrl()}.
+public final class TestCallers {
+    private static final Duration TOKEN_LIFE = Duration.ofSeconds(60);
+    private static final Ids IDS = new Ids(InstantSource.system());
+    private static final ECKey KEY = newKey("test-gateway");
+    private static final URI KEYS_URL = serve(new JWKSet(KEY).toString());
+
+    private TestCallers() {}
+
+    /// A key of a new account that may do everything in live mode.
+    public static Caller live() {
+        return of(IDS.account(), Mode.LIVE);
+    }
+
+    /// A test key of a new account with every permission that test keys can hold.
+    public static Caller test() {
+        return of(IDS.account(), Mode.TEST);
+    }
+
+    /// A key of an account with every permission that its mode can hold.
+    public static Caller of(AccountId account, Mode mode) {
+        var scopes = EnumSet.allOf(Scope.class);
+        scopes.removeIf(scope -> mode == Mode.TEST && scope.liveOnly());
+        return new Caller(account, ActorType.API_KEY, IDS.key().value(), mode, scopes, null, null);
+    }
+
+    /// The same key with these permissions only.
+    public static Caller with(Caller caller, Scope... scopes) {
+        var only = EnumSet.noneOf(Scope.class);
+        only.addAll(List.of(scopes));
+        return new Caller(
+                caller.account(),
+                caller.actorType(),
+                caller.actorId(),
+                caller.mode(),
+                only,
+                caller.show(),
+                caller.role());
+    }
+
+    /// What stands in the header {@link CallerToken#HEADER}, valid for a minute from now.
+    public static String token(Principal principal) {
+        return token(principal, Instant.now());
+    }
+
+    /// For a service whose clock is moved by its tests.
+    public static String token(Principal principal, Instant now) {
+        return sign(KEY, principal, now, now.plus(TOKEN_LIFE));
+    }
+
+    /// Where the public key is served, as the gateway serves its own.
+    public static URI keysUrl() {
+        return KEYS_URL;
+    }
+
+    static String sign(ECKey key, Principal principal, Instant issuedAt, Instant expiresAt) {
+        try {
+            var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
+                    .keyID(key.getKeyID())
+                    .build();
+            var token = new SignedJWT(header, CallerToken.claims(principal, issuedAt, expiresAt));
+            token.sign(new ECDSASigner(key));
+            return token.serialize();
+        } catch (JOSEException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    static ECKey newKey(String keyId) {
+        try {
+            return new ECKeyGenerator(Curve.P_256).keyID(keyId).generate();
+        } catch (JOSEException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    private static URI serve(String keys) {
+        try {
+            var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/", exchange -> {
+                var body = keys.getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+                exchange.close();
+            });
+            server.start();
+            return URI.create("http://127.0.0.1:%d/jwks.json"
+                    .formatted(server.getAddress().getPort()));
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.podworks.kit.test;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.Failure;
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.ProjectSnapshot.Track;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.studio.StoredOutputs;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// A project as other services hear of it: each step of its life is the event that projects-service would tell.
+///
+/// It starts as a live draft of one file, submitted once, with a price of a minute.
+public final class TestProject {
+    private static final Ids IDS = new Ids(InstantSource.system());
+
+    private final ProjectId id = IDS.project();
+    private final AccountId account;
+    private final Instant createdAt = Instant.ofEpochMilli(System.currentTimeMillis());
+    private List<Track> tracks = List.of(new Track(IDS.file(), "interview.wav", 0, 59.5));
+    private Mode mode = Mode.LIVE;
+    private @Nullable ShowId show;
+    private ProjectStatus status = ProjectStatus.DRAFT;
+    private long price = 60;
+    private int submission = 1;
+    private long version;
+
+    private TestProject(AccountId account) {
+        this.account = account;
+    }
+
+    public static TestProject of(AccountId account) {
+        return new TestProject(account);
+    }
+
+    public TestProject mode(Mode mode) {
+        this.mode = mode;
+        return this;
+    }
+
+    public TestProject show(ShowId show) {
+        this.show = show;
+        return this;
+    }
+
+    /// Made of these instead, which nobody has measured yet.
+    public TestProject files(FileId... files) {
+        this.tracks = IntStream.range(0, files.length)
+                .mapToObj(i -> new Track(files[i], "track-%d.wav".formatted(i), i, null))
+                .toList();
+        return this;
+    }
+
+    public TestProject price(long seconds) {
+        this.price = seconds;
+        return this;
+    }
+
+    public TestProject submission(int number) {
+        this.submission = number;
+        return this;
+    }
+
+    public ProjectId id() {
+        return id;
+    }
+
+    /// The next version, in this status.
+    public ProjectEvent becomes(ProjectStatus next) {
+        var previous = status;
+        status = next;
+        version++;
+        return new ProjectEvent(snapshot(), previous);
+    }
+
+    public ProjectSnapshot snapshot() {
+        var ended = status == ProjectStatus.COMPLETED || status == ProjectStatus.FAILED;
+        return new ProjectSnapshot(
+                id,
+                version,
+                account,
+                mode,
+                show,
+                "An interview",
+                "episode-1",
+                Map.of("series", "talks"),
+                status,
+                ProjectSettings.DEFAULTS,
+                tracks,
+                price,
+                submission,
+                null,
+                status == ProjectStatus.FAILED ? new Failure(Failure.Code.PROCESSING_FAILED, "It did not work.") : null,
+                status == ProjectStatus.COMPLETED ? outputs() : null,
+                createdAt,
+                createdAt.plusSeconds(1),
+                createdAt.plusSeconds(2),
+                ended ? createdAt.plusSeconds(3) : null);
+    }
+
+    private StoredOutputs outputs() {
+        var folder = "outputs/%s/%d-1/".formatted(id, submission);
+        var audio = new StoredOutputs.StoredOutput(
+                StoredOutputs.Kind.AUDIO, "interview.mp3", 480_000, folder + "interview.mp3");
+        return new StoredOutputs(List.of(audio), folder + "outputs.zip", folder + "manifest.json");
+    }
+}
