@@ -1,0 +1,18 @@
+package dev.podworks.billing;
+
+import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitWeb;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Import;
+
+/// Keeps the ledger: who has how many seconds of credit, and why.
+@SpringBootApplication
+@ConfigurationPropertiesScan
+@Import({KitWeb.class, KitMessaging.class})
+public class BillingApplication {
+    public static void main(String[] arguments) {
+        SpringApplication.run(BillingApplication.class, arguments);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.podworks.billing.balance;
+
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.contracts.billing.Balance;
+import dev.podworks.kit.caller.Principal.Caller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// `GET /v1/balance`. The account's live balance, for test keys too.
+@RestController
+class BalanceController {
+    private final Ledger ledger;
+
+    BalanceController(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    @GetMapping("/v1/balance")
+    Mono<Balance> read(Caller caller) {
+        return ledger.balance(caller.account());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.podworks.billing.charge;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.kit.inbox.Subscription;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import reactor.core.publisher.Mono;
+
+/// What billing hears of projects. Test projects cost nothing, and a draft was never charged.
+@Configuration(proxyBeanMethods = false)
+class ChargeSubscription {
+    @Bean
+    Subscription chargeRequests(Charges charges) {
+        return Subscription.to(Topic.PROJECTS, "charges", event -> handle(charges, event));
+    }
+
+    private static Mono<Void> handle(Charges charges, Event event) {
+        return event.payload() instanceof ProjectEvent told && isCharged(told.project())
+                ? handle(charges, event.type(), told.project())
+                : Mono.empty();
+    }
+
+    private static boolean isCharged(ProjectSnapshot project) {
+        return project.mode() == Mode.LIVE && project.submission() > 0;
+    }
+
+    private static Mono<Void> handle(Charges charges, EventType type, ProjectSnapshot project) {
+        return switch (type) {
+            case PROJECT_CHARGE_REQUESTED -> charges.charge(project);
+            case PROJECT_FAILED, PROJECT_CANCELLED -> charges.refund(project);
+            default -> Mono.empty();
+        };
+    }
+}

@@ -1,0 +1,13 @@
+package dev.podworks.billing.grant;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/// @param seconds what a new account gets, 0 for nothing
+@ConfigurationProperties("podworks.billing.trial")
+record TrialProperties(long seconds) {
+    TrialProperties {
+        if (seconds < 0) {
+            throw new IllegalArgumentException("TRIAL_SECONDS must be 0 or more");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.podworks.billing.ledger;
+
+import dev.podworks.billing.ledger.Moves.Move;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.sql.Bind;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
+import reactor.core.publisher.Mono;
+
+/// The statements that write the ledger.
+///
+/// Every booking is one statement: it locks the balances, decides, adds the lines and folds them. Nothing is computed
+/// from what was read before the locks were held.
+final class Bookings {
+    /// The account's balances, locked in the order of the buckets. Whoever waited here goes on with the newest values,
+    /// while the rest of its statement still sees the other tables as they were when it began to wait: so a booking
+    /// knows what happened meanwhile from here and from conflicts of keys, never from reading entries or lines.
+    private static final String WALLET = """
+            wallet as (
+                select bucket, seconds from bucket_balance where account = :account order by bucket for update
+            )""";
+
+    /// Counts from the locked values, not from the row's own: the database would check those against zero as they were
+    /// before the wait, and refuse what the newest ones allow.
+    private static final String FOLD = """
+            fold as (
+                update bucket_balance balance set seconds = wallet.seconds + line.delta_seconds
+                from wallet join line using (bucket)
+                where balance.account = :account and balance.bucket = wallet.bucket
+            )
+            """;
+
+    private static final String MOVES = """
+            select wallet.bucket::text, wallet.seconds + coalesce(line.delta_seconds, 0) as seconds,
+                coalesce(line.delta_seconds, 0) as delta_seconds
+            from wallet left join line using (bucket)
+            """;
+
+    private final DatabaseClient db;
+
+    Bookings(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// Takes the locks until the transaction ends, so that the next statement reads what is true until then.
+    Mono<Void> lock(AccountId account) {
+        return db.sql("with " + WALLET + " select count(*) from wallet")
+                .bind("account", account.value())
+                .then();
+    }
+
+    /// @return no moves when the key was booked before, or when the account is unknown
+    Mono<Moves> credit(Credit credit, Instant now) {
+        var statement = db.sql("with " + WALLET + ", " + """
+                entry as (
+                    insert into ledger_entry
+                        (key, account, kind, outcome, seconds, balance_seconds, note, created_at)
+                    select :key, :account, :kind, 'booked', :seconds, available + :seconds, :note, :now
+                    from (select sum(seconds)::bigint as available from wallet) held where available is not null
+                    on conflict (key) do nothing returning key
+                ),
+                line as (
+                    insert into ledger_line (entry, account, bucket, delta_seconds)
+                    select key, :account, cast(:bucket as credit_bucket), :seconds from entry
+                    returning bucket, delta_seconds
+                ),
+                """ + FOLD + MOVES)
+                .bind("note", Bind.text(credit.note()))
+                .bind("bucket", credit.bucket().wire());
+        return bind(statement, credit.key(), credit.account(), credit.kind(), credit.seconds(), now)
+                .map(Bookings::toMove)
+                .all()
+                .collectList()
+                .map(Moves::of);
+    }
+
+    /// Empty when the key has its answer already, or when the account is unknown.
+    Mono<DebitAnswer> debit(Debit debit, Instant now) {
+        var statement = db.sql("with " + WALLET + ", " + """
+                slice as (
+                    select bucket, greatest(0, least(seconds, :seconds - coalesce(sum(seconds) over before, 0)))::bigint
+                        as seconds
+                    from wallet
+                    window before as (order by bucket rows between unbounded preceding and 1 preceding)
+                ),
+                entry as (
+                    insert into ledger_entry
+                        (key, account, kind, outcome, seconds, balance_seconds, project, created_at)
+                    select :key, :account, :kind, case when enough then 'booked' else 'refused' end, :seconds,
+                        case when enough then available - :seconds else available end, :project, :now
+                    from (
+                        select sum(seconds)::bigint as available, sum(seconds) >= :seconds as enough from wallet
+                    ) held where available is not null
+                    on conflict (key) do nothing returning key, outcome, seconds, balance_seconds
+                ),
+                line as (
+                    insert into ledger_line (entry, account, bucket, delta_seconds)
+                    select entry.key, :account, slice.bucket, -slice.seconds from slice, entry
+                    where entry.outcome = 'booked' and slice.seconds > 0
+                    order by slice.bucket
+                    returning bucket, delta_seconds
+                ),
+                """ + FOLD + """
+                select outcome, seconds, balance_seconds from entry
+                """)
+                .bind("project", debit.project().value());
+        return bind(statement, debit.key(), debit.account(), debit.kind(), debit.seconds(), now)
+                .map(LedgerTable::toAnswer)
+                .one();
+    }
+
+    /// Under {@link #lock}, since it reads lines.
+    ///
+    /// @return no moves when there is nothing to give back, or no longer
+    Mono<Moves> reverse(Reversal reversal, Instant now) {
+        var reversed = reversal.reversed();
+        var statement = db.sql("with " + WALLET + ", " + """
+                -- Nothing where the entry was booked or refused before.
+                refused as (
+                    insert into ledger_entry
+                        (key, account, kind, outcome, seconds, balance_seconds, project, created_at)
+                    select :reversed, :account, :reversedKind, 'refused', :seconds, coalesce(sum(seconds), 0)::bigint,
+                        :project, :now
+                    from wallet
+                    on conflict (key) do nothing
+                ),
+                taken as (
+                    select bucket, -delta_seconds as seconds from ledger_line where entry = :reversed
+                ),
+                entry as (
+                    insert into ledger_entry
+                        (key, account, kind, outcome, seconds, balance_seconds, project, created_at)
+                    select :key, :account, :kind, 'booked', sum(seconds)::bigint,
+                        (sum(seconds) + (select sum(seconds) from wallet))::bigint, :project, :now
+                    from taken having count(*) > 0
+                    on conflict (key) do nothing returning key
+                ),
+                line as (
+                    insert into ledger_line (entry, account, bucket, delta_seconds)
+                    select entry.key, :account, taken.bucket, taken.seconds from taken, entry order by taken.bucket
+                    returning bucket, delta_seconds
+                ),
+                """ + FOLD + MOVES)
+                .bind("reversed", reversed.key().value())
+                .bind("reversedKind", reversed.kind().wire())
+                .bind("project", reversed.project().value());
+        return bind(statement, reversal.key(), reversed.account(), reversal.kind(), reversed.seconds(), now)
+                .map(Bookings::toMove)
+                .all()
+                .collectList()
+                .map(Moves::of);
+    }
+
+    private static GenericExecuteSpec bind(
+            GenericExecuteSpec statement, EntryKey key, AccountId account, LedgerKind kind, long seconds, Instant now) {
+        return statement
+                .bind("key", key.value())
+                .bind("account", account.value())
+                .bind("kind", kind.wire())
+                .bind("seconds", seconds)
+                .bind("now", now);
+    }
+
+    private static Move toMove(Readable row) {
+        return new Move(LedgerTable.bucket(row), row.get("seconds", Long.class), row.get("delta_seconds", Long.class));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.podworks.billing.ledger;
+
+import dev.podworks.contracts.billing.Balance;
+import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.outbox.Outbox;
+import java.time.InstantSource;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// The one way to change an account's credits. Every change is part of the present transaction, and credits that came
+/// are told in it.
+@Component
+public class Ledger {
+    private final LedgerTable table;
+    private final Bookings bookings;
+    private final Outbox outbox;
+    private final InstantSource clock;
+
+    Ledger(DatabaseClient db, Outbox outbox, InstantSource clock) {
+        this.table = new LedgerTable(db);
+        this.bookings = new Bookings(db);
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /// Makes the account known, with nothing in it.
+    ///
+    /// @return false when it was known already
+    public Mono<Boolean> open(AccountId account) {
+        return table.open(account);
+    }
+
+    public Mono<Boolean> knows(AccountId account) {
+        return table.knows(account);
+    }
+
+    /// All buckets, empty ones too; of an account that is not known yet all are empty.
+    public Mono<Balance> balance(AccountId account) {
+        return table.balance(account);
+    }
+
+    /// Newest first.
+    ///
+    /// @param before only lines with a lower id
+    Flux<LedgerLine> lines(AccountId account, long before, int atMost) {
+        return table.lines(account, before, atMost);
+    }
+
+    /// @return the line of the credit's key: a new one, or the one that was booked before
+    /// @throws UnknownAccountException as an error of the Mono
+    public Mono<LedgerLine> credit(Credit credit) {
+        return bookings.credit(credit, clock.instant())
+                .flatMap(moves -> tell(credit.account(), credit.kind(), moves))
+                .then(Mono.defer(() -> table.lineOf(credit.key())))
+                .switchIfEmpty(Mono.error(() -> new UnknownAccountException(credit.account())));
+    }
+
+    /// @return what became of it, the same however often it is asked for
+    /// @throws UnknownAccountException as an error of the Mono
+    public Mono<DebitAnswer> debit(Debit debit) {
+        return bookings.debit(debit, clock.instant())
+                .switchIfEmpty(Mono.defer(() -> table.answerOf(debit.key())))
+                .switchIfEmpty(Mono.error(() -> new UnknownAccountException(debit.account())));
+    }
+
+    /// Does nothing for a debit that was refused or is reversed already; one that has not come yet will be refused.
+    public Mono<Void> reverse(Reversal reversal) {
+        var account = reversal.reversed().account();
+        return bookings.lock(account)
+                .then(Mono.defer(() -> bookings.reverse(reversal, clock.instant())))
+                .flatMap(moves -> tell(account, reversal.kind(), moves));
+    }
+
+    private Mono<Void> tell(AccountId account, LedgerKind kind, Moves moves) {
+        return Flux.fromIterable(moves.deltas().entrySet())
+                .map(delta -> new CreditsEvent(account, kind.wire(), delta.getKey(), delta.getValue(), moves.balance()))
+                .concatMap(event -> outbox.append(EventType.CREDITS_ADDED, event))
+                .then();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.podworks.billing.ledger;
+
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.paging.Limit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// `GET /v1/ledger`. The account's, whatever the mode: a test key reads what the live keys spent.
+@RestController
+class LedgerController {
+    private static final int PAGE = 50;
+
+    private final Ledger ledger;
+
+    LedgerController(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    @GetMapping("/v1/ledger")
+    Mono<List<LedgerLineView>> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String before,
+            @RequestParam(required = false) @Nullable String limit) {
+        var rows = Limit.parse(limit, PAGE).rows();
+        return ledger.lines(caller.account(), lineId(before), rows)
+                .map(LedgerLineView::of)
+                .collectList();
+    }
+
+    /// 18 digits, so that it fits a long whatever they are.
+    private static long lineId(@Nullable String before) {
+        return Optional.ofNullable(before)
+                .map(id -> {
+                    if (!id.matches("[1-9][0-9]{0,17}")) {
+                        throw Faults.of("before", "must be the id of a ledger line");
+                    }
+                    return Long.parseLong(id);
+                })
+                .orElse(Long.MAX_VALUE);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.podworks.billing.ledger;
+
+import dev.podworks.contracts.WireEnum;
+
+/// Why credits came or went. Decisions: Ledger kinds.
+public enum LedgerKind implements WireEnum {
+    TRIAL,
+    GRANT,
+    CHARGE,
+    REFUND
+}

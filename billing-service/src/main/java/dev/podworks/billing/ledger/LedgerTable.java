@@ -1,0 +1,103 @@
+package dev.podworks.billing.ledger;
+
+import dev.podworks.billing.ledger.Moves.Move;
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.billing.Balance;
+import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ProjectId;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// Opens accounts and reads `ledger_entry`, `ledger_line` and `bucket_balance`. They are written by {@link Bookings}.
+final class LedgerTable {
+    private static final String LINES = """
+            select id, bucket::text, kind, delta_seconds, created_at, note, project
+            from ledger_line line join ledger_entry on key = entry
+            """;
+
+    private final DatabaseClient db;
+
+    LedgerTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    Mono<Boolean> open(AccountId account) {
+        return db.sql("""
+                insert into bucket_balance (account, bucket)
+                select :account, unnest(enum_range(null::credit_bucket)) on conflict do nothing
+                """)
+                .bind("account", account.value())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Boolean> knows(AccountId account) {
+        return db.sql("select exists (select 1 from bucket_balance where account = :account) as known")
+                .bind("account", account.value())
+                .map(row -> row.get("known", Boolean.class))
+                .one();
+    }
+
+    Mono<Balance> balance(AccountId account) {
+        return db.sql("select bucket::text, seconds from bucket_balance where account = :account")
+                .bind("account", account.value())
+                .map(row -> new Move(bucket(row), row.get("seconds", Long.class), 0))
+                .all()
+                .collectMap(Move::bucket, Move::seconds)
+                .map(Moves::balance);
+    }
+
+    Mono<DebitAnswer> answerOf(EntryKey key) {
+        return db.sql("select outcome, seconds, balance_seconds from ledger_entry where key = :key")
+                .bind("key", key.value())
+                .map(LedgerTable::toAnswer)
+                .one();
+    }
+
+    Flux<LedgerLine> lines(AccountId account, long before, int atMost) {
+        return db.sql(LINES + "where line.account = :account and id < :before order by id desc limit :atMost")
+                .bind("account", account.value())
+                .bind("before", before)
+                .bind("atMost", atMost)
+                .map(LedgerTable::toLine)
+                .all();
+    }
+
+    /// For entries of one line, as credits are.
+    Mono<LedgerLine> lineOf(EntryKey key) {
+        return db.sql(LINES + "where entry = :key")
+                .bind("key", key.value())
+                .map(LedgerTable::toLine)
+                .one();
+    }
+
+    static DebitAnswer toAnswer(Readable row) {
+        return new DebitAnswer(
+                "booked".equals(row.get("outcome", String.class)),
+                row.get("seconds", Long.class),
+                row.get("balance_seconds", Long.class));
+    }
+
+    private static LedgerLine toLine(Readable row) {
+        return new LedgerLine(
+                row.get("id", Long.class),
+                bucket(row),
+                WireEnum.of(LedgerKind.class, row.get("kind", String.class)),
+                row.get("delta_seconds", Long.class),
+                row.get("created_at", Instant.class),
+                row.get("note", String.class),
+                Optional.ofNullable(row.get("project", String.class))
+                        .map(ProjectId::new)
+                        .orElse(null));
+    }
+
+    static Bucket bucket(Readable row) {
+        return WireEnum.of(Bucket.class, row.get("bucket", String.class));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.podworks.billing;
+
+import dev.podworks.kit.test.ServiceRules;
+import org.junit.jupiter.api.Test;
+
+class BillingArchitectureTest {
+    @Test
+    void theServiceKeepsToItsLines() {
+        ServiceRules.check("billing");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.podworks.billing.charge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.billing.BillingTest;
+import dev.podworks.billing.ledger.Credit;
+import dev.podworks.billing.ledger.Debit;
+import dev.podworks.billing.ledger.EntryKey;
+import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.test.TestProject;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// How many charges a second, beside the least that any way of charging must do: an update of one row.
+///
+/// Not part of the tests; run it by name: `mvn -pl billing-service -am test -Dtest=ChargeBenchmark
+/// -Dsurefire.failIfNoSpecifiedTests=false`. The database of the tests does not wait for its disk.
+class ChargeBenchmark extends BillingTest {
+    private static final Logger LOG = LoggerFactory.getLogger(ChargeBenchmark.class);
+    private static final int WARM_UP = 2_000;
+    private static final int COUNT = 5_000;
+    private static final int AT_ONCE = 8;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    @Autowired
+    Charges charges;
+
+    @Autowired
+    TransactionalOperator tx;
+
+    @Autowired
+    DatabaseClient db;
+
+    @Test
+    void chargesPerSecond() {
+        var hot = accounts(1);
+        var many = accounts(1_000);
+        Stream.of(hot, many).forEach(accounts -> {
+            measure(accounts, WARM_UP, this::bareUpdate);
+            measure(accounts, WARM_UP, this::charge);
+        });
+        for (var accounts : List.of(hot, many)) {
+            LOG.info(
+                    "{} account(s): bare update {}/s, debit {}/s, charge {}/s",
+                    accounts.size(),
+                    measure(accounts, COUNT, this::bareUpdate),
+                    measure(accounts, COUNT, this::debit),
+                    measure(accounts, COUNT, this::charge));
+        }
+        hot.forEach(this::checkFold);
+    }
+
+    /// What the handler of `project.charge_requested` does: the debit and its answer in the outbox, in one transaction.
+    private Mono<Void> charge(AccountId account) {
+        return charges.charge(TestProject.of(account).price(1).snapshot()).as(tx::transactional);
+    }
+
+    /// The one statement of the ledger, alone.
+    private Mono<Void> debit(AccountId account) {
+        var project = ids.project();
+        return ledger.debit(new Debit(new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, project))
+                .then();
+    }
+
+    /// Takes nothing, so that the balance stays the fold of the ledger; to the database it is the same work.
+    private Mono<Void> bareUpdate(AccountId account) {
+        return db.sql(
+                        "update bucket_balance set seconds = seconds - 0 where account = :account and bucket = 'purchased'")
+                .bind("account", account.value())
+                .then();
+    }
+
+    private long measure(List<AccountId> accounts, int count, Function<AccountId, Mono<Void>> action) {
+        var start = System.nanoTime();
+        Flux.range(0, count)
+                .flatMap(i -> action.apply(accounts.get(i % accounts.size())), AT_ONCE)
+                .blockLast(LIMIT);
+        return Math.round(count / ((System.nanoTime() - start) / 1e9));
+    }
+
+    private List<AccountId> accounts(int count) {
+        var accounts = Stream.generate(ids::account).limit(count).toList();
+        Flux.fromIterable(accounts)
+                .concatMap(account -> ledger.open(account)
+                        .then(ledger.credit(new Credit(
+                                new EntryKey("grant:" + account),
+                                account,
+                                LedgerKind.GRANT,
+                                Bucket.PURCHASED,
+                                1_000_000,
+                                null)))
+                        .as(tx::transactional))
+                .blockLast(LIMIT);
+        return accounts;
+    }
+
+    private void checkFold(AccountId account) {
+        assertThat(total(account)).isEqualTo(1_000_000 - WARM_UP - 2 * COUNT);
+    }
+}
