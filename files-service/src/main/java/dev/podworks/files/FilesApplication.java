@@ -1,0 +1,20 @@
+package dev.podworks.files;
+
+import dev.podworks.kit.KitLeases;
+import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitStore;
+import dev.podworks.kit.KitWeb;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Import;
+
+/// Takes recordings in, measures them, keeps them.
+@SpringBootApplication
+@ConfigurationPropertiesScan
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class})
+public class FilesApplication {
+    public static void main(String[] arguments) {
+        SpringApplication.run(FilesApplication.class, arguments);
+    }
+}

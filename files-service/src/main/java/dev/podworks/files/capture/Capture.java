@@ -1,0 +1,49 @@
+package dev.podworks.files.capture;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.files.file.InputFile;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.store.StoredObject;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Copies the noticed bytes to where no client can write, and takes the upload away.
+///
+/// Every step can be repeated, by several processes at once, because only ever the same bytes (the noticed ETag) are
+/// copied:
+///
+/// - ended before the copy: the next try makes it;
+/// - ended after it: the next try finds the copy and takes the upload away;
+/// - something else was put under the upload's key meanwhile: it is not copied.
+@Component
+public class Capture {
+    private final ObjectStore store;
+
+    Capture(ObjectStore store) {
+        this.store = store;
+    }
+
+    /// @return false when the noticed bytes are gone and no copy of them was made: somebody put others in their place
+    ///     within the moment between the noticing and the copy
+    public Mono<Boolean> capture(InputFile file) {
+        return isCaptured(file)
+                .flatMap(captured -> captured ? Mono.just(true) : copy(file))
+                .flatMap(captured -> discard(file).thenReturn(captured));
+    }
+
+    public Mono<Boolean> isCaptured(InputFile file) {
+        return store.find(ObjectKeys.file(file.id())).hasElement();
+    }
+
+    /// Takes the upload away: it is captured, or it is nothing that we keep.
+    public Mono<Void> discard(InputFile file) {
+        return store.delete(ObjectKeys.upload(file.id()));
+    }
+
+    private Mono<Boolean> copy(InputFile file) {
+        var noticed = new StoredObject(file.bytes().sizeBytes(), file.bytes().etag());
+        return store.copy(ObjectKeys.upload(file.id()), noticed, ObjectKeys.file(file.id()))
+                // Another process may have made the copy, and taken the upload away, since we looked.
+                .flatMap(copied -> copied ? Mono.just(true) : isCaptured(file));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.podworks.files.check;
+
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.files.capture.Capture;
+import dev.podworks.files.file.InputFile;
+import dev.podworks.files.file.InputFiles;
+import dev.podworks.kit.ffmpeg.FfmpegException;
+import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.lease.LeaseLostException;
+import dev.podworks.kit.lease.Leases;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Mono;
+
+/// One check, under a lease: the size, the capture where the noticing process did not get to it, the measuring, the
+/// verdict. Any step may fail or end with its process; the next try begins anew and finds what is done already.
+final class Checking {
+    private static final Logger LOG = LoggerFactory.getLogger(Checking.class);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+    /// A copy of the largest file within a slow store.
+    private static final Duration CAPTURE_LIMIT = Duration.ofMinutes(5);
+    /// A file that is there, and that the measuring fails on this often, is at fault itself: it makes the program
+    // crash,
+    /// or outgrow its limits.
+    private static final int MEASURING_TRIES = 5;
+
+    private final InputFiles files;
+    private final SizeRule sizes;
+    private final Capture capture;
+    private final Measuring measuring;
+    private final Leases leases;
+    private final TransactionalOperator tx;
+    private final InstantSource clock;
+    private final MeterRegistry metrics;
+
+    Checking(
+            InputFiles files,
+            SizeRule sizes,
+            Capture capture,
+            Measuring measuring,
+            Leases leases,
+            TransactionalOperator tx,
+            InstantSource clock,
+            MeterRegistry metrics) {
+        this.files = files;
+        this.sizes = sizes;
+        this.capture = capture;
+        this.measuring = measuring;
+        this.leases = leases;
+        this.tx = tx;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /// @throws Exception a fault that may pass: the store or the database is away
+    void work(Lease lease) throws Exception {
+        var file = files.find(new FileId(lease.id()))
+                .filter(InputFile::isInChecking)
+                .blockOptional(ANSWER_LIMIT);
+        if (file.isEmpty()) {
+            // Checked already: a try that lost its lease was the faster one.
+            leases.complete(lease).block(ANSWER_LIMIT);
+            return;
+        }
+        var verdict = check(file.get(), lease);
+        tell(file.get(), verdict, lease).block(ANSWER_LIMIT);
+        count(file.get(), verdict);
+    }
+
+    private Verdict check(InputFile file, Lease lease) throws FfmpegException, InterruptedException {
+        var refusal = sizes.refusal(file);
+        if (refusal.isPresent()) {
+            capture.discard(file).block(ANSWER_LIMIT);
+            return new Verdict.Refused(refusal.get());
+        }
+        if (!Boolean.TRUE.equals(capture.capture(file).block(CAPTURE_LIMIT))) {
+            return Verdict.unreadable(
+                    "The upload was replaced while it was taken in. Make a new file and upload again.");
+        }
+        try {
+            return measuring.measure(file);
+        } catch (FfmpegException fault) {
+            if (lease.attempt() < MEASURING_TRIES || !isReachable(file)) {
+                throw fault;
+            }
+            LOG.warn("{} can't be measured, after {} tries", file.id(), lease.attempt(), fault);
+            return Verdict.unreadable("The file could not be measured within the limits that hold for every file.");
+        }
+    }
+
+    private boolean isReachable(InputFile file) {
+        return Boolean.TRUE.equals(capture.isCaptured(file).onErrorReturn(false).block(ANSWER_LIMIT));
+    }
+
+    /// The file's row before the work's row, as everywhere.
+    private Mono<Void> tell(InputFile file, Verdict verdict, Lease lease) {
+        return files.change(file.id(), checked -> verdict.applyTo(checked, clock.instant()))
+                .then(leases.complete(lease))
+                .filter(Boolean::booleanValue)
+                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then()
+                .as(tx::transactional);
+    }
+
+    private void count(InputFile file, Verdict verdict) {
+        metrics.timer("podworks.files.check", "outcome", verdict.outcome())
+                .record(Duration.between(file.bytes().at(), clock.instant()));
+        LOG.info("{} is {}", file.id(), verdict.outcome());
+    }
+}

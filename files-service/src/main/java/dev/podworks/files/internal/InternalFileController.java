@@ -1,0 +1,73 @@
+package dev.podworks.files.internal;
+
+import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.file.InternalFiles.CreateFiles;
+import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
+import dev.podworks.contracts.file.InternalFiles.Files;
+import dev.podworks.contracts.file.InternalFiles.NewFile;
+import dev.podworks.contracts.file.InternalFiles.ReadFiles;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.files.file.InputFile;
+import dev.podworks.files.file.InputFiles;
+import dev.podworks.files.upload.Noticing;
+import dev.podworks.files.upload.UploadLinks;
+import dev.podworks.files.upload.Uploads;
+import dev.podworks.kit.caller.AccessCheck;
+import dev.podworks.kit.caller.Principal.Caller;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// What projects-service asks inside a caller's request, with the caller's own token: it gets what the caller would.
+@RestController
+@RequestMapping("/internal/files")
+class InternalFileController {
+    private static final int NOTICED_AT_ONCE = 8;
+
+    private final InputFiles files;
+    private final Uploads uploads;
+    private final Noticing noticing;
+    private final UploadLinks links;
+
+    InternalFileController(InputFiles files, Uploads uploads, Noticing noticing, UploadLinks links) {
+        this.files = files;
+        this.uploads = uploads;
+        this.noticing = noticing;
+        this.links = links;
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<Files> create(Caller caller, @RequestBody Mono<CreateFiles> body) {
+        AccessCheck.check(Route.CREATE_FILE, caller);
+        return body.map(asked -> asked.files().stream().map(NewFile::fileName).toList())
+                .flatMap(names -> uploads.create(caller, names))
+                .map(this::answer);
+    }
+
+    @PostMapping("/read")
+    Mono<Files> read(Caller caller, @RequestBody Mono<ReadFiles> body) {
+        return body.flatMap(asked -> files.findAll(caller, asked.ids())
+                .flatMap(noticing::noticeIfReachable, NOTICED_AT_ONCE)
+                .collectMap(InputFile::id)
+                .map(found -> answer(inOrder(asked.ids(), found))));
+    }
+
+    private static List<InputFile> inOrder(List<FileId> ids, Map<FileId, InputFile> found) {
+        return ids.stream().distinct().map(found::get).filter(Objects::nonNull).toList();
+    }
+
+    private Files answer(List<InputFile> answered) {
+        return new Files(answered.stream()
+                .map(file ->
+                        new FileWithUpload(file.snapshot(), links.form(file).orElse(null)))
+                .toList());
+    }
+}

@@ -1,0 +1,11 @@
+package dev.podworks.files;
+
+import dev.podworks.kit.test.ServiceRules;
+import org.junit.jupiter.api.Test;
+
+class FilesArchitectureTest {
+    @Test
+    void theServiceKeepsToItsLines() {
+        ServiceRules.check("files");
+    }
+}

@@ -1,0 +1,152 @@
+package dev.podworks.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.RecordedEvents;
+import dev.podworks.kit.test.ServiceClient;
+import dev.podworks.kit.test.ServiceTestKit;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.ServiceProperties;
+import dev.podworks.testkit.TestStore;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+
+/// The running service, as its callers, the store and the topics see it. One for all test classes.
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(ServiceTestKit.class)
+abstract class FilesTest {
+    static final int MAX_TEST_BYTES = 300_000;
+    /// Between the service and the store. Clients reach the store beside it.
+    static final Gate STORE_GATE = Gate.before(URI.create(TestStore.endpoint()));
+
+    static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        ServiceProperties.withDatabase("files")
+                .withKafka()
+                .withStore()
+                .and("STORE_ENDPOINT", STORE_GATE.uri().toString())
+                .and("STORE_PUBLIC_ENDPOINT", TestStore.endpoint())
+                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("FILES_MAX_TEST_BYTES", Integer.toString(MAX_TEST_BYTES))
+                .register(registry::add);
+    }
+
+    @Autowired
+    ServiceClient client;
+
+    @Autowired
+    RecordedEvents recorded;
+
+    @Autowired
+    ForeignEvents foreign;
+
+    @Autowired
+    ObjectStore store;
+
+    @Autowired
+    DatabaseClient db;
+
+    JsonNode create(Caller caller, String fileName) {
+        return Objects.requireNonNull(client.as(caller)
+                .post()
+                .uri("/v1/files")
+                .bodyValue(Map.of("fileName", fileName))
+                .exchange()
+                .expectStatus()
+                .isCreated()
+                .expectBody(JsonNode.class)
+                .returnResult()
+                .getResponseBody());
+    }
+
+    JsonNode read(Caller caller, FileId id) {
+        return Objects.requireNonNull(client.as(caller)
+                .get()
+                .uri("/v1/files/{id}", id)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(JsonNode.class)
+                .returnResult()
+                .getResponseBody());
+    }
+
+    /// @return the store's status
+    static int put(String url, byte[] bytes) {
+        try {
+            var request = HttpRequest.newBuilder(URI.create(url))
+                    .PUT(HttpRequest.BodyPublishers.ofByteArray(bytes))
+                    .build();
+            return HTTP.send(request, BodyHandlers.ofString()).statusCode();
+        } catch (Exception fault) {
+            throw new IllegalStateException("the store did not answer", fault);
+        }
+    }
+
+    /// Makes a file and uploads it; nobody has noticed yet.
+    FileId upload(Caller caller, String fileName, byte[] bytes) {
+        var file = create(caller, fileName);
+        assertThat(put(file.get("uploadUrl").asString(), bytes)).isEqualTo(200);
+        return idOf(file);
+    }
+
+    /// Waits, as a caller does, for the verdict.
+    JsonNode awaitVerdict(Caller caller, FileId id) {
+        return await().atMost(Duration.ofSeconds(30))
+                .until(() -> read(caller, id), file -> !statusOf(file).equals("checking"));
+    }
+
+    /// Everything that was told of a file, in order.
+    List<FileSnapshot> told(FileId id) {
+        return events(id).stream()
+                .map(event -> ((FileEvent) event.payload()).file())
+                .toList();
+    }
+
+    List<EventType> toldTypes(FileId id) {
+        return events(id).stream().map(Event::type).toList();
+    }
+
+    List<FileStatus> toldStatuses(FileId id) {
+        return told(id).stream().map(FileSnapshot::status).toList();
+    }
+
+    private List<Event> events(FileId id) {
+        return recorded.of(Topic.FILES, id.value());
+    }
+
+    static FileId idOf(JsonNode file) {
+        return new FileId(file.get("id").asString());
+    }
+
+    static String statusOf(JsonNode file) {
+        return file.get("status").asString();
+    }
+}
