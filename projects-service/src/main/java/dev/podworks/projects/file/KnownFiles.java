@@ -1,0 +1,68 @@
+package dev.podworks.projects.file;
+
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.id.FileId;
+import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Readable;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The read model of files: what files-service last told of each, in events or in answers.
+@Component
+public class KnownFiles {
+    private final DatabaseClient db;
+    private final JsonMapper json;
+
+    KnownFiles(DatabaseClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    /// Keeps what is newer than what was known. The rows are taken in the order of their ids, so that two who learn of
+    /// the same files never wait for each other in a circle.
+    public Mono<Void> learn(FileFacts facts) {
+        var files = facts.all().stream()
+                .sorted(Comparator.comparing(file -> file.id().value()))
+                .toList();
+        return files.isEmpty() ? Mono.empty() : upsert(files);
+    }
+
+    private Mono<Void> upsert(List<FileSnapshot> files) {
+        return db.sql("""
+                insert into known_file as known (id, version, account, mode, document)
+                select id, version, account, mode, document::jsonb
+                from unnest(:ids, :versions, :accounts, :modes, :documents) as f(id, version, account, mode, document)
+                on conflict (id) do update set version = excluded.version, document = excluded.document
+                where known.version < excluded.version
+                """)
+                .bind("ids", column(files, file -> file.id().value()))
+                .bind("versions", files.stream().map(FileSnapshot::version).toArray(Long[]::new))
+                .bind("accounts", column(files, file -> file.account().value()))
+                .bind("modes", column(files, file -> file.mode().wire()))
+                .bind("documents", column(files, json::writeValueAsString))
+                .then();
+    }
+
+    public Mono<FileFacts> find(Collection<FileId> ids) {
+        return db.sql("select document from known_file where id = any(:ids)")
+                .bind("ids", ids.stream().map(FileId::value).toArray(String[]::new))
+                .map(this::file)
+                .all()
+                .collectList()
+                .map(FileFacts::of);
+    }
+
+    private FileSnapshot file(Readable row) {
+        return json.readValue(row.get("document", Json.class).asArray(), FileSnapshot.class);
+    }
+
+    private static String[] column(List<FileSnapshot> files, Function<FileSnapshot, String> value) {
+        return files.stream().map(value).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.podworks.projects.output;
+
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.kit.store.PresignedLinks;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Links to what the studio stored, good for an hour and new with every read of the project.
+@Component
+public class OutputLinks {
+    private static final Duration VALID_FOR = Duration.ofHours(1);
+
+    private final PresignedLinks links;
+
+    OutputLinks(PresignedLinks links) {
+        this.links = links;
+    }
+
+    public List<OutputView> outputs(StoredOutputs stored) {
+        return stored.files().stream()
+                .map(file -> new OutputView(
+                        file.kind(),
+                        file.name(),
+                        file.sizeBytes(),
+                        links.toRead(file.objectKey(), file.name(), VALID_FOR)))
+                .toList();
+    }
+
+    /// @param downloadName under which a browser saves it
+    public URI zip(StoredOutputs stored, String downloadName) {
+        return links.toRead(stored.zipKey(), downloadName, VALID_FOR);
+    }
+
+    public URI manifest(StoredOutputs stored) {
+        return links.toRead(stored.manifestKey(), "manifest.json", VALID_FOR);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.podworks.projects.project;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.podworks.contracts.file.InternalFiles.NewFile;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.contracts.project.PlosivesLevel;
+import dev.podworks.contracts.project.ProjectSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// The body of `POST /v1/projects`. Specification: Project creation input.
+record CreateProject(
+        List<FileIn> files,
+        @Nullable String name,
+        @Nullable String clientRef,
+        @Nullable Map<String, String> metadata,
+        @Nullable SettingsIn settings) {
+
+    Details details() {
+        return new Details(
+                name,
+                clientRef,
+                metadata,
+                Optional.ofNullable(settings).map(SettingsIn::orDefaults).orElse(ProjectSettings.DEFAULTS));
+    }
+
+    /// A file that is there already, or one that is made with the project.
+    sealed interface FileIn {
+        /// Refuses nothing: the schema has been there before.
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static FileIn of(JsonNode item) {
+            return item.isString()
+                    ? new Existing(item.stringValue())
+                    : new Inline(item.required("fileName").stringValue());
+        }
+
+        /// @param id as the caller wrote it: perhaps no identifier at all
+        record Existing(String id) implements FileIn {
+            Optional<FileId> fileId() {
+                try {
+                    return Optional.of(new FileId(id));
+                } catch (IllegalArgumentException _) {
+                    return Optional.empty();
+                }
+            }
+        }
+
+        record Inline(String fileName) implements FileIn {
+            NewFile newFile() {
+                return new NewFile(fileName);
+            }
+        }
+    }
+
+    record SettingsIn(
+            @Nullable Boolean mergeOutput,
+            @Nullable NoiseLevel noiseLevel,
+            @Nullable PlosivesLevel plosivesLevel) {
+        ProjectSettings orDefaults() {
+            var defaults = ProjectSettings.DEFAULTS;
+            return new ProjectSettings(
+                    Optional.ofNullable(mergeOutput).orElse(defaults.mergeOutput()),
+                    Optional.ofNullable(noiseLevel).orElse(defaults.noiseLevel()),
+                    Optional.ofNullable(plosivesLevel).orElse(defaults.plosivesLevel()));
+        }
+    }
+}

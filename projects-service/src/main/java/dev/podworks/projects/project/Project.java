@@ -1,0 +1,109 @@
+package dev.podworks.projects.project;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.Failure;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.ProjectSnapshot.Track;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.Rejection;
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.project.Stage.Completed;
+import dev.podworks.projects.project.Stage.Failed;
+import dev.podworks.projects.project.Stage.Rejected;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// One recording on its way to finished files. Immutable: a change makes another, with the next version.
+///
+/// @param version grows with every change
+/// @param files 1 to 8; a file's place in the list is its position
+public record Project(
+        ProjectId id,
+        long version,
+        AccountId account,
+        Mode mode,
+        @Nullable ShowId show,
+        Details details,
+        List<ProjectFile> files,
+        Instant createdAt,
+        Stage stage) {
+
+    public Project {
+        files = List.copyOf(files);
+    }
+
+    public ProjectStatus status() {
+        return stage.status();
+    }
+
+    public List<FileId> fileIds() {
+        return files.stream().map(ProjectFile::id).toList();
+    }
+
+    public Project moveTo(Stage next) {
+        return new Project(id, version + 1, account, mode, show, details, files, createdAt, next);
+    }
+
+    /// With the lengths of those files that are ready. Part of a move, so the version stays.
+    public Project measured(FileFacts facts) {
+        var measured = files.stream().map(file -> file.measured(facts)).toList();
+        return new Project(id, version, account, mode, show, details, measured, createdAt, stage);
+    }
+
+    /// As the world may know it.
+    public ProjectSnapshot snapshot() {
+        return new ProjectSnapshot(
+                id,
+                version,
+                account,
+                mode,
+                show,
+                details.name(),
+                details.clientRef(),
+                details.metadata(),
+                status(),
+                details.settings(),
+                tracks(),
+                stage.creditsSeconds(),
+                stage.submission(),
+                rejection(),
+                failure(),
+                outputs(),
+                createdAt,
+                stage.queuedAt(),
+                stage.startedAt(),
+                completedAt());
+    }
+
+    public @Nullable Rejection rejection() {
+        return stage instanceof Rejected rejected ? rejected.rejection() : null;
+    }
+
+    public @Nullable Failure failure() {
+        return stage instanceof Failed failed ? failed.failure() : null;
+    }
+
+    public @Nullable StoredOutputs outputs() {
+        return stage instanceof Completed completed ? completed.outputs() : null;
+    }
+
+    public @Nullable Instant completedAt() {
+        return stage instanceof Completed completed ? completed.completedAt() : null;
+    }
+
+    private List<Track> tracks() {
+        return IntStream.range(0, files.size()).mapToObj(this::track).toList();
+    }
+
+    private Track track(int position) {
+        var file = files.get(position);
+        return new Track(file.id(), file.fileName(), position, file.durationSeconds());
+    }
+}

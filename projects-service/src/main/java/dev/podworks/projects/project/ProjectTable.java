@@ -1,0 +1,144 @@
+package dev.podworks.projects.project;
+
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.Id;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.sql.Bind;
+import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Where projects are kept. What asks on behalf of a caller finds only what that caller may see.
+@Component
+public class ProjectTable {
+    private static final String VISIBLE =
+            "account = :account and mode = :mode and (:show::text is null or show = :show)";
+
+    private final DatabaseClient db;
+    private final JsonMapper json;
+
+    ProjectTable(DatabaseClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    /// @return false when another project of the account and mode has the `clientRef`
+    Mono<Boolean> insert(Project project) {
+        return bind(project, """
+                insert into project (id, version, account, mode, show, client_ref, status, file_ids, created_at, deadline, document)
+                values (:id, :version, :account, :mode, :show, :clientRef, :status, :fileIds, :createdAt, :deadline, :document)
+                on conflict (account, mode, client_ref) where client_ref is not null do nothing
+                """)
+                .bind("account", project.account().value())
+                .bind("mode", project.mode().wire())
+                .bind("show", Bind.text(Optional.ofNullable(project.show()).map(ShowId::value)))
+                .bind("createdAt", project.createdAt())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    /// Of a project whose row this transaction has locked.
+    public Mono<Void> update(Project project) {
+        return bind(project, """
+                update project set version = :version, client_ref = :clientRef, status = :status, file_ids = :fileIds,
+                    deadline = :deadline, document = :document
+                where id = :id
+                """).then();
+    }
+
+    Mono<Project> find(Caller caller, ProjectId id) {
+        return visible(caller, "select document from project where id = :id and " + VISIBLE)
+                .bind("id", id.value())
+                .map(this::project)
+                .one();
+    }
+
+    /// Whoever it belongs to.
+    public Mono<Project> find(ProjectId id) {
+        return db.sql("select document from project where id = :id")
+                .bind("id", id.value())
+                .map(this::project)
+                .one();
+    }
+
+    Mono<Boolean> hasClientRef(Caller caller, String clientRef) {
+        return db.sql("""
+                select exists (
+                    select 1 from project where account = :account and mode = :mode and client_ref = :clientRef) as taken
+                """)
+                .bind("account", caller.account().value())
+                .bind("mode", caller.mode().wire())
+                .bind("clientRef", clientRef)
+                .map(row -> row.get("taken", Boolean.class))
+                .one();
+    }
+
+    /// Holds the row until the transaction ends: whoever decides about a project decides alone.
+    public Mono<Project> lock(Caller caller, ProjectId id) {
+        return visible(caller, "select document from project where id = :id and " + VISIBLE + " for update")
+                .bind("id", id.value())
+                .map(this::project)
+                .one();
+    }
+
+    public Mono<Project> lock(ProjectId id) {
+        return db.sql("select document from project where id = :id for update")
+                .bind("id", id.value())
+                .map(this::project)
+                .one();
+    }
+
+    /// Locks the projects that are not priced yet and use the file.
+    ///
+    /// Drafts are among them though news of a file do not move them: one of them may be on its way to validating in
+    // a
+    /// transaction that has not seen these news. Waiting for its row is waiting for that transaction.
+    public Flux<Project> lockUnpricedWith(FileId file) {
+        return db.sql("""
+                select document from project
+                where file_ids @> array[:file::text] and status in ('draft', 'rejected', 'validating')
+                order by id for update
+                """).bind("file", file.value()).map(this::project).all();
+    }
+
+    /// Projects whose deadline has passed, the longest overdue first.
+    public Flux<ProjectId> overdue(Instant now, int atMost) {
+        return db.sql("select id from project where deadline <= :now order by deadline limit :atMost")
+                .bind("now", now)
+                .bind("atMost", atMost)
+                .map(row -> new ProjectId(row.get("id", String.class)))
+                .all();
+    }
+
+    private GenericExecuteSpec visible(Caller caller, String sql) {
+        return db.sql(sql)
+                .bind("account", caller.account().value())
+                .bind("mode", caller.mode().wire())
+                .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)));
+    }
+
+    private GenericExecuteSpec bind(Project project, String sql) {
+        return db.sql(sql)
+                .bind("id", project.id().value())
+                .bind("version", project.version())
+                .bind("clientRef", Bind.text(project.details().clientRef()))
+                .bind("status", project.status().wire())
+                .bind("fileIds", project.fileIds().stream().map(Id::value).toArray(String[]::new))
+                .bind("deadline", Bind.instant(project.stage().deadline()))
+                .bind("document", Bind.json(json.writeValueAsString(project)));
+    }
+
+    Project project(Readable row) {
+        return json.readValue(row.get("document", Json.class).asArray(), Project.class);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.podworks.projects.project;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.file.InternalFiles.UploadSlot;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.Failure;
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.Rejection;
+import dev.podworks.projects.output.OutputView;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A project as callers see it. Specification: Project.
+public record ProjectView(
+        ProjectId id,
+        @Nullable String name,
+        @Nullable String clientRef,
+        @Nullable Map<String, String> metadata,
+        Mode mode,
+        ProjectStatus status,
+        ProjectSettings settings,
+        List<FileView> files,
+        @Nullable Long creditsSeconds,
+        Instant createdAt,
+        @Nullable Instant queuedAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant completedAt,
+        @Nullable Instant estimatedCompletionAt,
+        @Nullable ProgressView progress,
+        @Nullable Rejection rejection,
+        @Nullable Failure failure,
+        @Nullable URI downloadUrl,
+        @Nullable URI manifestUrl,
+        List<OutputView> outputs,
+        @Nullable String testOutcome,
+        @Nullable ShowId show) {
+
+    /// Specification: ProjectFile.
+    ///
+    /// @param upload the form for its bytes, while they may still come
+    public record FileView(
+            FileId fileId,
+            String fileName,
+            int position,
+            @Nullable Double durationSeconds,
+            UploadStatus uploadStatus,
+            @Nullable String importError,
+            @Nullable UploadSlot upload) {}
+
+    /// Specification: Progress. All but the percent are null until the studio first tells.
+    public record ProgressView(
+            @Nullable String step,
+            double percent,
+            @Nullable Double rate,
+            @Nullable Double cap) {}
+}

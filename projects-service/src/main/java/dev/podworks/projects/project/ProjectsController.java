@@ -1,0 +1,82 @@
+package dev.podworks.projects.project;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.body.ValidBody;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.paging.Limit;
+import dev.podworks.projects.project.ProjectList.Filter;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// Making and reading projects. Specification: Endpoints, Projects.
+@RestController
+class ProjectsController {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int CLIENT_REF_MAX_CHARS = 100;
+
+    private final ProjectCreation creation;
+    private final ProjectTable projects;
+    private final ProjectList list;
+    private final ProjectViews views;
+
+    ProjectsController(ProjectCreation creation, ProjectTable projects, ProjectList list, ProjectViews views) {
+        this.creation = creation;
+        this.projects = projects;
+        this.list = list;
+        this.views = views;
+    }
+
+    record ProjectsPage(
+            List<ProjectView> projects, @Nullable String nextCursor) {}
+
+    @PostMapping("/v1/projects")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<ProjectView> create(Caller caller, @ValidBody Mono<CreateProject> body) {
+        return body.flatMap(wanted -> creation.create(caller, wanted));
+    }
+
+    @GetMapping("/v1/projects/{id}")
+    Mono<ProjectView> read(Caller caller, @PathVariable ProjectId id) {
+        return projects.find(caller, id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(views::of);
+    }
+
+    @GetMapping("/v1/projects")
+    Mono<ProjectsPage> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String status,
+            @RequestParam(required = false) @Nullable String clientRef,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(required = false) @Nullable String limit) {
+        var filter = new Filter(parseStatus(status).orElse(null), requireClientRef(clientRef));
+        return list.page(caller, filter, cursor, Limit.parse(limit, DEFAULT_LIMIT))
+                .flatMap(page -> views.of(page.rows()).map(rows -> new ProjectsPage(rows, page.nextCursor())));
+    }
+
+    private static Optional<ProjectStatus> parseStatus(@Nullable String status) {
+        return Optional.ofNullable(status)
+                .map(word -> WireEnum.parse(ProjectStatus.class, word)
+                        .orElseThrow(() -> Faults.of("status", "is no status of a project")));
+    }
+
+    private static @Nullable String requireClientRef(@Nullable String clientRef) {
+        if (clientRef != null && (clientRef.length() > CLIENT_REF_MAX_CHARS || clientRef.indexOf('\0') >= 0)) {
+            throw Faults.of("clientRef", "is none that a project can have");
+        }
+        return clientRef;
+    }
+}

@@ -1,0 +1,166 @@
+package dev.podworks.projects.project;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.podworks.contracts.project.Failure;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.Rejection;
+import dev.podworks.contracts.studio.StoredOutputs;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Where a project stands, with exactly what is known there and nowhere else.
+///
+/// A caller sees two of them, {@link Measuring} and {@link Charging}, as one status: validating.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "stage")
+@JsonSubTypes({
+    @Type(value = Stage.Draft.class, name = "draft"),
+    @Type(value = Stage.Measuring.class, name = "measuring"),
+    @Type(value = Stage.Charging.class, name = "charging"),
+    @Type(value = Stage.Rejected.class, name = "rejected"),
+    @Type(value = Stage.Queued.class, name = "queued"),
+    @Type(value = Stage.Processing.class, name = "processing"),
+    @Type(value = Stage.Completed.class, name = "completed"),
+    @Type(value = Stage.Failed.class, name = "failed")
+})
+public sealed interface Stage {
+    ProjectStatus status();
+
+    /// Which submission it is; 0 before the first.
+    int submission();
+
+    /// The studio's last try that is known of; 0 before the first.
+    default int attempt() {
+        return 0;
+    }
+
+    /// What the project costs; null until it is priced.
+    default @Nullable Long creditsSeconds() {
+        return null;
+    }
+
+    /// When the project takes its next step by itself; null where it waits for news however long they take.
+    default @Nullable Instant deadline() {
+        return null;
+    }
+
+    default boolean isOverdue(Instant now) {
+        return deadline() != null && !now.isBefore(deadline());
+    }
+
+    /// Whether nothing will ever move it again.
+    default boolean ended() {
+        return status() == ProjectStatus.COMPLETED || status() == ProjectStatus.FAILED;
+    }
+
+    default @Nullable Instant queuedAt() {
+        return null;
+    }
+
+    default @Nullable Instant startedAt() {
+        return null;
+    }
+
+    /// Not submitted yet.
+    record Draft() implements Stage {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.DRAFT;
+        }
+
+        @Override
+        public int submission() {
+            return 0;
+        }
+    }
+
+    /// Submitted; some file is not checked yet.
+    record Measuring(int submission, Instant deadline) implements Stage {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.VALIDATING;
+        }
+    }
+
+    /// Validation refused it. It can be mended and submitted again.
+    ///
+    /// @param creditsSeconds null when it was refused before it had a price
+    record Rejected(int submission, @Nullable Long creditsSeconds, Rejection rejection) implements Stage {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.REJECTED;
+        }
+    }
+
+    /// What a submission costs. The credits are taken, and given back, for it.
+    record Quote(int submission, long creditsSeconds) {}
+
+    /// From the price on.
+    sealed interface Quoted extends Stage {
+        Quote quote();
+
+        @Override
+        default int submission() {
+            return quote().submission();
+        }
+
+        @Override
+        default Long creditsSeconds() {
+            return quote().creditsSeconds();
+        }
+    }
+
+    /// Billing was asked for the credits.
+    ///
+    /// @param deadline when it is asked once more
+    record Charging(Quote quote, Instant deadline) implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.VALIDATING;
+        }
+    }
+
+    /// Paid, where it is live, and waiting for the studio.
+    ///
+    /// @param attempt the last try, which came to nothing; 0 before the first
+    record Queued(Quote quote, int attempt, Instant queuedAt) implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.QUEUED;
+        }
+    }
+
+    /// @param attempt which of the studio's tries is under way
+    record Processing(Quote quote, int attempt, Instant queuedAt, Instant startedAt) implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.PROCESSING;
+        }
+    }
+
+    record Completed(
+            Quote quote,
+            @Nullable Instant queuedAt,
+            @Nullable Instant startedAt,
+            Instant completedAt,
+            StoredOutputs outputs)
+            implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.COMPLETED;
+        }
+    }
+
+    /// For good. Billing gives back what it took.
+    record Failed(
+            Quote quote,
+            @Nullable Instant queuedAt,
+            @Nullable Instant startedAt,
+            Failure failure) implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.FAILED;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.podworks.projects.simulation;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.contracts.studio.StoredOutputs.Kind;
+import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.projects.project.Project;
+import dev.podworks.projects.simulation.SampleManifest.Output;
+import dev.podworks.projects.simulation.SampleManifest.Source;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Puts outputs into the store that can be downloaded like real ones: a small sound for every file of the project, a
+/// manifest, and the zip of them.
+@Component
+class SampleOutputs {
+    private static final byte[] SOUND = SampleSound.wav();
+    private static final String MANIFEST = "manifest.json";
+    private static final String ZIP = "outputs.zip";
+
+    private final ObjectStore store;
+    private final JsonMapper json;
+    private final InstantSource clock;
+
+    SampleOutputs(ObjectStore store, JsonMapper json, InstantSource clock) {
+        this.store = store;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /// @throws IOException when the store does not take something. Doing it again replaces what is there
+    StoredOutputs store(Project project, SubmissionRef submission, int attempt) throws IOException {
+        var outputs = outputs(project);
+        var files = new LinkedHashMap<String, byte[]>();
+        outputs.forEach(output -> files.put(output.name(), SOUND));
+        files.put(MANIFEST, json.writeValueAsBytes(manifest(project, outputs)));
+        files.put(ZIP, zip(files));
+
+        var stored = new ArrayList<StoredOutput>();
+        for (var file : files.entrySet()) {
+            write(ObjectKeys.output(submission, attempt, file.getKey()), file.getValue());
+        }
+        for (var output : outputs) {
+            var key = ObjectKeys.output(submission, attempt, output.name());
+            stored.add(new StoredOutput(output.kind(), output.name(), output.sizeBytes(), key));
+        }
+        return new StoredOutputs(
+                stored, ObjectKeys.output(submission, attempt, ZIP), ObjectKeys.output(submission, attempt, MANIFEST));
+    }
+
+    private static List<Output> outputs(Project project) {
+        var outputs = new ArrayList<Output>();
+        for (var file : project.files()) {
+            var name = "sample-%d.wav".formatted(outputs.size() + 1);
+            var source = new Source(file.id(), file.fileName());
+            outputs.add(new Output(name, Kind.AUDIO, SOUND.length, List.of(source)));
+        }
+        return outputs;
+    }
+
+    private SampleManifest manifest(Project project, List<Output> outputs) {
+        return new SampleManifest(
+                project.id(), clock.instant(), project.details().settings(), outputs, true);
+    }
+
+    private static byte[] zip(Map<String, byte[]> files) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (var file : files.entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                zip.write(file.getValue());
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private void write(String key, byte[] content) throws IOException {
+        try (var object = store.write(key, mediaType(key))) {
+            object.write(content);
+            object.commit();
+        }
+    }
+
+    private static String mediaType(String key) {
+        return switch (key.substring(key.lastIndexOf('.') + 1)) {
+            case "wav" -> "audio/wav";
+            case "zip" -> "application/zip";
+            default -> "application/json";
+        };
+    }
+}

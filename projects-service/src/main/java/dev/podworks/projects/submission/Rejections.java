@@ -1,0 +1,65 @@
+package dev.podworks.projects.submission;
+
+import dev.podworks.contracts.file.FileError;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.project.Rejection;
+import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.project.Project;
+import dev.podworks.projects.project.Stage.Charging;
+import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
+import dev.podworks.projects.submission.SagaEvent.UploadMissing;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Why a submission is refused, in words that say what to do about it.
+final class Rejections {
+    private Rejections() {}
+
+    /// The first of the project's files that can't be used, where there is one.
+    static Optional<Rejection> ofFiles(Project project, FileFacts facts) {
+        return project.fileIds().stream()
+                .flatMap(id -> facts.of(id).stream())
+                .flatMap(file -> ofFile(file).stream())
+                .findFirst();
+    }
+
+    private static Optional<Rejection> ofFile(FileSnapshot file) {
+        return switch (file.status()) {
+            case AWAITING_UPLOAD, IMPORTING, CHECKING, READY -> Optional.empty();
+            case FAILED -> Optional.of(ofError(file.fileName(), Objects.requireNonNull(file.error())));
+            case EXPIRED, DELETED ->
+                Optional.of(new Rejection(
+                        Rejection.Code.UPLOAD_MISSING,
+                        "%s is not kept any more. Put it into a new project.".formatted(file.fileName())));
+        };
+    }
+
+    private static Rejection ofError(String fileName, FileError error) {
+        var code =
+                switch (error.code()) {
+                    case UNREADABLE_FILE -> Rejection.Code.UNREADABLE_FILE;
+                    case FILE_TOO_LARGE -> Rejection.Code.FILE_TOO_LARGE;
+                    case IMPORT_FAILED -> Rejection.Code.IMPORT_FAILED;
+                };
+        return new Rejection(code, "%s: %s".formatted(fileName, error.message()));
+    }
+
+    static Rejection uploadMissing(UploadMissing it) {
+        return new Rejection(
+                Rejection.Code.UPLOAD_MISSING,
+                "%s was not uploaded. Upload it and submit again.".formatted(it.fileName()));
+    }
+
+    static Rejection measurementUnavailable() {
+        return new Rejection(
+                Rejection.Code.MEASUREMENT_UNAVAILABLE,
+                "The files could not be measured in time. That is our fault: submit again.");
+    }
+
+    static Rejection insufficientCredits(Charging at, ChargeRefused it) {
+        return new Rejection(
+                Rejection.Code.INSUFFICIENT_CREDITS,
+                "The project costs %d seconds of credit and the account has %d. Buy credits and submit again."
+                        .formatted(at.quote().creditsSeconds(), it.availableSeconds()));
+    }
+}

@@ -1,0 +1,151 @@
+package dev.podworks.projects.submission;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.projects.file.KnownFiles;
+import dev.podworks.projects.progress.ProgressTable;
+import dev.podworks.projects.project.Project;
+import dev.podworks.projects.project.ProjectTable;
+import dev.podworks.projects.project.Stage.Measuring;
+import dev.podworks.projects.project.Stage.Queued;
+import dev.podworks.projects.submission.SagaEvent.FilesChanged;
+import dev.podworks.projects.submission.SagaEvent.Submitted;
+import dev.podworks.projects.submission.Transition.Ignored;
+import dev.podworks.projects.submission.Transition.Moved;
+import dev.podworks.projects.submission.Transition.Refused;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// Takes submissions through the saga: each step locks the project, asks the saga, and writes the new state and what is
+/// told of it in one transaction.
+///
+/// A test project has no studio: once it is queued, the simulator finds it in its queue.
+@Component
+public class Submissions {
+    /// Holds the keys of test submissions that are to be simulated.
+    public static final String SIMULATION_QUEUE = "simulation";
+
+    /// Long enough to be seen.
+    private static final Duration SIMULATED_QUEUEING = Duration.ofSeconds(1);
+
+    private final ProjectTable projects;
+    private final KnownFiles knownFiles;
+    private final ProgressTable progress;
+    private final Outbox outbox;
+    private final Leases leases;
+    private final TransactionalOperator tx;
+    private final InstantSource clock;
+    private final MeterRegistry metrics;
+
+    Submissions(
+            ProjectTable projects,
+            KnownFiles knownFiles,
+            ProgressTable progress,
+            Outbox outbox,
+            Leases leases,
+            TransactionalOperator tx,
+            InstantSource clock,
+            MeterRegistry metrics) {
+        this.projects = projects;
+        this.knownFiles = knownFiles;
+        this.progress = progress;
+        this.outbox = outbox;
+        this.leases = leases;
+        this.tx = tx;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /// @return the project as the submission itself left it. What followed in the same moment is news like any other
+    Mono<Project> submit(Caller caller, ProjectId id) {
+        return projects.lock(caller, id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(project ->
+                        knownFiles.find(project.fileIds()).flatMap(files -> step(project, new Submitted(files))))
+                .as(tx::transactional)
+                .map(Submissions::submitted);
+    }
+
+    /// A project that is gone is nobody's business any more.
+    public Mono<Void> step(ProjectId id, SagaEvent event) {
+        return projects.lock(id)
+                .flatMap(project -> step(project, event))
+                .as(tx::transactional)
+                .then();
+    }
+
+    /// Every submission that waits for the file looks at all of its files again.
+    Mono<Void> fileChanged(FileId file) {
+        return projects.lockUnpricedWith(file)
+                .filter(project -> project.stage() instanceof Measuring)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(this::lookAgain)
+                .as(tx::transactional)
+                .then();
+    }
+
+    private Mono<Transition> lookAgain(Project project) {
+        return knownFiles.find(project.fileIds()).flatMap(files -> step(project, new FilesChanged(files)));
+    }
+
+    private Mono<Transition> step(Project locked, SagaEvent event) {
+        var transition = SubmissionSaga.decide(locked, event, clock.instant());
+        count(event, transition);
+        return switch (transition) {
+            case Moved moved -> write(moved).thenReturn(transition);
+            case Ignored _, Refused _ -> Mono.just(transition);
+        };
+    }
+
+    private Mono<Void> write(Moved moved) {
+        var project = moved.project();
+        return projects.update(project)
+                .thenMany(Flux.fromIterable(moved.announcements()))
+                .concatMap(announcement -> outbox.append(announcement.type(), announcement.event()))
+                .then(project.stage().ended() ? progress.forget(project.id()) : Mono.empty())
+                .then(isToBeSimulated(project) ? simulate(project) : Mono.empty());
+    }
+
+    private static boolean isToBeSimulated(Project project) {
+        return project.mode() == Mode.TEST && project.stage() instanceof Queued;
+    }
+
+    private Mono<Void> simulate(Project project) {
+        var submission = new SubmissionRef(project.id(), project.stage().submission());
+        return leases.enqueue(
+                SIMULATION_QUEUE, submission.key(), clock.instant().plus(SIMULATED_QUEUEING));
+    }
+
+    private static Project submitted(Transition transition) {
+        return switch (transition) {
+            case Moved moved -> moved.announcements().getFirst().project();
+            case Refused refused ->
+                throw ApiException.invalidState(
+                        "Only a draft or a rejected project can be submitted.",
+                        refused.status().wire());
+            case Ignored _ -> throw new IllegalStateException("the saga ignores no caller");
+        };
+    }
+
+    private void count(SagaEvent event, Transition transition) {
+        metrics.counter(
+                        "podworks.submission.events",
+                        "event",
+                        event.getClass().getSimpleName(),
+                        "outcome",
+                        transition.getClass().getSimpleName())
+                .increment();
+    }
+}

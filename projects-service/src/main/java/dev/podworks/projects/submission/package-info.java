@@ -1,0 +1,13 @@
+/// The submission saga, an orchestrated state machine.
+///
+/// {@link dev.podworks.projects.submission.SubmissionSaga} is the whole of it, as one table; the rest of the package
+/// brings it events and carries out what it decides.
+///
+/// Guarantees:
+///
+/// - A step is one transaction: the inbox row, the project's new state, and what is told of it.
+/// - A submission is charged under one key, `project/number`, however often billing is asked, and completes or fails
+///   only after the charge was settled.
+/// - News that are late, repeated, out of order or about another submission change nothing.
+/// - A submission that waits for files is rejected in the end; one that waits for billing asks until it is answered.
+package dev.podworks.projects.submission;

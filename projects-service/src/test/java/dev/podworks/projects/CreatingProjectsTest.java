@@ -1,0 +1,222 @@
+package dev.podworks.projects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+class CreatingProjectsTest extends ProjectsTest {
+    private final Caller caller = TestCallers.live();
+
+    @Test
+    void newFilesComeBackWithTheirUploadForms() {
+        var project = create(caller, inline("anna.wav"), inline("ben.wav"));
+        assertThat(project.get("status").stringValue()).isEqualTo("draft");
+        assertThat(project.get("creditsSeconds").isNull()).isTrue();
+        var second = project.get("files").get(1);
+        assertThat(second.get("fileName").stringValue()).isEqualTo("ben.wav");
+        assertThat(second.get("position").intValue()).isEqualTo(1);
+        assertThat(second.get("uploadStatus").stringValue()).isEqualTo("pending");
+        assertThat(second.get("upload").get("fields").get("key").stringValue())
+                .isEqualTo("uploads/" + second.get("fileId").stringValue());
+        awaitTold(project, EventType.PROJECT_CREATED);
+    }
+
+    @Test
+    void readyFilesShowTheirPriceAtOnceInTheirOrder() {
+        var known = FILES.addReady(caller, 10.5);
+        tell(known);
+        var unheardOf = FILES.addReady(caller, 20);
+        var project = create(
+                caller, unheardOf.id().value(), inline("ben.wav"), known.id().value());
+        assertThat(project.get("creditsSeconds").isNull()).as("one is missing").isTrue();
+        assertThat(project.get("files").get(0).get("fileId").stringValue())
+                .isEqualTo(unheardOf.id().value());
+        assertThat(project.get("files").get(2).get("durationSeconds").doubleValue())
+                .isEqualTo(10.5);
+
+        assertThat(createReady(caller, 10.5, 20).get("creditsSeconds").longValue())
+                .isEqualTo(31);
+    }
+
+    @Test
+    void whatTheCallerSaysComesBack() {
+        var body = Map.of(
+                "files", List.of(inline("anna.wav")),
+                "name", "An interview",
+                "clientRef", "ref-1",
+                "metadata", Map.of("season", "3"),
+                "settings", Map.of("noiseLevel", "n3"));
+        var project = project(body(post(caller, "/v1/projects", body), 201));
+        assertThat(project.get("name").stringValue()).isEqualTo("An interview");
+        assertThat(project.get("metadata").get("season").stringValue()).isEqualTo("3");
+        assertThat(project.get("settings")).isEqualTo(json.readTree("""
+                {"mergeOutput": false, "noiseLevel": "n3", "plosivesLevel": "p2"}"""));
+        assertThat(project.get("testOutcome").isNull()).isTrue();
+        assertThat(read(caller, project).get("clientRef").stringValue()).isEqualTo("ref-1");
+    }
+
+    @Test
+    void aTestProjectSaysWhatTheSimulatorWillDo() {
+        assertThat(create(TestCallers.test(), inline("anna.wav"))
+                        .get("testOutcome")
+                        .stringValue())
+                .isEqualTo("completed");
+    }
+
+    @Test
+    void everyFaultIsListedAtOnce() {
+        var body = """
+                {"files": [{"fileName": ""}, {"source": {"type": "upload"}}, 7], "nmae": "x", "settings": {"noiseLevel": "n9"}}""";
+        var error = refused(
+                client.as(caller)
+                        .post()
+                        .uri("/v1/projects")
+                        .header("Content-Type", "application/json")
+                        .bodyValue(body)
+                        .exchange(),
+                400,
+                "invalid_request");
+        assertThat(error.get("extra")
+                        .valueStream()
+                        .map(fault -> fault.get("path").stringValue()))
+                .containsExactlyInAnyOrder(
+                        "files[0].fileName", "files[1].fileName", "files[2]", "nmae", "settings.noiseLevel");
+    }
+
+    @Test
+    void anyTextThatCanBeKeptIsKept() {
+        var odd = "\"'; drop table project; -- \uD83C\uDF99 \\u0000 \u202E";
+        var body = Map.of("files", List.of(inline(odd)), "name", odd, "clientRef", odd, "metadata", Map.of(odd, odd));
+        var project = read(caller, body(post(caller, "/v1/projects", body), 201));
+        assertThat(project.get("name").stringValue()).isEqualTo(odd);
+        assertThat(project.get("clientRef").stringValue()).isEqualTo(odd);
+        assertThat(project.get("metadata").get(odd).stringValue()).isEqualTo(odd);
+
+        var unkeepable = Map.of("files", List.of(inline("a")), "name", "a\0");
+        refused(post(caller, "/v1/projects", unkeepable), 400, "invalid_request");
+    }
+
+    @Test
+    void nineFilesAreTooMany() {
+        var nine = Collections.nCopies(9, inline("anna.wav"));
+        var error = refused(post(caller, "/v1/projects", Map.of("files", nine)), 400, "invalid_request");
+        assertThat(error.get("extra").get(0).get("path").stringValue()).isEqualTo("files");
+    }
+
+    @Test
+    void onlyFilesOfTheCallersOwnCount() {
+        var stranger = TestCallers.live();
+        var otherMode = TestCallers.of(caller.account(), Mode.TEST);
+        var deleted = FILES.add(caller, FileStatus.DELETED).id().value();
+        for (var id : List.of(
+                "nonsense",
+                "file_00000000000000000000000000",
+                FILES.addReady(stranger, 10).id().value(),
+                FILES.addReady(otherMode, 10).id().value(),
+                deleted)) {
+            var error = refused(post(caller, "/v1/projects", Map.of("files", List.of(id))), 400, "unknown_file");
+            assertThat(error.get("extra").get(0).get("path").stringValue()).isEqualTo("files[0]");
+        }
+    }
+
+    @Test
+    void aFileKnownFromEventsIsStillOnlyItsOwners() {
+        var foreign = FILES.addReady(TestCallers.live(), 10);
+        tell(foreign);
+        createReady(caller, 1); // by now the event may be in
+        refused(
+                post(
+                        caller,
+                        "/v1/projects",
+                        Map.of("files", List.of(foreign.id().value()))),
+                400,
+                "unknown_file");
+    }
+
+    @Test
+    void aFileThatIsNotReadyIsRefused() {
+        for (var status : List.of(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.EXPIRED)) {
+            var id = FILES.add(caller, status).id().value();
+            refused(post(caller, "/v1/projects", Map.of("files", List.of(id))), 400, "file_not_ready");
+        }
+    }
+
+    @Test
+    void aFileTwiceIsRefused() {
+        var id = FILES.addReady(caller, 10).id().value();
+        var error = refused(
+                post(caller, "/v1/projects", Map.of("files", List.of(id, inline("anna.wav"), id))),
+                400,
+                "invalid_request");
+        assertThat(error.get("extra").get(0).get("path").stringValue()).isEqualTo("files[2]");
+    }
+
+    @Test
+    void twoNewFilesMayHaveOneName() {
+        var project = create(caller, inline("track.wav"), inline("track.wav"));
+        assertThat(project.get("files").get(0).get("fileId"))
+                .isNotEqualTo(project.get("files").get(1).get("fileId"));
+    }
+
+    @Test
+    void aSecondClientRefIsRefusedBeforeAnyFileIsMade() {
+        var body = Map.of("files", List.of(inline("anna.wav")), "clientRef", "ref-1");
+        body(post(caller, "/v1/projects", body), 201);
+        var before = FILES.created();
+        refused(post(caller, "/v1/projects", body), 409, "duplicate_client_ref");
+        assertThat(FILES.created()).isEqualTo(before);
+
+        body(post(TestCallers.of(caller.account(), Mode.TEST), "/v1/projects", body), 201);
+        body(post(TestCallers.live(), "/v1/projects", body), 201);
+    }
+
+    @Test
+    void ofManyAtOnceOneGetsTheClientRef() throws Exception {
+        var body = Map.of("files", List.of(inline("anna.wav")), "clientRef", "ref-1");
+        Callable<Integer> create = () -> post(caller, "/v1/projects", body)
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+        var statuses = new ArrayList<Integer>();
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            for (var answer : threads.invokeAll(Collections.nCopies(16, create))) {
+                statuses.add(answer.get());
+            }
+        }
+        assertThat(statuses).containsOnlyOnce(201).containsOnly(201, 409);
+    }
+
+    @Test
+    void aLimitOfTheCallersIsPassedOn() {
+        FILES.feels(FilesStandIn.Mood.AT_ITS_LIMIT);
+        refused(
+                post(caller, "/v1/projects", Map.of("files", List.of(inline("anna.wav")))),
+                429,
+                "awaiting_upload_limit");
+    }
+
+    @Test
+    void theCallersRequestIdTravelsAlong() {
+        var response = post(caller, "/v1/projects", Map.of("files", List.of(inline("anna.wav"))))
+                .returnResult(String.class);
+        assertThat(FILES.lastRequestId()).contains(response.getResponseHeaders().getFirst("Request-Id"));
+    }
+
+    @Test
+    void aKeyWithoutThePermissionCannotCreate() {
+        var reader = TestCallers.with(caller, Scope.PROJECTS_READ);
+        refused(post(reader, "/v1/projects", Map.of("files", List.of(inline("anna.wav")))), 403, "missing_scope");
+    }
+}

@@ -1,0 +1,174 @@
+package dev.podworks.projects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.kit.body.ApiDocument;
+import dev.podworks.kit.body.RequestSchemas;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.RecordedEvents;
+import dev.podworks.kit.test.ServiceClient;
+import dev.podworks.kit.test.ServiceTestKit;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.MutableClock;
+import dev.podworks.testkit.ServiceProperties;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.bean.override.convention.TestBean;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The service, started once for all tests against real PostgreSQL, Kafka and a store. The tests speak for the other
+/// services.
+@SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(ServiceTestKit.class)
+abstract class ProjectsTest {
+    protected static final FilesStandIn FILES = new FilesStandIn();
+    protected static final MutableClock CLOCK = MutableClock.atPresent();
+    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final RequestSchemas SCHEMAS = new RequestSchemas();
+
+    @TestBean
+    @SuppressWarnings("NullAway.Init")
+    InstantSource clock;
+
+    @Autowired
+    protected ServiceClient client;
+
+    @Autowired
+    protected RecordedEvents recorded;
+
+    @Autowired
+    protected ForeignEvents others;
+
+    @Autowired
+    protected JsonMapper json;
+
+    static InstantSource clock() {
+        return CLOCK;
+    }
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        ServiceProperties.withDatabase("projects")
+                .withKafka()
+                .withStore()
+                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("FILES_SERVICE_URL", FILES.url().toString())
+                .register(registry::add);
+    }
+
+    @BeforeEach
+    void everybodyIsWell() {
+        FILES.feels(FilesStandIn.Mood.WELL);
+        CLOCK.advance(Duration.ofMillis(1));
+    }
+
+    protected ResponseSpec post(Caller caller, String path, Object body) {
+        return client.as(caller).post().uri(path).bodyValue(body).exchange();
+    }
+
+    protected ResponseSpec get(Caller caller, String path, Object... variables) {
+        return client.as(caller).get().uri(path, variables).exchange();
+    }
+
+    /// The answer as JSON; of a project it is held against the published schema.
+    protected JsonNode body(ResponseSpec response, int status) {
+        var bytes = response.expectBody().returnResult();
+        var text = new String(Objects.requireNonNull(bytes.getResponseBody()), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(bytes.getStatus().value()).as(text).isEqualTo(status);
+        return json.readTree(text);
+    }
+
+    protected JsonNode refused(ResponseSpec response, int status, String code) {
+        var error = body(response, status);
+        assertThat(error.get("code").stringValue()).isEqualTo(code);
+        return error;
+    }
+
+    protected JsonNode project(JsonNode project) {
+        assertThat(SCHEMAS.faults(ApiDocument.PUBLIC, "Project", project))
+                .as(project.toString())
+                .isEmpty();
+        return project;
+    }
+
+    protected JsonNode create(Caller caller, Object... files) {
+        return project(body(post(caller, "/v1/projects", Map.of("files", List.of(files))), 201));
+    }
+
+    /// Of ready files, each of that length.
+    protected JsonNode createReady(Caller caller, double... durationsSeconds) {
+        return create(
+                caller,
+                Arrays.stream(durationsSeconds)
+                        .mapToObj(duration ->
+                                FILES.addReady(caller, duration).id().value())
+                        .toArray());
+    }
+
+    protected JsonNode read(Caller caller, JsonNode project) {
+        return project(body(get(caller, "/v1/projects/{id}", id(project).value()), 200));
+    }
+
+    protected JsonNode submit(Caller caller, JsonNode project) {
+        return project(body(
+                client.as(caller)
+                        .post()
+                        .uri("/v1/projects/{id}/submit", id(project).value())
+                        .exchange(),
+                200));
+    }
+
+    protected static ProjectId id(JsonNode project) {
+        return new ProjectId(project.get("id").stringValue());
+    }
+
+    protected static Map<String, String> inline(String fileName) {
+        return Map.of("fileName", fileName);
+    }
+
+    protected Event tell(FileSnapshot file) {
+        var type = file.status() == FileStatus.READY
+                ? EventType.FILE_READY
+                : file.status() == FileStatus.FAILED ? EventType.FILE_FAILED : EventType.FILE_CHANGED;
+        return others.tell(type, new FileEvent(file));
+    }
+
+    /// Waits until the project has told exactly this since it was made.
+    protected void awaitTold(JsonNode project, EventType... types) {
+        await().atMost(SOON).untilAsserted(() -> assertThat(told(project)).containsExactly(types));
+    }
+
+    protected List<EventType> told(JsonNode project) {
+        return recorded.typesOf(Topic.PROJECTS, id(project).value());
+    }
+
+    protected JsonNode awaitStatus(Caller caller, JsonNode project, String status) {
+        await().atMost(SOON)
+                .untilAsserted(
+                        () -> assertThat(read(caller, project).get("status").stringValue())
+                                .isEqualTo(status));
+        return read(caller, project);
+    }
+}
