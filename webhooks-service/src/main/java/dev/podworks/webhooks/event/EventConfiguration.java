@@ -1,0 +1,30 @@
+package dev.podworks.webhooks.event;
+
+import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.partition.DayPartitions;
+import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+@Configuration(proxyBeanMethods = false)
+class EventConfiguration {
+    private static final PartitionedTable TABLE = new PartitionedTable("event", 30, "true");
+
+    @Bean
+    EventTable eventTable(DatabaseClient db, JsonMapper json) {
+        return new EventTable(db, json);
+    }
+
+    @Bean
+    DayPartitions eventPartitions(DatabaseClient db, TransactionalOperator tx) {
+        return new DayPartitions(db, tx, TABLE);
+    }
+
+    @Bean
+    Subscription eventStore(EventTable table) {
+        return EventSubscription.to(table);
+    }
+}

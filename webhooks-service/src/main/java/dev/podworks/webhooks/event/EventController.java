@@ -1,0 +1,49 @@
+package dev.podworks.webhooks.event;
+
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.paging.Cursors;
+import dev.podworks.kit.paging.Cursors.Position;
+import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.Page;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// `GET /v1/events`: the feed, newest first, 30 days. Specification: Feed.
+@RestController
+class EventController {
+    private static final int DEFAULT_ROWS = 20;
+
+    private final EventTable table;
+    private final Cursors cursors;
+
+    EventController(EventTable table, Cursors cursors) {
+        this.table = table;
+        this.cursors = cursors;
+    }
+
+    /// The page as it stands on the wire.
+    record EventList(List<EventView> events, @Nullable String nextCursor) {}
+
+    @GetMapping("/v1/events")
+    Mono<EventList> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String type,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(required = false) @Nullable String limit) {
+        var scope = new Cursors.Scope("events", caller.account(), caller.mode());
+        var rows = Limit.parse(limit, DEFAULT_ROWS);
+        var after = Optional.ofNullable(cursor).map(given -> cursors.read(scope, given));
+        return table.page(caller, VisibleTypes.of(caller, type), after, rows)
+                .map(probed -> Page.of(probed, rows, last -> cursors.write(scope, position(last))))
+                .map(page -> new EventList(page.rows(), page.nextCursor()));
+    }
+
+    private static Position position(EventView event) {
+        return new Position(event.createdAt(), event.id());
+    }
+}

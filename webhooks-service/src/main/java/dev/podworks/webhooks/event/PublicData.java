@@ -1,0 +1,125 @@
+package dev.podworks.webhooks.event;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.billing.Balance;
+import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.event.AccountEvent;
+import dev.podworks.contracts.event.ChargeEvent;
+import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.DomainEvent;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.event.StudioEvent;
+import dev.podworks.contracts.file.FileError;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.Failure;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.Rejection;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// `data` of a public event. Specification: Delivery to an endpoint.
+///
+/// Snapshots carry more than callers may see (storage keys, say), so each public property is named here.
+sealed interface PublicData {
+    /// What the event is about.
+    Object object();
+
+    /// A project as it was at that moment, without download links.
+    record OfProject(@Nullable ProjectStatus previousStatus, Project object) implements PublicData {}
+
+    record OfFile(File object) implements PublicData {}
+
+    record OfCredits(Credits object) implements PublicData {}
+
+    /// Empty for facts that only services tell each other.
+    static Optional<PublicData> of(DomainEvent payload) {
+        return switch (payload) {
+            case ProjectEvent told -> Optional.of(new OfProject(told.previousStatus(), Project.of(told.project())));
+            case FileEvent told -> Optional.of(new OfFile(File.of(told.file())));
+            case CreditsEvent told -> Optional.of(new OfCredits(Credits.of(told)));
+            case ChargeEvent _, StudioEvent _, AccountEvent _ -> Optional.empty();
+        };
+    }
+
+    record Project(
+            String object,
+            ProjectId id,
+            ProjectStatus status,
+            Mode mode,
+            @Nullable String name,
+            @Nullable String clientRef,
+            @Nullable Map<String, String> metadata,
+            @Nullable Long creditsSeconds,
+            @Nullable Rejection rejection,
+            @Nullable Failure failure,
+            Instant createdAt,
+            @Nullable Instant queuedAt,
+            @Nullable Instant startedAt,
+            @Nullable Instant completedAt,
+            @Nullable ShowId show) {
+        static Project of(ProjectSnapshot project) {
+            return new Project(
+                    "project",
+                    project.id(),
+                    project.status(),
+                    project.mode(),
+                    project.name(),
+                    project.clientRef(),
+                    project.metadata(),
+                    project.creditsSeconds(),
+                    project.rejection(),
+                    project.failure(),
+                    project.createdAt(),
+                    project.queuedAt(),
+                    project.startedAt(),
+                    project.completedAt(),
+                    project.show());
+        }
+    }
+
+    /// @param durationSeconds with the rest of the measurement null unless the file is ready
+    record File(
+            String object,
+            FileId id,
+            String fileName,
+            FileStatus status,
+            @Nullable Double durationSeconds,
+            @Nullable Integer channels,
+            @Nullable Integer sampleRate,
+            @Nullable Long sizeBytes,
+            @Nullable Boolean twoSpeakers,
+            @Nullable FileError error,
+            @Nullable Instant expiresAt) {
+        static File of(FileSnapshot file) {
+            var measured = Optional.ofNullable(file.measured());
+            return new File(
+                    "file",
+                    file.id(),
+                    file.fileName(),
+                    file.status(),
+                    measured.map(FileSnapshot.Measured::durationSeconds).orElse(null),
+                    measured.map(FileSnapshot.Measured::channels).orElse(null),
+                    measured.map(FileSnapshot.Measured::sampleRateHz).orElse(null),
+                    measured.map(FileSnapshot.Measured::sizeBytes).orElse(null),
+                    measured.map(FileSnapshot.Measured::twoSpeakers).orElse(null),
+                    file.error(),
+                    file.expiresAt());
+        }
+    }
+
+    /// @param reason the ledger kind that brought them
+    /// @param balance afterwards
+    record Credits(String object, String reason, Bucket bucket, long seconds, Balance balance) {
+        static Credits of(CreditsEvent told) {
+            return new Credits("credits", told.reason(), told.bucket(), told.seconds(), told.balance());
+        }
+    }
+}

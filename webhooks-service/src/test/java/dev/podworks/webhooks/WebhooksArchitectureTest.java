@@ -1,0 +1,11 @@
+package dev.podworks.webhooks;
+
+import dev.podworks.kit.test.ServiceRules;
+import org.junit.jupiter.api.Test;
+
+class WebhooksArchitectureTest {
+    @Test
+    void theServiceKeepsToItsLines() {
+        ServiceRules.check("webhooks");
+    }
+}

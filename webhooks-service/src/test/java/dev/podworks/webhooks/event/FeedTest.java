@@ -1,0 +1,223 @@
+package dev.podworks.webhooks.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.billing.Balance;
+import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.ServiceClient;
+import dev.podworks.kit.test.ServiceTestKit;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.testkit.ServiceProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+
+/// From the topics to the feed, against real PostgreSQL and Kafka.
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(ServiceTestKit.class)
+class FeedTest {
+    @Autowired
+    private ServiceClient client;
+
+    @Autowired
+    private ForeignEvents others;
+
+    @Autowired
+    private Ids ids;
+
+    private AccountId account;
+    private Caller live;
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        ServiceProperties.withDatabase("webhooks")
+                .withKafka()
+                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .register(registry::add);
+    }
+
+    @BeforeEach
+    void newAccount() {
+        account = ids.account();
+        live = TestCallers.of(account, Mode.LIVE);
+    }
+
+    @Test
+    void aProjectsLifeIsListedNewestFirst() {
+        var project = completed(TestProject.of(account));
+        var events = awaitEvents(live, "", 4);
+
+        assertThat(types(events))
+                .containsExactly("project.completed", "project.processing", "project.queued", "project.validating");
+        var completed = events.getFirst();
+        assertThat(completed.path("object").asString()).isEqualTo("event");
+        assertThat(completed.path("mode").asString()).isEqualTo("live");
+        assertThat(completed.path("createdAt").asString())
+                .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+        assertThat(completed.at("/data/previousStatus").asString()).isEqualTo("processing");
+        var object = completed.at("/data/object");
+        assertThat(object.path("object").asString()).isEqualTo("project");
+        assertThat(object.path("id").asString()).isEqualTo(project.id().value());
+        assertThat(object.path("status").asString()).isEqualTo("completed");
+        assertThat(object.path("rejection").isNull()).isTrue();
+        assertThat(object.has("outputs")).as("storage keys stay inside").isFalse();
+    }
+
+    @Test
+    void anEventThatComesTwiceIsListedOnce() {
+        var event = others.tell(
+                EventType.PROJECT_VALIDATING, TestProject.of(account).becomes(ProjectStatus.VALIDATING));
+        others.tell(event);
+        completed(TestProject.of(account));
+        assertThat(awaitEvents(live, "", 5))
+                .extracting(one -> one.path("id").asString())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatServicesTellEachOtherIsNotListed() {
+        var project = TestProject.of(account);
+        others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
+        others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        assertThat(types(awaitEvents(live, "", 1))).containsExactly("project.queued");
+    }
+
+    @Test
+    void pagesHoldEveryEventOnceWhileNewOnesComeIn() {
+        completed(TestProject.of(account));
+        awaitEvents(live, "", 4);
+        var seen = new ArrayList<String>();
+        var page = feed(live, "?limit=2");
+        page.path("events").forEach(event -> seen.add(event.path("type").asString()));
+        completed(TestProject.of(account));
+        awaitEvents(live, "", 8);
+        page = feed(live, "?limit=2&cursor=" + page.path("nextCursor").asString());
+        page.path("events").forEach(event -> seen.add(event.path("type").asString()));
+
+        assertThat(seen)
+                .containsExactly("project.completed", "project.processing", "project.queued", "project.validating");
+        assertThat(page.path("nextCursor").isNull()).isTrue();
+    }
+
+    @Test
+    void typesAreChosenExactlyOrByPattern() {
+        completed(TestProject.of(account));
+        grant();
+        awaitEvents(live, "", 5);
+        assertThat(types(awaitEvents(live, "?type=project.queued", 1))).containsExactly("project.queued");
+        assertThat(awaitEvents(live, "?type=project.*", 4)).hasSize(4);
+        assertThat(types(awaitEvents(live, "?type=credits.*", 1))).containsExactly("credits.added");
+        refused(live, "?type=project", 400, "invalid_request");
+        refused(live, "?type=project.charge_requested", 400, "invalid_request");
+    }
+
+    @Test
+    void creditsAreForThoseWhoMayReadTheAccount() {
+        grant();
+        others.tell(EventType.PROJECT_QUEUED, TestProject.of(account).becomes(ProjectStatus.QUEUED));
+        awaitEvents(live, "", 2);
+        var reader = TestCallers.with(live, Scope.PROJECTS_READ);
+        assertThat(types(awaitEvents(reader, "", 1))).containsExactly("project.queued");
+        refused(reader, "?type=credits.added", 403, "missing_scope");
+    }
+
+    @Test
+    void aKeyOfOneShowSeesThatShowsProjectsOnly() {
+        var show = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
+        completed(TestProject.of(account).show(show));
+        completed(TestProject.of(account));
+        grant();
+        awaitEvents(live, "", 9);
+        var limited = new Caller(account, live.actorType(), live.actorId(), Mode.LIVE, live.scopes(), show, null);
+        assertThat(awaitEvents(limited, "", 4)).hasSize(4);
+        refused(limited, "?type=credits.*", 403, "show_limited");
+    }
+
+    @Test
+    void modesAndAccountsNeverMix() {
+        completed(TestProject.of(account).mode(Mode.TEST));
+        assertThat(awaitEvents(TestCallers.of(account, Mode.TEST), "", 4)).hasSize(4);
+        assertThat(feed(live, "").path("events")).isEmpty();
+        assertThat(feed(TestCallers.test(), "").path("events")).isEmpty();
+    }
+
+    @Test
+    void anothersCursorIsRefused() {
+        completed(TestProject.of(account));
+        awaitEvents(live, "", 4);
+        var cursor = feed(live, "?limit=1").path("nextCursor").asString();
+        refused(TestCallers.live(), "?cursor=" + cursor, 400, "invalid_cursor");
+    }
+
+    private TestProject completed(TestProject project) {
+        others.tell(EventType.PROJECT_VALIDATING, project.becomes(ProjectStatus.VALIDATING));
+        others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        others.tell(EventType.PROJECT_PROCESSING, project.becomes(ProjectStatus.PROCESSING));
+        others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+        return project;
+    }
+
+    private void grant() {
+        var balance = new Balance(60, Map.of(Bucket.PROMO, 60L));
+        others.tell(EventType.CREDITS_ADDED, new CreditsEvent(account, "grant", Bucket.PROMO, 60, balance));
+    }
+
+    private List<JsonNode> awaitEvents(Caller caller, String query, int count) {
+        await().until(() -> feed(caller, query).path("events").size() >= count);
+        var events = new ArrayList<JsonNode>();
+        feed(caller, query).path("events").forEach(events::add);
+        assertThat(events).hasSize(count);
+        return events;
+    }
+
+    private JsonNode feed(Caller caller, String query) {
+        var answer = client.as(caller)
+                .get()
+                .uri("/v1/events" + query)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(JsonNode.class)
+                .returnResult()
+                .getResponseBody();
+        return Objects.requireNonNull(answer);
+    }
+
+    private void refused(Caller caller, String query, int status, String code) {
+        client.as(caller)
+                .get()
+                .uri("/v1/events" + query)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(status)
+                .expectBody()
+                .jsonPath("$.code")
+                .isEqualTo(code);
+    }
+
+    private static List<String> types(List<JsonNode> events) {
+        return events.stream().map(event -> event.path("type").asString()).toList();
+    }
+}
