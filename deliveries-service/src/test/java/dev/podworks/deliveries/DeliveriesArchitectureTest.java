@@ -1,0 +1,11 @@
+package dev.podworks.deliveries;
+
+import dev.podworks.kit.test.ServiceRules;
+import org.junit.jupiter.api.Test;
+
+class DeliveriesArchitectureTest {
+    @Test
+    void theServiceKeepsToItsLines() {
+        ServiceRules.check("deliveries");
+    }
+}
