@@ -1,0 +1,37 @@
+package dev.podworks.studio;
+
+import dev.podworks.kit.KitLeases;
+import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitStore;
+import dev.podworks.kit.KitWeb;
+import dev.podworks.kit.ffmpeg.Ffmpeg;
+import dev.podworks.kit.ffmpeg.FfmpegTools;
+import dev.podworks.kit.ffmpeg.ResourceLimits;
+import dev.podworks.studio.render.Renderer;
+import dev.podworks.studio.render.Scratch;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/// The worker that does the audio. It serves no route but its health and metrics.
+@SpringBootApplication
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class})
+@EnableConfigurationProperties(StudioProperties.class)
+public class StudioApplication {
+    public static void main(String[] args) {
+        SpringApplication.run(StudioApplication.class, args);
+    }
+
+    @Bean
+    Renderer renderer(StudioProperties properties, InstantSource clock) throws IOException {
+        var tools = FfmpegTools.locate(Optional.ofNullable(properties.ffmpegPath()));
+        var cores = Runtime.getRuntime().availableProcessors();
+        return new Renderer(
+                new Ffmpeg(tools, ResourceLimits.defaults()), new Scratch(properties.workDir()), clock, cores);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.podworks.studio.cleaning;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.Notch;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import java.util.List;
+import java.util.Locale;
+
+/// Takes rumble, hum and steady noise out of a recording at 48 kHz.
+public final class NoiseReduction {
+    /// The gates and compressors of the chain have absolute thresholds: every voice is brought to this level first.
+    private static final double REFERENCE_DBFS = -22;
+
+    private static final int HIGH_PASS_HZ = 70;
+    /// afftdn answers this many samples late. Without making up for it, tracks and lips would drift apart.
+    private static final int AFFTDN_DELAY_FRAMES = 1200;
+    /// afftdn's idea of a noise floor, for white noise, lies above its RMS.
+    private static final double AFFTDN_FLOOR_ABOVE_RMS_DB = 9;
+
+    private static final double AFFTDN_FLOOR_MIN_DB = -80;
+    private static final double AFFTDN_FLOOR_MAX_DB = -20;
+
+    private NoiseReduction() {}
+
+    /// The filters for one recording, in FFmpeg's language. What comes out has as many samples as what went in, in the
+    /// same places, with its voice at the reference level.
+    ///
+    /// Hum goes first: afftdn takes a tone that stands above the noise for voice and then reduces little.
+    public static String filters(NoiseLevel level, RecordingAnalysis analysis) {
+        double gainDb = Double.isInfinite(analysis.voiceDbfs()) ? 0 : REFERENCE_DBFS - analysis.voiceDbfs();
+        double floorDb = Math.clamp(
+                analysis.sound().noiseFloorDbfs() + gainDb + AFFTDN_FLOOR_ABOVE_RMS_DB,
+                AFFTDN_FLOOR_MIN_DB,
+                AFFTDN_FLOOR_MAX_DB);
+        return String.join(
+                ",",
+                String.format(Locale.ROOT, "volume=%.2fdB:precision=float", gainDb),
+                "apad=pad_len=" + AFFTDN_DELAY_FRAMES,
+                "highpass=f=" + HIGH_PASS_HZ + ":p=2" + notches(analysis),
+                denoise(level, floorDb),
+                "atrim=start_sample=" + AFFTDN_DELAY_FRAMES,
+                "asetpts=PTS-STARTPTS");
+    }
+
+    private static String notches(RecordingAnalysis analysis) {
+        List<Notch> notches = analysis.hum().map(Hum::notches).orElse(List.of());
+        return notches.stream()
+                .map(notch -> ",bandreject=f=%d:width_type=h:w=%d".formatted(notch.frequencyHz(), notch.widthHz()))
+                .collect(joining());
+    }
+
+    private static String denoise(NoiseLevel level, double floorDb) {
+        return switch (level) {
+            case N1 -> afftdn(8, floorDb);
+            case N2 -> afftdn(14, floorDb) + "," + gate(1.6, 0.4);
+            case N3 -> afftdn(20, floorDb) + "," + gate(2, 0.2);
+        };
+    }
+
+    private static String afftdn(int reductionDb, double floorDb) {
+        return String.format(Locale.ROOT, "afftdn=nr=%d:nf=%.2f:gs=4", reductionDb, floorDb);
+    }
+
+    /// Lowers what is left in the pauses. `range` is the most it may lower, as a factor: a pause never goes dead.
+    private static String gate(double ratio, double range) {
+        return String.format(
+                Locale.ROOT, "agate=threshold=0.02:ratio=%.1f:range=%.1f:attack=8:release=180:knee=6", ratio, range);
+    }
+}

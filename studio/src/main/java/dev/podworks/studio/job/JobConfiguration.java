@@ -1,0 +1,55 @@
+package dev.podworks.studio.job;
+
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.store.PresignedLinks;
+import dev.podworks.studio.StudioProperties;
+import dev.podworks.studio.render.Renderer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+@Configuration(proxyBeanMethods = false)
+class JobConfiguration {
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    @Bean
+    Jobs jobs(
+            DatabaseClient db,
+            JsonMapper json,
+            Leases leases,
+            Outbox outbox,
+            TransactionalOperator tx,
+            InstantSource clock) {
+        return new Jobs(new JobTable(db, json), leases, outbox, tx, clock);
+    }
+
+    @Bean
+    Subscription projectsToRender(Jobs jobs) {
+        return Subscription.to(Topic.PROJECTS, "jobs", new JobSubscription(jobs)::handle);
+    }
+
+    @Bean
+    Worker renderWorker(
+            Jobs jobs,
+            Leases leases,
+            Renderer renderer,
+            ObjectStore store,
+            PresignedLinks links,
+            StudioProperties properties,
+            InstantSource clock,
+            MeterRegistry metrics) {
+        var settings = new Worker.Settings(Jobs.QUEUE, properties.jobsAtOnce(), properties.lease(), POLL);
+        var work = new RenderWork(jobs, renderer, new OutputStore(store), links);
+        return new Worker(leases, clock, metrics, settings, work);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.podworks.studio.job;
+
+import dev.podworks.contracts.WireEnum;
+
+/// Where a job stands, so that the next worker can tell a dead predecessor from one that gave the job back.
+enum JobState implements WireEnum {
+    WAITING,
+    RUNNING,
+    ENDED
+}

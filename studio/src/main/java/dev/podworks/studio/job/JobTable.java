@@ -1,0 +1,68 @@
+package dev.podworks.studio.job;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.SubmissionRef;
+import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The SQL of `job`.
+final class JobTable {
+    private final DatabaseClient db;
+    private final JsonMapper json;
+
+    JobTable(DatabaseClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    /// Does nothing when the submission has its job already: `project.queued` comes again after every retry.
+    Mono<Void> insert(ProjectSnapshot project, Instant now) {
+        return db.sql("""
+                insert into job (project, submission, snapshot, state, created_at)
+                values (:project, :submission, :snapshot, :state, :now)
+                on conflict do nothing
+                """)
+                .bind("project", project.id().value())
+                .bind("submission", project.submission())
+                .bind("snapshot", Json.of(json.writeValueAsBytes(project)))
+                .bind("state", JobState.WAITING.wire())
+                .bind("now", now)
+                .then();
+    }
+
+    /// Locks the job until the transaction ends. Empty when there is none.
+    Mono<Job> lock(SubmissionRef submission) {
+        return db.sql("""
+                select snapshot, state, failures from job
+                where project = :project and submission = :submission for update
+                """)
+                .bind("project", submission.project().value())
+                .bind("submission", submission.number())
+                .map(this::job)
+                .one();
+    }
+
+    Mono<Void> update(SubmissionRef submission, JobState state, int failures) {
+        return db.sql("""
+                update job set state = :state, failures = :failures
+                where project = :project and submission = :submission
+                """)
+                .bind("state", state.wire())
+                .bind("failures", failures)
+                .bind("project", submission.project().value())
+                .bind("submission", submission.number())
+                .then();
+    }
+
+    private Job job(Readable row) {
+        return new Job(
+                json.readValue(row.get("snapshot", Json.class).asArray(), ProjectSnapshot.class),
+                WireEnum.of(JobState.class, row.get("state", String.class)),
+                row.get("failures", Integer.class));
+    }
+}

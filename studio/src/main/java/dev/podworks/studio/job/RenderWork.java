@@ -1,0 +1,88 @@
+package dev.podworks.studio.job;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.store.PresignedLinks;
+import dev.podworks.studio.render.RenderException;
+import dev.podworks.studio.render.RenderJob;
+import dev.podworks.studio.render.Renderer;
+import java.io.IOException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One try at a job, on a thread of its own: render, store, tell.
+final class RenderWork implements Worker.Handler {
+    private static final Logger LOG = LoggerFactory.getLogger(RenderWork.class);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+    /// A recording is read in several passes; none takes longer than this even for eight hours of sound.
+    private static final Duration LINKS_VALID_FOR = Duration.ofHours(12);
+    private static final Duration NEXT_TRY = Duration.ofSeconds(10);
+
+    private final Jobs jobs;
+    private final Renderer renderer;
+    private final OutputStore outputs;
+    private final PresignedLinks links;
+
+    RenderWork(Jobs jobs, Renderer renderer, OutputStore outputs, PresignedLinks links) {
+        this.jobs = jobs;
+        this.renderer = renderer;
+        this.outputs = outputs;
+        this.links = links;
+    }
+
+    @Override
+    public void work(Lease lease) throws InterruptedException {
+        var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
+        if (job.isPresent()) {
+            work(lease, job.get());
+        }
+    }
+
+    private void work(Lease lease, Job job) throws InterruptedException {
+        try (var progress = new ProgressReporter(jobs, lease, job);
+                var rendering = renderer.render(renderJob(job.project()), progress)) {
+            var stored = outputs.store(job.submission(), lease.attempt(), rendering);
+            progress.close();
+            jobs.finish(lease, job, stored).block(ANSWER_LIMIT);
+        } catch (RenderException fault) {
+            tellOf(fault, lease, job);
+        } catch (IOException fault) {
+            retry(lease, job, fault);
+        } catch (InterruptedException stopped) {
+            giveBack(lease, job);
+            throw stopped;
+        }
+    }
+
+    private void tellOf(RenderException fault, Lease lease, Job job) {
+        switch (fault) {
+            case RenderException.Unusable unusable ->
+                jobs.fail(lease, job, String.valueOf(unusable.getMessage())).block(ANSWER_LIMIT);
+            case RenderException.Passing passing -> retry(lease, job, passing);
+        }
+    }
+
+    private void retry(Lease lease, Job job, Exception passing) {
+        LOG.warn("{} failed at attempt {}, and may be tried again", lease.id(), lease.attempt(), passing);
+        jobs.retry(lease, job, "a fault on our side", NEXT_TRY).block(ANSWER_LIMIT);
+    }
+
+    /// When the lease was lost instead, this changes nothing.
+    private void giveBack(Lease lease, Job job) {
+        jobs.giveBack(lease, job).onErrorComplete().block(ANSWER_LIMIT);
+    }
+
+    private RenderJob renderJob(ProjectSnapshot project) {
+        var tracks = project.files().stream().map(this::track).toList();
+        return new RenderJob(project.id(), project.settings(), tracks);
+    }
+
+    private RenderJob.Track track(ProjectSnapshot.Track track) {
+        var link = links.toReadInside(ObjectKeys.file(track.fileId()), LINKS_VALID_FOR);
+        return new RenderJob.Track(track.fileId(), track.fileName(), new MediaSource.Remote(link));
+    }
+}

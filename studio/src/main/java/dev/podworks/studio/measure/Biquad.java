@@ -1,0 +1,77 @@
+package dev.podworks.studio.measure;
+
+import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
+
+/// A second-order filter with its state, for one channel. High-pass and band-reject have FFmpeg's own formulas (the
+/// Audio EQ Cookbook), so that what is measured behind them is what FFmpeg's chain will meet.
+final class Biquad {
+    private static final double BUTTERWORTH_Q = Math.sqrt(0.5);
+    /// Below this a filter's memory is noise, and soon so small that processors get slow at it.
+    private static final double NEGLIGIBLE = 1e-25;
+
+    private final double b0;
+    private final double b1;
+    private final double b2;
+    private final double a1;
+    private final double a2;
+    private double x1;
+    private double x2;
+    private double y1;
+    private double y2;
+
+    private Biquad(double b0, double b1, double b2, double a1, double a2) {
+        this.b0 = b0;
+        this.b1 = b1;
+        this.b2 = b2;
+        this.a1 = a1;
+        this.a2 = a2;
+    }
+
+    static Biquad highPass(double hz) {
+        double w = 2 * Math.PI * hz / SAMPLE_RATE_HZ;
+        double alpha = Math.sin(w) / (2 * BUTTERWORTH_Q);
+        double a0 = 1 + alpha;
+        double b = (1 + Math.cos(w)) / 2;
+        return new Biquad(b / a0, -2 * b / a0, b / a0, -2 * Math.cos(w) / a0, (1 - alpha) / a0);
+    }
+
+    static Biquad bandReject(double hz, double widthHz) {
+        double w = 2 * Math.PI * hz / SAMPLE_RATE_HZ;
+        double alpha = Math.sin(w) / (2 * hz / widthHz);
+        double a0 = 1 + alpha;
+        double b1 = -2 * Math.cos(w) / a0;
+        return new Biquad(1 / a0, b1, 1 / a0, b1, (1 - alpha) / a0);
+    }
+
+    /// BS.1770, table 1: the head's effect, at 48 kHz.
+    static Biquad kWeightingShelf() {
+        return new Biquad(1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585);
+    }
+
+    /// BS.1770, table 2: the ear's insensitivity to low tones, at 48 kHz.
+    static Biquad kWeightingHighPass() {
+        return new Biquad(1, -2, 1, -1.99004745483398, 0.99007225036621);
+    }
+
+    /// Filters in place. Written (direct form I, the newest output last) so that a sample waits for one multiplication
+    /// and one subtraction after its predecessor: measuring takes half the time that it takes in other forms.
+    void apply(double[] samples, int count) {
+        double in1 = x1;
+        double in2 = x2;
+        double out1 = y1;
+        double out2 = y2;
+        for (int i = 0; i < count; i++) {
+            double in = samples[i];
+            double out = (b0 * in + b1 * in1 + b2 * in2 - a2 * out2) - a1 * out1;
+            in2 = in1;
+            in1 = in;
+            out2 = out1;
+            out1 = out;
+            samples[i] = out;
+        }
+        x1 = in1;
+        x2 = in2;
+        y1 = Math.abs(out1) < NEGLIGIBLE ? 0 : out1;
+        y2 = Math.abs(out2) < NEGLIGIBLE ? 0 : out2;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.podworks.studio.measure;
+
+import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
+
+import java.time.Duration;
+
+/// How a recording sounds.
+///
+/// @param frames at 48 kHz
+/// @param loudnessLufs integrated, BS.1770; negative infinity for silence and for what is shorter than 400 ms
+/// @param truePeakDbtp negative infinity for silence
+/// @param noiseFloorDbfs RMS of the pauses, above 70 Hz and without mains hum, as one channel's mean; negative infinity
+///     where everything is mute
+public record Sound(long frames, double loudnessLufs, double truePeakDbtp, double noiseFloorDbfs) {
+    public Duration duration() {
+        return Duration.ofNanos(Math.round(frames * (1e9 / SAMPLE_RATE_HZ)));
+    }
+}

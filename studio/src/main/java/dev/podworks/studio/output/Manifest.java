@@ -1,0 +1,84 @@
+package dev.podworks.studio.output;
+
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.Notch;
+import dev.podworks.studio.measure.Sound;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// `manifest.json`: what was made, out of what, with which settings, and how it sounds before and after. Customers'
+/// software reads it; properties are added to it, never renamed or removed.
+///
+/// @param engine the programs that did the work, by name, with their versions
+public record Manifest(
+        ProjectId projectId, Instant createdAt, ProjectSettings settings, List<Output> outputs, Engine engine) {
+    public static final String FILE_NAME = "manifest.json";
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    /// One file that was made.
+    ///
+    /// @param hum the mains hum that was found and taken out, null where there was none
+    public record Output(
+            String name,
+            StoredOutputs.Kind kind,
+            long sizeBytes,
+            String sha256,
+            List<Source> sources,
+            Measurement before,
+            Measurement after,
+            @Nullable HumFound hum) {}
+
+    /// An input file.
+    public record Source(FileId fileId, String fileName) {}
+
+    /// Levels are null where there is nothing to measure: in silence, and for the loudness of less than 400 ms.
+    ///
+    /// @param loudnessLufs integrated loudness, ITU-R BS.1770
+    /// @param noiseFloorDbfs RMS of the pauses, above 70 Hz
+    public record Measurement(
+            double durationSeconds,
+            @Nullable Double loudnessLufs,
+            @Nullable Double truePeakDbtp,
+            @Nullable Double noiseFloorDbfs) {
+
+        public static Measurement of(Sound sound) {
+            return new Measurement(
+                    sound.duration().toNanos() / 1e9,
+                    finite(sound.loudnessLufs()),
+                    finite(sound.truePeakDbtp()),
+                    finite(sound.noiseFloorDbfs()));
+        }
+
+        private static @Nullable Double finite(double decibels) {
+            return Double.isFinite(decibels) ? Math.round(decibels * 100) / 100.0 : null;
+        }
+    }
+
+    /// Mains hum, at 50 or 60 Hz.
+    ///
+    /// @param tonesHz the tones that were notched out
+    public record HumFound(int mainsHz, List<Integer> tonesHz) {
+        public static @Nullable HumFound of(Optional<Hum> hum) {
+            return hum.map(found -> new HumFound(
+                            found.mains().frequencyHz(),
+                            found.notches().stream().map(Notch::frequencyHz).toList()))
+                    .orElse(null);
+        }
+    }
+
+    public record Engine(String ffmpeg) {}
+
+    public byte[] toJson() {
+        return JSON.writeValueAsBytes(this);
+    }
+}

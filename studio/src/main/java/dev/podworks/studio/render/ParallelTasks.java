@@ -1,0 +1,36 @@
+package dev.podworks.studio.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Runs tasks side by side that are worth something only together.
+final class ParallelTasks {
+    private ParallelTasks() {}
+
+    /// The tasks' results in the tasks' order. When one fails, or the caller is interrupted, the others are
+    /// interrupted; whichever way it ends, none of them runs any more.
+    ///
+    /// @throws ExecutionException with the first failure as its cause
+    static <T> List<T> runAll(int threads, List<Callable<T>> tasks) throws ExecutionException, InterruptedException {
+        try (ExecutorService executor = Executors.newFixedThreadPool(Math.min(threads, tasks.size()))) {
+            ExecutorCompletionService<T> completions = new ExecutorCompletionService<>(executor);
+            List<Future<T>> futures = new ArrayList<>();
+            tasks.forEach(task -> futures.add(completions.submit(task)));
+            try {
+                for (int done = 0; done < tasks.size(); done++) {
+                    completions.take().get();
+                }
+            } catch (ExecutionException | InterruptedException e) {
+                executor.shutdownNow();
+                throw e;
+            }
+            return futures.stream().map(Future::resultNow).toList();
+        }
+    }
+}

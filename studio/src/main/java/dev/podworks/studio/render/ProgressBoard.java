@@ -1,0 +1,86 @@
+package dev.podworks.studio.render;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/// Adds the tracks' progress up to the job's. A track counts by its length.
+final class ProgressBoard {
+    private static final Duration RATE_WINDOW = Duration.ofSeconds(4);
+
+    private final List<TrackState> tracks;
+    private final Progress.Listener listener;
+    private final InstantSource clock;
+    private final Deque<Mark> recent = new ArrayDeque<>();
+    private double percent;
+    private double cap;
+
+    private record Mark(Instant at, double percent) {}
+
+    private static final class TrackState {
+        final double share;
+        Step step = Step.MEASURING;
+        double percent;
+        boolean started;
+
+        TrackState(double share) {
+            this.share = share;
+        }
+    }
+
+    ProgressBoard(List<Duration> trackDurations, Progress.Listener listener, InstantSource clock) {
+        double total = trackDurations.stream().mapToDouble(Duration::toNanos).sum();
+        this.tracks = trackDurations.stream()
+                .map(duration -> new TrackState(duration.toNanos() / total))
+                .toList();
+        this.listener = listener;
+        this.clock = clock;
+    }
+
+    /// Takes news of one track and tells the listener.
+    ///
+    /// @param track its place in the job
+    /// @param fraction 0 to 1, of the step
+    synchronized void report(int track, Step step, double fraction) {
+        TrackState state = tracks.get(track);
+        state.started = true;
+        state.step = step;
+        double within = Math.clamp(fraction, 0, 1) * (step.endPercent() - step.startPercent());
+        // A track that has to be encoded once more stands still meanwhile.
+        state.percent = Math.max(state.percent, step.startPercent() + within);
+        percent = Math.max(percent, sum(each -> each.percent));
+        cap = Math.max(cap, sum(each -> each.started ? each.step.endPercent() : 0));
+        listener.progressed(new Progress(leastFar().step.label(), percent, ratePerSecond(), Math.max(cap, percent)));
+    }
+
+    private double sum(ToDoubleFunction<TrackState> percent) {
+        return Math.min(
+                100,
+                tracks.stream()
+                        .mapToDouble(each -> each.share * percent.applyAsDouble(each))
+                        .sum());
+    }
+
+    private TrackState leastFar() {
+        return tracks.stream()
+                .filter(each -> each.started)
+                .min(Comparator.comparingDouble(each -> each.percent))
+                .orElseThrow();
+    }
+
+    private double ratePerSecond() {
+        Instant now = clock.instant();
+        recent.addLast(new Mark(now, percent));
+        while (recent.getFirst().at().isBefore(now.minus(RATE_WINDOW))) {
+            recent.removeFirst();
+        }
+        Mark first = recent.getFirst();
+        double seconds = Duration.between(first.at(), now).toNanos() / 1e9;
+        return seconds <= 0 ? 0 : (percent - first.percent()) / seconds;
+    }
+}

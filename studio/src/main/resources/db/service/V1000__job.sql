@@ -1,0 +1,12 @@
+-- One row a submission that is to be rendered; the right to work on it is a row of `work`. See dev.podworks.studio.job.
+create table job (
+    project     text not null,
+    submission  int not null,
+    -- The project as it was when it was queued: all that the studio needs to know.
+    snapshot    jsonb not null,
+    state       text not null,
+    -- Tries that ended badly: a worker that died, a passing fault. Not those that a stopping worker gave back.
+    failures    int not null default 0,
+    created_at  timestamptz not null,
+    primary key (project, submission)
+);

@@ -1,0 +1,31 @@
+package dev.podworks.studio;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.podworks.kit.test.ServiceRules;
+import org.junit.jupiter.api.Test;
+
+class StudioArchitectureTest {
+    @Test
+    void theServiceKeepsToItsLines() {
+        ServiceRules.check("studio");
+    }
+
+    @Test
+    void measuringAndCleaningRunNothing() {
+        var classes = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("dev.podworks.studio");
+        noClasses()
+                .that()
+                .resideInAnyPackage("..studio.measure..", "..studio.cleaning..", "..studio.output..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.podworks.kit..", "..studio.render..", "..studio.job..", "org.springframework..")
+                .because("they are the sound alone: what runs programs and talks to others stands above them")
+                .check(classes);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.podworks.studio.cleaning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.Mains;
+import dev.podworks.studio.measure.Notch;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.measure.Sound;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class NoiseReductionTest {
+    private static RecordingAnalysis analysis(double voiceDbfs, double noiseFloorDbfs, Optional<Hum> hum) {
+        return new RecordingAnalysis(new Sound(48_000, voiceDbfs, -3, noiseFloorDbfs), voiceDbfs, hum);
+    }
+
+    @Test
+    void onlyTheHumThatIsThereIsNotchedOut() {
+        assertThat(NoiseReduction.filters(NoiseLevel.N2, analysis(-25, -50, Optional.empty())))
+                .doesNotContain("bandreject");
+        Hum hum = new Hum(Mains.HZ_60, List.of(new Notch(60, 3)));
+        assertThat(NoiseReduction.filters(NoiseLevel.N2, analysis(-25, -50, Optional.of(hum))))
+                .contains("bandreject=f=60:width_type=h:w=3")
+                .doesNotContain("f=120")
+                .doesNotContain("f=50");
+    }
+
+    @Test
+    void theNoiseFloorIsThatOfTheVoiceAtItsReferenceLevel() {
+        // 10 dB up to the reference, 9 dB on top for afftdn's own measure.
+        assertThat(NoiseReduction.filters(NoiseLevel.N1, analysis(-32, -60, Optional.empty())))
+                .startsWith("volume=10.00dB")
+                .contains("nf=-41.00");
+    }
+
+    @Test
+    void silenceAndOddLevelsStayWithinWhatTheFiltersTake() {
+        double none = Double.NEGATIVE_INFINITY;
+        assertThat(NoiseReduction.filters(NoiseLevel.N3, analysis(none, none, Optional.empty())))
+                .startsWith("volume=0.00dB")
+                .contains("nf=-80.00");
+        assertThat(NoiseReduction.filters(NoiseLevel.N3, analysis(-20, -20, Optional.empty())))
+                .contains("nf=-20.00");
+    }
+}

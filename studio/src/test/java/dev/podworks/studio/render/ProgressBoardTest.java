@@ -1,0 +1,71 @@
+package dev.podworks.studio.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ProgressBoardTest {
+    private final List<Progress> heard = new ArrayList<>();
+    private Instant now = Instant.parse("2026-11-20T09:30:00Z");
+
+    private ProgressBoard board(Duration... tracks) {
+        return new ProgressBoard(List.of(tracks), heard::add, () -> now);
+    }
+
+    @Test
+    void aTrackCountsByItsLength() {
+        ProgressBoard board = board(Duration.ofMinutes(30), Duration.ofMinutes(10));
+        board.report(0, Step.ENCODING, 1);
+        assertThat(heard.getLast().percent()).isCloseTo(75, within(1e-9));
+        board.report(1, Step.CLEANING, 0);
+        assertThat(heard.getLast().percent()).isCloseTo(75 + Step.CLEANING.startPercent() / 4, within(1e-9));
+        assertThat(heard.getLast().step()).isEqualTo("Cleaning");
+        assertThat(heard.getLast().capPercent()).isCloseTo(75 + Step.CLEANING.endPercent() / 4, within(1e-9));
+    }
+
+    @Test
+    void aTrackThatIsEncodedOnceMoreTakesNothingBack() {
+        ProgressBoard board = board(Duration.ofMinutes(1));
+        board.report(0, Step.ENCODING, 0.9);
+        double before = heard.getLast().percent();
+        board.report(0, Step.ENCODING, 0);
+        assertThat(heard.getLast().percent()).isEqualTo(before);
+    }
+
+    @Test
+    void theRateIsThatOfTheLastSeconds() {
+        ProgressBoard board = board(Duration.ofMinutes(1));
+        board.report(0, Step.MEASURING, 0);
+        assertThat(heard.getLast().ratePerSecond()).isZero();
+        now = now.plusSeconds(100);
+        board.report(0, Step.CLEANING, 0);
+        now = now.plusSeconds(2);
+        board.report(0, Step.CLEANING, 0.5);
+        double gained = (Step.CLEANING.endPercent() - Step.CLEANING.startPercent()) / 2;
+        assertThat(heard.getLast().ratePerSecond()).isCloseTo(gained / 2, within(1e-9));
+    }
+
+    @Test
+    void whateverIsReportedTheWholeNeverFalls() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        ProgressBoard board = board(Duration.ofSeconds(1), Duration.ofMinutes(7), Duration.ofHours(2));
+        List<Step> steps = List.of(Step.values());
+        for (int i = 0; i < 2000; i++) {
+            now = now.plusMillis(random.nextInt(500));
+            Step step = steps.get(random.nextInt(steps.size()));
+            board.report(random.nextInt(3), step, random.nextDouble() * 1.5 - 0.2);
+        }
+        assertThat(heard.stream().map(Progress::percent)).as("seed %d", seed).isSorted();
+        assertThat(heard).as("seed %d", seed).allSatisfy(progress -> {
+            assertThat(progress.percent()).isBetween(0.0, 100.0);
+            assertThat(progress.capPercent()).isBetween(progress.percent(), 100.0);
+        });
+    }
+}

@@ -1,0 +1,327 @@
+package dev.podworks.studio.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.kit.ffmpeg.Ffmpeg;
+import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.kit.ffmpeg.ResourceLimits;
+import dev.podworks.kit.test.FileServer;
+import dev.podworks.studio.TestMedia;
+import dev.podworks.studio.output.Manifest;
+import dev.podworks.studio.output.OutputFile;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class RendererTest {
+    @TempDir
+    Path directory;
+
+    private Path scratch;
+    private Renderer renderer;
+
+    @BeforeEach
+    void renderer() throws Exception {
+        scratch = directory.resolve("scratch");
+        renderer = TestRender.renderer(scratch);
+    }
+
+    @Test
+    void theManifestSaysWhatCameOfTheSample() throws Exception {
+        RenderJob job = TestRender.job(TestMedia.SAMPLE);
+        try (Rendering rendering = renderer.render(job, progress -> {})) {
+            OutputFile file = rendering.files().getFirst();
+            assertThat(file.name()).isEqualTo("interview.mp3");
+            assertThat(file.kind()).isEqualTo(StoredOutputs.Kind.AUDIO);
+
+            JsonNode manifest =
+                    JsonMapper.shared().readTree(rendering.manifest().toJson());
+            assertThat(manifest.at("/projectId").asString())
+                    .isEqualTo(job.projectId().value());
+            assertThat(manifest.at("/settings/noiseLevel").asString()).isEqualTo("n2");
+            assertThat(manifest.at("/engine/ffmpeg").asString()).isEqualTo(TestMedia.FFMPEG.version());
+            JsonNode output = manifest.at("/outputs/0");
+            assertThat(output.at("/name").asString()).isEqualTo("interview.mp3");
+            assertThat(output.at("/kind").asString()).isEqualTo("audio");
+            assertThat(output.at("/sizeBytes").asLong()).isEqualTo(Files.size(file.path()));
+            assertThat(output.at("/sha256").asString()).isEqualTo(sha256(Files.readAllBytes(file.path())));
+            assertThat(output.at("/sources/0/fileId").asString())
+                    .isEqualTo(job.tracks().getFirst().fileId().value());
+            assertThat(output.at("/sources/0/fileName").asString()).isEqualTo("interview.wav");
+            assertThat(output.at("/hum/mainsHz").asInt()).isEqualTo(50);
+            assertThat(output.at("/hum/tonesHz").toString()).isEqualTo("[50,100]");
+
+            assertMeasured(output.at("/before"), TestMedia.SAMPLE);
+            assertMeasured(output.at("/after"), file.path());
+            assertThat(output.at("/before/noiseFloorDbfs").asDouble()).isCloseTo(-46.5, within(1.5));
+        }
+    }
+
+    /// The manifest's figures are those that FFmpeg's own meter gives.
+    private static void assertMeasured(JsonNode measurement, Path file) throws Exception {
+        TestMedia.Loudness loudness = TestMedia.loudness(file);
+        assertThat(measurement.at("/loudnessLufs").asDouble()).isCloseTo(loudness.integratedLufs(), within(0.1));
+        assertThat(measurement.at("/truePeakDbtp").asDouble()).isCloseTo(loudness.truePeakDbtp(), within(0.2));
+        assertThat(measurement.at("/durationSeconds").asDouble())
+                .isCloseTo(TestMedia.decode(file).length / 48_000.0, within(0.001));
+    }
+
+    @Test
+    void theZipHoldsTheFilesAndTheManifestAsTheyAre() throws Exception {
+        Path other = Files.copy(TestMedia.SAMPLE, directory.resolve("INTERVIEW.wav"));
+        ByteArrayOutputStream zip = new ByteArrayOutputStream();
+        try (Rendering rendering = renderer.render(TestRender.job(TestMedia.SAMPLE, other), progress -> {})) {
+            rendering.writeZip(zip);
+            Map<String, byte[]> entries = unzip(zip.toByteArray());
+            assertThat(entries.keySet()).containsExactly("interview.mp3", "INTERVIEW (2).mp3", Manifest.FILE_NAME);
+            for (OutputFile file : rendering.files()) {
+                assertThat(entries.get(file.name())).isEqualTo(Files.readAllBytes(file.path()));
+            }
+            assertThat(entries.get(Manifest.FILE_NAME))
+                    .isEqualTo(rendering.manifest().toJson());
+        }
+    }
+
+    @Test
+    void progressNeverFallsAndNamesEveryStep() throws Exception {
+        List<Progress> heard = new CopyOnWriteArrayList<>();
+        Path other = Files.copy(TestMedia.SAMPLE, directory.resolve("other.wav"));
+        renderer.render(TestRender.job(TestMedia.SAMPLE, other), heard::add).close();
+        assertThat(heard.stream().map(Progress::percent)).isSorted();
+        assertThat(heard.stream().map(Progress::capPercent)).isSorted();
+        assertThat(heard).allSatisfy(progress -> {
+            assertThat(progress.percent()).isBetween(0.0, progress.capPercent());
+            assertThat(progress.ratePerSecond()).isNotNegative();
+        });
+        assertThat(heard.stream().map(Progress::step).distinct()).containsExactly("Measuring", "Cleaning", "Encoding");
+        assertThat(heard.getFirst().percent()).isZero();
+        assertThat(heard.getLast().percent()).isCloseTo(100, within(1e-6));
+        // It comes from FFmpeg, not from the ends of the steps alone.
+        assertThat(heard.stream().map(Progress::percent).distinct().count()).isGreaterThan(8);
+    }
+
+    @Test
+    void silenceStaysSilence() throws Exception {
+        Path silence = TestMedia.synthesize(directory.resolve("silence.wav"), "anullsrc=r=44100:cl=mono", "-t", "5");
+        try (Rendering rendering = renderer.render(TestRender.job(silence), progress -> {})) {
+            float[] samples = TestMedia.decode(rendering.files().getFirst().path());
+            assertThat(samples).hasSize(5 * 48_000);
+            assertThat(TestMedia.rmsDb(samples, 0, 5)).isLessThan(-90);
+            Manifest.Output output = rendering.manifest().outputs().getFirst();
+            assertThat(output.before().loudnessLufs()).isNull();
+            assertThat(output.after().loudnessLufs()).isNull();
+        }
+    }
+
+    @Test
+    void everyUsualFormatComesOutAtItsLength() throws Exception {
+        Path second = excerpt("second.wav", "-t", "1", "-ss", "2");
+        Path telephone = excerpt("telephone.wav", "-t", "8", "-ar", "8000");
+        Path surround = excerpt("surround.flac", "-t", "8", "-ar", "96000", "-ac", "6");
+        Path video = directory.resolve("video.mp4");
+        TestMedia.ffmpeg(
+                "-f",
+                "lavfi",
+                "-i",
+                "color=s=64x64:r=5:d=8",
+                "-i",
+                TestMedia.SAMPLE.toString(),
+                "-t",
+                "8",
+                "-c:v",
+                "mpeg4",
+                "-c:a",
+                "aac",
+                video.toString());
+        RenderJob job = TestRender.job(second, telephone, surround, video);
+        try (Rendering rendering = renderer.render(job, progress -> {})) {
+            for (OutputFile file : rendering.files()) {
+                double seconds = file.name().equals("second.mp3") ? 1 : 8;
+                assertThat(TestMedia.decode(file.path()).length / 48_000.0)
+                        .as(file.name())
+                        .isCloseTo(seconds, within(0.05));
+                TestMedia.Loudness loudness = TestMedia.loudness(file.path());
+                assertThat(loudness.integratedLufs()).as(file.name()).isCloseTo(-16, within(0.5));
+                assertThat(loudness.truePeakDbtp()).as(file.name()).isLessThanOrEqualTo(-1);
+            }
+        }
+    }
+
+    @Test
+    void aRecordingBehindALinkIsReadFromThere() throws Exception {
+        excerpt("voice.wav", "-t", "5");
+        try (FileServer store = new FileServer(directory)) {
+            MediaSource link = new MediaSource.Remote(store.link("voice.wav"));
+            RenderJob job = new RenderJob(
+                    TestRender.job(TestMedia.SAMPLE).projectId(),
+                    ProjectSettings.DEFAULTS,
+                    List.of(TestRender.track("voice.wav", link)));
+            try (Rendering rendering = renderer.render(job, progress -> {})) {
+                Manifest.Output output = rendering.manifest().outputs().getFirst();
+                assertThat(output.after().durationSeconds()).isCloseTo(5, within(0.01));
+            }
+        }
+    }
+
+    /// MP3 is not among them: its frames have no time, so what is lost moves the rest up, in every player.
+    @ParameterizedTest
+    @ValueSource(strings = {"flac", "m4a", "ogg"})
+    void damageInTheMiddleBecomesSilenceAndMovesNothing(String extension) throws Exception {
+        Path file = excerpt("damaged." + extension, "-t", "20");
+        byte[] bytes = Files.readAllBytes(file);
+        Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 4000, (byte) 0x55);
+        Files.write(file, bytes);
+        try (Rendering rendering = renderer.render(TestRender.job(file), progress -> {})) {
+            assertThat(TestMedia.decode(rendering.files().getFirst().path()).length / 48_000.0)
+                    .isCloseTo(20, within(0.1));
+        }
+    }
+
+    @Test
+    void aStereoRecordingStaysStereo() throws Exception {
+        Path stereo = directory.resolve("stereo.wav");
+        TestMedia.ffmpeg(
+                "-i",
+                TestMedia.SAMPLE.toString(),
+                "-filter_complex",
+                "[0]asplit[a][b];[b]volume=0[c];[a][c]join=inputs=2",
+                "-t",
+                "8",
+                stereo.toString());
+        try (Rendering rendering = renderer.render(TestRender.job(stereo), progress -> {})) {
+            Path output = rendering.files().getFirst().path();
+            assertThat(TestMedia.loudness(output).integratedLufs()).isCloseTo(-16, within(0.5));
+            assertThat(TestMedia.rmsDb(TestMedia.decode(output, "pan=mono|c0=c1"), 1, 7))
+                    .isLessThan(-80);
+        }
+    }
+
+    @Test
+    void oneUnreadableTrackFailsTheJobForGoodAndLeavesNothing() throws Exception {
+        Path text = Files.writeString(directory.resolve("notes.wav"), "no sound at all\n".repeat(100));
+        assertThatThrownBy(() -> renderer.render(TestRender.job(TestMedia.SAMPLE, text), progress -> {}))
+                .isInstanceOf(RenderException.Unusable.class)
+                .hasMessageContaining("notes.wav");
+        assertThat(scratch).isEmptyDirectory();
+    }
+
+    @Test
+    void anUnreachableStoreIsWorthAnotherTry() {
+        MediaSource nobodyListens = new MediaSource.Remote(URI.create("http://127.0.0.1:1/voice.wav"));
+        RenderJob job = new RenderJob(
+                TestRender.job(TestMedia.SAMPLE).projectId(),
+                ProjectSettings.DEFAULTS,
+                List.of(TestRender.track("voice.wav", nobodyListens)));
+        assertThatThrownBy(() -> renderer.render(job, progress -> {})).isInstanceOf(RenderException.Passing.class);
+        assertThat(scratch).isEmptyDirectory();
+    }
+
+    @Test
+    void aDiskThatIsFullIsWorthAnotherTryAndLeavesNothing() throws Exception {
+        ResourceLimits littleSpace = new ResourceLimits(2L << 30, 1 << 20, 1);
+        Renderer cramped =
+                new Renderer(new Ffmpeg(TestMedia.TOOLS, littleSpace), new Scratch(scratch), InstantSource.system(), 2);
+        assertThatThrownBy(() -> cramped.render(TestRender.job(TestMedia.SAMPLE, TestMedia.SAMPLE), progress -> {}))
+                .isInstanceOf(RenderException.Passing.class);
+        assertThat(scratch).isEmptyDirectory();
+    }
+
+    @Test
+    void aCancelledJobEndsAtOnceAndLeavesNothing() throws Exception {
+        Path hour = TestMedia.synthesize(directory.resolve("hour.wav"), "anoisesrc=r=8000:a=0.1", "-t", "3600");
+        CountDownLatch cleaning = new CountDownLatch(1);
+        CompletableFuture<Throwable> end = new CompletableFuture<>();
+        Thread worker = Thread.ofVirtual().start(() -> {
+            try {
+                renderer.render(TestRender.job(hour, hour), progress -> {
+                    if (progress.step().equals("Cleaning")) {
+                        cleaning.countDown();
+                    }
+                });
+            } catch (RenderException | InterruptedException e) {
+                end.complete(e);
+            }
+        });
+        assertThat(cleaning.await(60, TimeUnit.SECONDS)).isTrue();
+        worker.interrupt();
+        assertThat(end.get(10, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
+        assertThat(scratch).isEmptyDirectory();
+        assertThat(ffmpegsReading(hour)).isZero();
+    }
+
+    @Test
+    void theFilesGoWhenTheRenderingIsClosed() throws Exception {
+        Path second = excerpt("second.wav", "-t", "1", "-ss", "2");
+        try (Rendering rendering = renderer.render(TestRender.job(second), progress -> {})) {
+            assertThat(rendering.files().getFirst().path()).exists();
+        }
+        assertThat(scratch).isEmptyDirectory();
+    }
+
+    @Test
+    void whatAKilledWorkerLeftIsGoneWhenTheNextOneStarts() throws Exception {
+        Path leftover =
+                Files.createDirectories(scratch.resolve("job-123/deeper")).resolve("track-1.f32");
+        Files.writeString(leftover, "left by a worker that was killed");
+        new Scratch(scratch);
+        assertThat(scratch).isEmptyDirectory();
+    }
+
+    private Path excerpt(String name, String... options) throws Exception {
+        Path file = directory.resolve(name);
+        TestMedia.ffmpeg(
+                Stream.of(Stream.of("-i", TestMedia.SAMPLE.toString()), Stream.of(options), Stream.of(file.toString()))
+                        .flatMap(part -> part)
+                        .toArray(String[]::new));
+        return file;
+    }
+
+    private static long ffmpegsReading(Path file) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> String.join(" ", process.info().arguments().orElse(new String[0]))
+                        .contains("file:" + file))
+                .count();
+    }
+
+    private static Map<String, byte[]> unzip(byte[] zip) throws Exception {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                assertThat(entry.getMethod()).isEqualTo(ZipEntry.STORED);
+                entries.put(entry.getName(), in.readAllBytes());
+            }
+        }
+        return entries;
+    }
+
+    private static String sha256(byte[] bytes) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    }
+}
