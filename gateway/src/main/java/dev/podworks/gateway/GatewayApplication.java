@@ -1,0 +1,29 @@
+package dev.podworks.gateway;
+
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.KitCore;
+import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitWeb;
+import dev.podworks.kit.request.RequestIdFilter;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/// The only public door.
+///
+/// Of the kit's web side it takes the bodies and the errors only: it issues caller tokens, so it can't ask for one.
+@SpringBootApplication
+@ConfigurationPropertiesScan
+@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class})
+public class GatewayApplication {
+    public static void main(String[] args) {
+        SpringApplication.run(GatewayApplication.class, args);
+    }
+
+    @Bean
+    RequestIdFilter requestIdFilter(Ids ids) {
+        return new RequestIdFilter(ids, RequestIdFilter.Incoming.IGNORED);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.podworks.gateway.caller;
+
+import com.nimbusds.jose.jwk.JWKSet;
+import java.time.InstantSource;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// The public keys of all gateways, so that a service may ask any of them about a token of any of them.
+@RestController
+class JwksController {
+    private final SigningKeyTable keys;
+    private final InstantSource clock;
+
+    JwksController(SigningKeyTable keys, InstantSource clock) {
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    @GetMapping("/.well-known/jwks.json")
+    Mono<Map<String, Object>> jwks() {
+        return keys.living(clock.instant()).collectList().map(living -> new JWKSet(living).toJSONObject(true));
+    }
+}

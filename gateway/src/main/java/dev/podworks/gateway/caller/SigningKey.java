@@ -1,0 +1,31 @@
+package dev.podworks.gateway.caller;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import org.springframework.stereotype.Component;
+
+/// The key pair of this gateway, made at its start. The private half never leaves its memory.
+@Component
+final class SigningKey {
+    private final ECKey pair = generate();
+
+    ECKey pair() {
+        return pair;
+    }
+
+    private static ECKey generate() {
+        try {
+            return new ECKeyGenerator(Curve.P_256)
+                    .keyUse(KeyUse.SIGNATURE)
+                    .algorithm(JWSAlgorithm.ES256)
+                    .keyIDFromThumbprint(true)
+                    .generate();
+        } catch (JOSEException impossible) {
+            throw new IllegalStateException("every JDK makes P-256 keys", impossible);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.podworks.gateway.door;
+
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/// What every request passes, in the order of decisions, section 4: who is it (401), where does it go (404, 405), what
+/// does it carry (415, 413). Behind it are the gateway's own controllers and the routes to the services.
+@Component
+@Order(0)
+final class Door implements WebFilter {
+    private static final String JWKS = "/.well-known/jwks.json";
+    private static final String ACTUATOR = "/actuator/";
+
+    private final Authentication authentication;
+    private final RequestBodies bodies;
+
+    Door(Authentication authentication, RequestBodies bodies) {
+        this.authentication = authentication;
+        this.bodies = bodies;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        if (isOpen(exchange.getRequest().getPath().value())) {
+            return chain.filter(exchange);
+        }
+        return authentication
+                .authenticate(exchange)
+                .doOnNext(principal -> RequestedRoute.choose(exchange, principal))
+                .then(Mono.defer(() -> bodies.read(exchange)))
+                .flatMap(chain::filter);
+    }
+
+    /// No route of the API: a path here with tricks in it matches no controller and no route to a service.
+    private static boolean isOpen(String path) {
+        return path.equals(JWKS) || path.startsWith(ACTUATOR);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.podworks.gateway.door;
+
+import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Service;
+import dev.podworks.kit.caller.AccessCheck;
+import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.error.ApiException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
+import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.ServerWebExchange;
+
+/// Which route of the API a request means. Only what this has chosen is ever sent to a service.
+public final class RequestedRoute {
+    private static final String ATTRIBUTE = RequestedRoute.class.getName();
+    /// Everything that a path of ours can consist of. So nothing is left in which two readers of one path could see two
+    /// paths: no percent sign, no semicolon, no backslash, no empty segment, no segment that begins with a dot.
+    private static final Pattern PLAIN_PATH = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
+
+    private RequestedRoute() {}
+
+    public static Optional<Route> of(ServerWebExchange exchange) {
+        return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
+    }
+
+    /// Notes the route in the exchange and in its metric.
+    ///
+    /// @throws ApiException `not_found`, and for the gateway's own routes what the principal lacks
+    /// @throws MethodNotAllowedException naming the methods that are allowed
+    static void choose(ServerWebExchange exchange, Principal principal) {
+        var route = find(exchange);
+        if (route.service() == Service.GATEWAY) {
+            AccessCheck.check(route, principal);
+        }
+        exchange.getAttributes().put(ATTRIBUTE, route);
+        ServerRequestObservationContext.findCurrent(exchange.getAttributes())
+                .ifPresent(observed -> observed.setPathPattern(route.template()));
+    }
+
+    private static Route find(ServerWebExchange exchange) {
+        var request = exchange.getRequest();
+        var here = routesAt(request.getPath().value());
+        if (here.isEmpty()) {
+            throw ApiException.notFound("route");
+        }
+        var method = request.getMethod();
+        return here.stream()
+                .filter(route -> route.method().equals(method.name()))
+                .findFirst()
+                .orElseThrow(() -> methodNotAllowed(method, here));
+    }
+
+    private static List<Route> routesAt(String path) {
+        return PLAIN_PATH.matcher(path).matches() ? Route.atPath(path) : List.of();
+    }
+
+    private static MethodNotAllowedException methodNotAllowed(HttpMethod method, List<Route> here) {
+        return new MethodNotAllowedException(
+                method,
+                here.stream().map(Route::method).map(HttpMethod::valueOf).toList());
+    }
+}

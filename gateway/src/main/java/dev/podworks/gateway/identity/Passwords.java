@@ -1,0 +1,57 @@
+package dev.podworks.gateway.identity;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/// Passwords are kept as Argon2id with OWASP's parameters only, and hashed on a few threads of their own: each hash
+/// takes 19 MiB and some tens of milliseconds.
+@Component
+final class Passwords {
+    private static final int SALT_BYTES = 16;
+    private static final int HASH_BYTES = 32;
+    private static final int PARALLELISM = 1;
+    private static final int MEMORY_KIBIBYTES = 19 * 1024;
+    private static final int ITERATIONS = 2;
+    private static final int HASHES_AT_ONCE = 2;
+    private static final int HASHES_WAITING = 1_000;
+    private static final int MADE_UP_BYTES = 18;
+
+    private final PasswordEncoder encoder =
+            new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, PARALLELISM, MEMORY_KIBIBYTES, ITERATIONS);
+    private final Scheduler threads = Schedulers.newBoundedElastic(HASHES_AT_ONCE, HASHES_WAITING, "passwords");
+    private final SecureRandom random = new SecureRandom();
+
+    /// @param toShow the password itself where it was made up here; null where the caller knows it
+    record Choice(String hash, @Nullable String toShow) {
+        @Override
+        public String toString() {
+            return "Choice[kept secret]";
+        }
+    }
+
+    /// Hashes the given password, or makes one up.
+    Mono<Choice> choose(@Nullable String given) {
+        if (given != null) {
+            return hash(given).map(hash -> new Choice(hash, null));
+        }
+        var madeUp = makeUp();
+        return hash(madeUp).map(hash -> new Choice(hash, madeUp));
+    }
+
+    private Mono<String> hash(String password) {
+        return Mono.fromSupplier(() -> encoder.encode(password)).subscribeOn(threads);
+    }
+
+    private String makeUp() {
+        var bytes = new byte[MADE_UP_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().encodeToString(bytes);
+    }
+}

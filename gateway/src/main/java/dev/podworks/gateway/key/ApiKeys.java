@@ -1,0 +1,109 @@
+package dev.podworks.gateway.key;
+
+import dev.podworks.contracts.account.AccountSnapshot.Member;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.KeyId;
+import dev.podworks.contracts.id.UserId;
+import dev.podworks.gateway.identity.Accounts;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.Faults.Fault;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Making and revoking keys. Each changes the account, whose event makes every gateway drop what it had cached.
+@Component
+public final class ApiKeys {
+    private static final int MAX_ACTIVE = 50;
+
+    private final Accounts accounts;
+    private final KeyTable keys;
+    private final Ids ids;
+    private final InstantSource clock;
+    private final SecureRandom random = new SecureRandom();
+
+    ApiKeys(Accounts accounts, KeyTable keys, Ids ids, InstantSource clock) {
+        this.accounts = accounts;
+        this.keys = keys;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /// @param secret shown this once: what is kept of it is its hash
+    public record MadeKey(KeyId keyId, String secret) {}
+
+    /// @return the error `invalid_request` for permissions that its mode or its creator can't have or a creator who is
+    ///       no member, `key_limit` when the account has 50 active keys
+    public Mono<MadeKey> make(AccountId account, NewKey key) {
+        var id = ids.key();
+        var secret = KeySecret.make(key.mode(), random);
+        var insert = creator(account, key)
+                .doOnNext(creator -> requireAllowed(key, creator.role()))
+                .delayUntil(_ -> requireRoom(account))
+                .delayUntil(creator -> keys.insert(id, account, secret, key, creator.userId(), clock.instant()))
+                .thenReturn(new MadeKey(id, secret.value()));
+        return accounts.change(account, insert);
+    }
+
+    /// @return the error `not_found` when the account has no such key, or no longer
+    public Mono<Void> revoke(AccountId account, KeyId key) {
+        var revoke = keys.revoke(account, key, clock.instant())
+                .filter(Boolean::booleanValue)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("key")));
+        return accounts.change(account, revoke).then();
+    }
+
+    /// For somebody who leaves, in the transaction in which they do: their keys must not wake up if they come back.
+    public Mono<Void> revokeAllMadeBy(AccountId account, UserId creator) {
+        return Mono.defer(() -> keys.revokeAllMadeBy(account, creator, clock.instant()));
+    }
+
+    private Mono<Member> creator(AccountId account, NewKey key) {
+        return accounts.members(account)
+                .filter(Member::active)
+                .filter(member -> key.createdBy() == null
+                        ? member.role() == Role.OWNER
+                        : member.userId().equals(key.createdBy()))
+                .next()
+                .switchIfEmpty(Mono.error(() -> Faults.of("createdBy", "is no active member of this account")));
+    }
+
+    private static void requireAllowed(NewKey key, Role creator) {
+        var faults = IntStream.range(0, key.scopes().size())
+                .boxed()
+                .flatMap(i -> refusal(key.scopes().get(i), key.mode(), creator).stream()
+                        .map(message -> new Fault("scopes[%d]".formatted(i), message)))
+                .toList();
+        if (!faults.isEmpty()) {
+            throw Faults.of(faults);
+        }
+    }
+
+    private static Optional<String> refusal(Scope scope, Mode mode, Role creator) {
+        if (mode == Mode.TEST && scope.liveOnly()) {
+            return Optional.of("is for live keys only");
+        }
+        return creator.scopes().contains(scope)
+                ? Optional.empty()
+                : Optional.of("is more than the key's creator may do");
+    }
+
+    /// Exact although others may make keys at the same time: the account is locked.
+    private Mono<Void> requireRoom(AccountId account) {
+        return keys.countActive(account)
+                .filter(active -> active < MAX_ACTIVE)
+                .switchIfEmpty(Mono.error(() -> ApiException.of(
+                        ErrorCode.KEY_LIMIT,
+                        "The account has %d active keys already. Revoke one first.".formatted(MAX_ACTIVE))))
+                .then();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.podworks.gateway.me;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.ActorType;
+import dev.podworks.kit.caller.Principal.Caller;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Who this key is, and what it may do right now. Specification: Identity (Me).
+@RestController
+class MeController {
+    /// @param role null for keys, like `user` and `accounts`: only a person has them
+    /// @param show only of a key that is limited to a show
+    record Me(
+            AccountId accountId,
+            ActorType actorType,
+            String actorId,
+            List<Scope> scopes,
+            Mode mode,
+            @Nullable Role role,
+            @Nullable Object user,
+            @Nullable List<Object> accounts,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShowId show) {}
+
+    @GetMapping("/v1/me")
+    Me me(Caller caller) {
+        return new Me(
+                caller.account(),
+                caller.actorType(),
+                caller.actorId(),
+                caller.scopes().stream().sorted().toList(),
+                caller.mode(),
+                caller.role(),
+                null,
+                null,
+                caller.show());
+    }
+}

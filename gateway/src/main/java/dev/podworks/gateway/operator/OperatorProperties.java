@@ -1,0 +1,21 @@
+package dev.podworks.gateway.operator;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/// @param token what opens the operators' door; empty where there is none
+@ConfigurationProperties("gateway.operator")
+record OperatorProperties(String token) {
+    private static final int MIN_CHARACTERS = 20;
+
+    OperatorProperties {
+        if (!token.isEmpty() && token.length() < MIN_CHARACTERS) {
+            throw new IllegalArgumentException(
+                    "OPERATOR_TOKEN must have at least %d characters, or be left out".formatted(MIN_CHARACTERS));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "OperatorProperties[kept secret]";
+    }
+}

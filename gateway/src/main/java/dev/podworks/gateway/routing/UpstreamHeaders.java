@@ -1,0 +1,62 @@
+package dev.podworks.gateway.routing;
+
+import dev.podworks.gateway.caller.CallerTokens;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.caller.Principals;
+import dev.podworks.kit.request.RequestIds;
+import java.util.List;
+import java.util.Set;
+import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+
+/// What a service gets to see of a request's headers: the few that mean something to it, and what the gateway itself
+/// says about the caller. Everything else stays outside, keys, cookies and all that pretends to come from us.
+@Component
+final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
+    private static final List<String> PASSED_ON = List.of(
+            HttpHeaders.ACCEPT,
+            HttpHeaders.CONTENT_LENGTH,
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.IF_MATCH,
+            HttpHeaders.IF_NONE_MATCH,
+            HttpHeaders.USER_AGENT,
+            "Idempotency-Key");
+    private static final Set<HttpMethod> WITH_BODY = Set.of(HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH);
+
+    private final CallerTokens tokens;
+
+    UpstreamHeaders(CallerTokens tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public HttpHeaders filter(HttpHeaders incoming, ServerWebExchange exchange) {
+        var headers = new HttpHeaders();
+        PASSED_ON.stream()
+                .filter(incoming::containsHeader)
+                .forEach(name -> headers.put(name, incoming.getOrEmpty(name)));
+        announceEmptyBody(exchange.getRequest().getMethod(), headers);
+        RequestIds.of(exchange).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
+        headers.set(
+                CallerToken.HEADER,
+                Principals.of(exchange).map(tokens::tokenFor).orElseThrow());
+        return headers;
+    }
+
+    /// Otherwise it would be sent in chunks of which there are none.
+    private static void announceEmptyBody(HttpMethod method, HttpHeaders headers) {
+        if (WITH_BODY.contains(method) && !headers.containsHeader(HttpHeaders.CONTENT_LENGTH)) {
+            headers.setContentLength(0);
+        }
+    }
+
+    /// First: what later filters add, such as the trace's headers, comes from us.
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.podworks.gateway.caller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.kit.caller.CallerTokenVerifier;
+import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.MutableClock;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CallerTokensTest {
+    private final MutableClock clock = MutableClock.atPresent();
+    private final SigningKey key = new SigningKey();
+    private final CallerTokens tokens = new CallerTokens(key, clock);
+    private final CallerTokenVerifier verifier =
+            new CallerTokenVerifier(new ImmutableJWKSet<>(new JWKSet(key.pair().toPublicJWK())), clock);
+
+    @Test
+    void aTokenTellsTheVerifierWhoAsks() {
+        var caller = TestCallers.live();
+        assertThat(verifier.verify(tokens.tokenFor(caller)).block()).isEqualTo(caller);
+        assertThat(verifier.verify(tokens.tokenFor(new Operator())).block()).isEqualTo(new Operator());
+    }
+
+    @Test
+    void aTokenIsUsedAgainForHalfOfItsLife() {
+        var caller = TestCallers.of(TestCallers.live().account(), Mode.LIVE);
+        var first = tokens.tokenFor(caller);
+        clock.advance(Duration.ofMillis(29_999));
+        assertThat(tokens.tokenFor(caller)).isEqualTo(first);
+        clock.advance(Duration.ofMillis(1));
+        assertThat(tokens.tokenFor(caller)).isNotEqualTo(first);
+    }
+
+    @Test
+    void aTokenThatIsSentIsGoodForHalfAMinuteAndNeverForMoreThanAMinute() {
+        var token = tokens.tokenFor(TestCallers.live());
+        clock.advance(Duration.ofMillis(58_999));
+        assertThat(verifier.verify(token).block()).isNotNull();
+        clock.advance(Duration.ofMillis(1_001));
+        assertThatThrownBy(() -> verifier.verify(token).block()).isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void aPermissionLessIsAnotherTokenAtOnce() {
+        var caller = TestCallers.live();
+        assertThat(tokens.tokenFor(TestCallers.with(caller, Scope.ACCOUNT_READ)))
+                .isNotEqualTo(tokens.tokenFor(caller));
+    }
+
+    @Test
+    void manyAtOnceGetOneToken() {
+        var caller = TestCallers.live();
+        assertThat(IntStream.range(0, 200)
+                        .parallel()
+                        .mapToObj(_ -> tokens.tokenFor(caller))
+                        .distinct())
+                .hasSize(1);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.podworks.gateway.caller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import dev.podworks.contracts.api.Service;
+import dev.podworks.gateway.support.GatewayClient;
+import dev.podworks.gateway.support.GatewayClient.TestKey;
+import dev.podworks.gateway.support.GatewayTest;
+import dev.podworks.gateway.support.TestBackend;
+import dev.podworks.gateway.support.TestGateway;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.caller.CallerTokenVerifier;
+import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.Blocking;
+import java.net.URI;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+
+class JwksTest extends GatewayTest {
+    @Autowired
+    private DatabaseClient db;
+
+    @Test
+    void aServiceMayAskAnyGatewayAboutATokenOfAnyOther() throws Exception {
+        var key = gateway.anyKey();
+        try (var second = TestGateway.start()) {
+            var ofFirst = tokenThrough(gateway, key);
+            var ofSecond = tokenThrough(second.client(), key);
+            for (var asked : new GatewayClient[] {gateway, second.client()}) {
+                for (var token : new String[] {ofFirst, ofSecond}) {
+                    assertThat(verify(asked, token))
+                            .isInstanceOfSatisfying(
+                                    Caller.class,
+                                    caller -> assertThat(caller.actorId()).isEqualTo(key.keyId()));
+                }
+            }
+        }
+    }
+
+    @Test
+    void onlyPublicKeysAreListed() {
+        gateway.anyone()
+                .get()
+                .uri("/.well-known/jwks.json")
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .jsonPath("$.keys[0].kty")
+                .isEqualTo("EC")
+                .jsonPath("$.keys[*].d")
+                .doesNotExist();
+    }
+
+    @Test
+    void theKeyOfAGatewayThatIsLongGoneIsNotListed() {
+        Blocking.run(db.sql("""
+                insert into signing_key (kid, jwk, expires_at)
+                select 'long-gone', jwk, :past from signing_key limit 1
+                """).bind("past", Instant.now().minusSeconds(1)).then());
+        gateway.anyone()
+                .get()
+                .uri("/.well-known/jwks.json")
+                .exchange()
+                .expectBody(String.class)
+                .value(keys -> assertThat(keys).contains("P-256").doesNotContain("long-gone"));
+    }
+
+    @Test
+    void aKeysRequestsShareATokenAndAnotherKeyGetsAnother() {
+        var key = gateway.anyKey();
+        var tokens =
+                IntStream.range(0, 10).mapToObj(_ -> tokenThrough(gateway, key)).collect(Collectors.toSet());
+        assertThat(tokens).hasSize(1);
+        assertThat(Set.of(tokenThrough(gateway, gateway.anyKey()))).doesNotContainAnyElementsOf(tokens);
+    }
+
+    private static String tokenThrough(GatewayClient gateway, TestKey key) {
+        gateway.with(key).get().uri("/v1/projects").exchange().expectStatus().isOk();
+        return TestBackend.of(Service.PROJECTS)
+                .received()
+                .getLast()
+                .header(CallerToken.HEADER)
+                .orElseThrow();
+    }
+
+    /// As a service does.
+    private static Principal verify(GatewayClient asked, String token) throws Exception {
+        var keys = JWKSourceBuilder.create(
+                        URI.create(asked.url() + "/.well-known/jwks.json").toURL())
+                .build();
+        return Blocking.get(new CallerTokenVerifier(keys, InstantSource.system()).verify(token));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.podworks.gateway.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.api.Service;
+import dev.podworks.gateway.support.GatewayTest;
+import dev.podworks.gateway.support.RawHttp;
+import dev.podworks.gateway.support.TestBackend;
+import java.net.URI;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MendedTargetsTest extends GatewayTest {
+    @Test
+    void aProperTargetStaysAsItIs() {
+        for (var target :
+                new String[] {"/", "/v1/projects?clientRef=a%20b&limit=5", "/~a/b;c=d/@e?f=$!'()*,:/?g", "*"}) {
+            assertThat(MendedTargets.mend(target)).isSameAs(target);
+        }
+    }
+
+    @Test
+    void whatCantStandInAUriIsEscaped() {
+        assertThat(MendedTargets.mend("/a?b=%zz|%\"<>^`{}[]#\\%4"))
+                .isEqualTo("/a?b=%25zz%7C%25%22%3C%3E%5E%60%7B%7D%5B%5D%23%5C%254");
+    }
+
+    @Test
+    void everyMendedTargetIsAUri() {
+        var seed = System.nanoTime();
+        var random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            var target = new StringBuilder("/");
+            random.ints(random.nextInt(20), 0x21, 0x100).forEach(character -> target.append((char) character));
+            assertThat(MendedTargets.mend(target.toString()))
+                    .as("%s, seed %d", target, seed)
+                    .satisfies(mended -> URI.create("http://localhost:8080" + mended));
+        }
+    }
+
+    @Test
+    void aServiceGetsTheQueryThatWasMeant() {
+        var answer = RawHttp.get(
+                gateway.port(),
+                "/v1/projects?clientRef=a|b&cursor=50%",
+                gateway.anyKey().secret());
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(TestBackend.of(Service.PROJECTS).onlyReceived().uri())
+                .isEqualTo("/v1/projects?clientRef=a%7Cb&cursor=50%25");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.podworks.gateway.support;
+
+import dev.podworks.contracts.api.Service;
+import dev.podworks.gateway.GatewayApplication;
+import dev.podworks.testkit.ServiceProperties;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
+
+/// Another gateway of the same database and the same Kafka, as a second replica is.
+public record TestGateway(ConfigurableApplicationContext context) implements AutoCloseable {
+    public static final String OPERATOR_TOKEN = "the-operator-token-of-the-tests";
+    public static final Map<String, String> ENVIRONMENT = environment();
+
+    public static TestGateway start() {
+        return start(Map.of());
+    }
+
+    /// @param other settings that differ from the ones that all test gateways have
+    public static TestGateway start(Map<String, String> other) {
+        var settings = new HashMap<String, Object>(ENVIRONMENT);
+        settings.putAll(other);
+        var arguments = settings.entrySet().stream()
+                .map(setting -> "--%s=%s".formatted(setting.getKey(), setting.getValue()))
+                .toArray(String[]::new);
+        return new TestGateway(
+                new SpringApplicationBuilder(GatewayApplication.class, OwnReactorResources.class).run(arguments));
+    }
+
+    public GatewayClient client() {
+        return new GatewayClient(context.getEnvironment().getRequiredProperty("local.server.port", Integer.class));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+
+    /// Otherwise its end takes the connections of every other gateway in this JVM with it.
+    @Configuration(proxyBeanMethods = false)
+    static class OwnReactorResources {
+        @Bean
+        ReactorResourceFactory reactorResources() {
+            var resources = new ReactorResourceFactory();
+            resources.setUseGlobalResources(false);
+            return resources;
+        }
+    }
+
+    private static Map<String, String> environment() {
+        var properties = ServiceProperties.withDatabase("gateway")
+                .withKafka()
+                .and("OPERATOR_TOKEN", OPERATOR_TOKEN)
+                .and("GATEWAY_RESPONSE_TIMEOUT", "1s");
+        Arrays.stream(Service.values())
+                .filter(service -> service != Service.GATEWAY)
+                .forEach(service -> properties.and(
+                        service + "_SERVICE_URL", TestBackend.of(service).url().toString()));
+        return properties.environment();
+    }
+}
