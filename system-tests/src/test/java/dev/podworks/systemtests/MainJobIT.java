@@ -1,0 +1,116 @@
+package dev.podworks.systemtests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.FormUpload;
+import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/// What people come for: a recording goes in, finished files come out, paid with credits.
+@ExtendWith(RunningStack.class)
+class MainJobIT {
+    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static Customer customer;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        customer = stack.signUp("MainJob");
+    }
+
+    @Test
+    void aRecordingGoesInAndFinishedFilesComeOut() throws IOException {
+        var before = customer.balance();
+        var file = customer.uploadReady(Recordings.sample());
+        var draft = customer.live()
+                .post("/v1/projects", Map.of("name", "Episode 1", "files", List.of(file)))
+                .expect(201);
+        var price = draft.path("creditsSeconds").asLong();
+        assertThat(draft.path("status").asString()).isEqualTo("draft");
+        assertThat(price)
+                .isEqualTo((long) Math.ceil(draft.at("/files/0/durationSeconds").asDouble()));
+
+        var id = draft.path("id").asString();
+        var submitted = customer.live().post("/v1/projects/" + id + "/submit").expect(200);
+        assertThat(submitted.path("status").asString()).isEqualTo("validating");
+
+        var done = customer.ended(id, LIMIT);
+        assertThat(done.path("status").asString()).as("%s", done).isEqualTo("completed");
+        assertThat(customer.balance()).isEqualTo(before - price);
+        assertThat(chargesOf(id)).containsExactly(-price);
+        assertOutputs(done);
+        assertThat(eventTypes(id))
+                .containsExactly("project.validating", "project.queued", "project.processing", "project.completed");
+        assertThat(eventTypes(file)).containsExactly("file.ready");
+    }
+
+    @Test
+    void aFileThatIsPartOfTheProjectIsUploadedAsAForm() {
+        var draft = customer.live()
+                .post("/v1/projects", Map.of("files", List.of(Map.of("fileName", "cut.wav"))))
+                .expect(201);
+        var slot = draft.at("/files/0/upload");
+        assertThat(draft.at("/files/0/uploadStatus").asString()).isEqualTo("pending");
+        assertThat(FormUpload.post(slot, new Recordings(folder).cut(4))).isEqualTo(204);
+
+        var id = draft.path("id").asString();
+        assertThat(customer.project(id).at("/files/0/uploadStatus").asString()).isEqualTo("done");
+        customer.live().post("/v1/projects/" + id + "/submit").expect(200);
+        var done = customer.ended(id, LIMIT);
+        assertThat(done.path("status").asString()).as("%s", done).isEqualTo("completed");
+        assertThat(done.at("/outputs/0/name").asString()).isEqualTo("cut.mp3");
+    }
+
+    private void assertOutputs(JsonNode project) throws IOException {
+        assertThat(project.path("outputs").size()).isEqualTo(1);
+        var output = project.at("/outputs/0");
+        assertThat(output.path("kind").asString()).isEqualTo("audio");
+        assertThat(output.path("name").asString()).isEqualTo("interview.mp3");
+        var audio = Api.download(output.path("url").asString(), folder.resolve("interview.mp3"));
+        assertThat(Files.size(audio))
+                .isEqualTo(output.path("sizeBytes").asLong())
+                .isGreaterThan(50_000);
+
+        var manifest = Api.JSON.readTree(Files.readString(
+                Api.download(project.path("manifestUrl").asString(), folder.resolve("manifest.json"))));
+        assertThat(manifest.path("projectId").asString())
+                .isEqualTo(project.path("id").asString());
+
+        var zip = Api.download(project.path("downloadUrl").asString(), folder.resolve("all.zip"));
+        try (var opened = new ZipFile(zip.toFile())) {
+            assertThat(opened.stream().map(entry -> entry.getName()))
+                    .containsExactlyInAnyOrder("interview.mp3", "manifest.json");
+            assertThat(opened.getInputStream(opened.getEntry("interview.mp3")).readAllBytes())
+                    .isEqualTo(Files.readAllBytes(audio));
+        }
+    }
+
+    private static List<Long> chargesOf(String project) {
+        return customer.ledger().stream()
+                .filter(line -> line.path("projectId").asString("").equals(project))
+                .map(line -> line.path("deltaSeconds").asLong())
+                .toList();
+    }
+
+    private static List<String> eventTypes(String object) {
+        return customer.events(object).stream()
+                .map(event -> event.path("type").asString())
+                .toList();
+    }
+}

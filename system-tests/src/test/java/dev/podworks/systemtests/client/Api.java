@@ -1,0 +1,106 @@
+package dev.podworks.systemtests.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The API as a caller's software sees it: one base address, one key.
+public final class Api {
+    public static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final URI base;
+    private final String key;
+
+    public Api(URI base, String key) {
+        this.base = base;
+        this.key = key;
+    }
+
+    public Answer get(String path) {
+        return send(request(path).GET());
+    }
+
+    public Answer post(String path) {
+        return send(request(path).POST(BodyPublishers.noBody()));
+    }
+
+    public Answer post(String path, Object body) {
+        return postText(path, JSON.writeValueAsString(body));
+    }
+
+    public Answer delete(String path) {
+        return send(request(path).DELETE());
+    }
+
+    /// Sends the text as it is, for bodies that are wrong.
+    public Answer postText(String path, String body) {
+        return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
+    }
+
+    /// PUTs a file's bytes to a presigned URL, with no header, as a client would.
+    ///
+    /// @return the status
+    public static int upload(String uploadUrl, Path file) {
+        try {
+            var put = HttpRequest.newBuilder(URI.create(uploadUrl))
+                    .timeout(LIMIT)
+                    .PUT(BodyPublishers.ofFile(file))
+                    .build();
+            return HTTP.send(put, BodyHandlers.discarding()).statusCode();
+        } catch (IOException fault) {
+            throw new AssertionError("the store did not answer " + uploadUrl, fault);
+        } catch (InterruptedException interrupted) {
+            throw interrupted(interrupted);
+        }
+    }
+
+    /// GETs a presigned URL into a file.
+    public static Path download(String url, Path target) {
+        try {
+            var answer = HTTP.send(
+                    HttpRequest.newBuilder(URI.create(url)).timeout(LIMIT).build(), BodyHandlers.ofFile(target));
+            if (answer.statusCode() != 200) {
+                throw new AssertionError("status %d for %s".formatted(answer.statusCode(), url));
+            }
+            return answer.body();
+        } catch (IOException fault) {
+            throw new AssertionError("the store did not answer " + url, fault);
+        } catch (InterruptedException interrupted) {
+            throw interrupted(interrupted);
+        }
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(base.resolve(path)).timeout(LIMIT).header("Authorization", "Bearer " + key);
+    }
+
+    private Answer send(HttpRequest.Builder request) {
+        try {
+            var answer = HTTP.send(request.build(), BodyHandlers.ofString());
+            return new Answer(answer.statusCode(), parse(answer.body()), answer.headers());
+        } catch (IOException fault) {
+            throw new AssertionError("the gateway did not answer: " + fault, fault);
+        } catch (InterruptedException interrupted) {
+            throw interrupted(interrupted);
+        }
+    }
+
+    private static JsonNode parse(String body) {
+        return body.isEmpty() ? JSON.nullNode() : JSON.readTree(body);
+    }
+
+    private static AssertionError interrupted(InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return new AssertionError("interrupted", interrupted);
+    }
+}

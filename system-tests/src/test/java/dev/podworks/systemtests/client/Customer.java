@@ -1,0 +1,185 @@
+package dev.podworks.systemtests.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+
+/// A new account with a live and a test key, and what its software does with them.
+public final class Customer {
+    /// What a new account is given. Decisions: Trial.
+    public static final long TRIAL_SECONDS = 7_200;
+
+    private static final List<String> ALL_SCOPES = List.of(
+            "account:read",
+            "projects:read",
+            "projects:write",
+            "credits:spend",
+            "billing:purchase",
+            "webhooks:manage",
+            "shows:manage",
+            "destinations:manage");
+    private static final Set<String> ENDED = Set.of("rejected", "completed", "failed", "cancelled");
+
+    private final Api operator;
+    private final URI base;
+    private final String account;
+    private final Api live;
+
+    private Customer(Api operator, URI base, String account) {
+        this.operator = operator;
+        this.base = base;
+        this.account = account;
+        this.live = key("live", ALL_SCOPES);
+    }
+
+    /// Made through the operators' door; returns when the trial has arrived.
+    public static Customer signUp(URI base, String operatorToken, String name) {
+        var operator = new Api(base, operatorToken);
+        var made = operator.post(
+                        "/operator/accounts",
+                        Map.of("name", name, "ownerEmail", name.toLowerCase(java.util.Locale.ROOT) + "@example.com"))
+                .expect(201);
+        var customer = new Customer(operator, base, made.path("accountId").asString());
+        Awaitility.await("the trial")
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(customer.balance()).isEqualTo(TRIAL_SECONDS));
+        return customer;
+    }
+
+    public Api live() {
+        return live;
+    }
+
+    public String account() {
+        return account;
+    }
+
+    public Api operator() {
+        return operator;
+    }
+
+    /// A further key, with only those permissions.
+    public Api key(String mode, List<String> scopes) {
+        var allowed = mode.equals("live")
+                ? scopes
+                : scopes.stream()
+                        .filter(scope ->
+                                !Set.of("credits:spend", "billing:purchase").contains(scope))
+                        .toList();
+        var made = operator.post("/operator/accounts/" + account + "/keys", Map.of("mode", mode, "scopes", allowed))
+                .expect(201);
+        return new Api(base, made.path("secret").asString());
+    }
+
+    public Api testKey() {
+        return key("test", ALL_SCOPES);
+    }
+
+    public long balance() {
+        return live.get("/v1/balance").expect(200).path("totalSeconds").asLong();
+    }
+
+    /// Makes a file and PUTs the bytes.
+    ///
+    /// @return the file's id
+    public String upload(Path recording) {
+        var file = live.post(
+                        "/v1/files", Map.of("fileName", recording.getFileName().toString()))
+                .expect(201);
+        assertThat(Api.upload(file.path("uploadUrl").asString(), recording)).isEqualTo(200);
+        return file.path("id").asString();
+    }
+
+    /// Uploads, and waits until the file was checked.
+    public String uploadReady(Path recording) {
+        var file = upload(recording);
+        Awaitility.await("file ready")
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> fileStatus(file).equals("ready"));
+        return file;
+    }
+
+    public String fileStatus(String file) {
+        return live.get("/v1/files/" + file).expect(200).path("status").asString();
+    }
+
+    /// Makes a project of files that are there and submits it.
+    ///
+    /// @return the project's id
+    public String submit(String... files) {
+        var project = live.post("/v1/projects", Map.of("files", files))
+                .expect(201)
+                .path("id")
+                .asString();
+        live.post("/v1/projects/" + project + "/submit").expect(200);
+        return project;
+    }
+
+    /// Makes a project with the recording in it, uploads that as a form, and submits without waiting for anything.
+    ///
+    /// @return the project's id
+    public String submitInline(Path recording) {
+        var file = Map.of("fileName", recording.getFileName().toString());
+        var draft = live.post("/v1/projects", Map.of("files", List.of(file))).expect(201);
+        assertThat(FormUpload.post(draft.at("/files/0/upload"), recording)).isEqualTo(204);
+        var project = draft.path("id").asString();
+        live.post("/v1/projects/" + project + "/submit").expect(200);
+        return project;
+    }
+
+    public JsonNode project(String project) {
+        return live.get("/v1/projects/" + project).expect(200);
+    }
+
+    /// Waits until the project has ended one way or another.
+    public JsonNode ended(String project, Duration limit) {
+        Awaitility.await("the end of " + project)
+                .atMost(limit)
+                .pollInterval(Duration.ofMillis(250))
+                .until(() -> ENDED.contains(project(project).path("status").asString()));
+        return project(project);
+    }
+
+    /// Every event of that object's id, oldest first.
+    public List<JsonNode> events(String objectId) {
+        return allEvents().stream()
+                .filter(event -> event.at("/data/object/id").asString().equals(objectId))
+                .toList();
+    }
+
+    /// The whole feed, oldest first, page by page.
+    public List<JsonNode> allEvents() {
+        var events = new java.util.ArrayList<JsonNode>();
+        var cursor = "";
+        do {
+            var page = live.get("/v1/events?limit=100" + (cursor.isEmpty() ? "" : "&cursor=" + cursor))
+                    .expect(200);
+            page.path("events").forEach(events::add);
+            cursor = page.path("nextCursor").asString("");
+        } while (!cursor.isEmpty());
+        return events.reversed();
+    }
+
+    /// The whole ledger, oldest first, page by page.
+    public List<JsonNode> ledger() {
+        var lines = new java.util.ArrayList<JsonNode>();
+        while (true) {
+            var before = lines.isEmpty()
+                    ? ""
+                    : "&before=" + lines.getLast().path("id").asLong();
+            var page = live.get("/v1/ledger?limit=100" + before).expect(200);
+            if (page.isEmpty()) {
+                return lines.reversed();
+            }
+            StreamSupport.stream(page.spliterator(), false).forEach(lines::add);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.podworks.systemtests.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Recordings, good and bad ones, made from the sample in a folder of the test.
+public final class Recordings {
+    private static final Path SAMPLE = Path.of(System.getProperty("podworks.root"), "samples", "interview.wav");
+
+    private final Path folder;
+
+    public Recordings(Path folder) {
+        this.folder = folder;
+    }
+
+    public static Path sample() {
+        return SAMPLE;
+    }
+
+    /// The beginning of the sample.
+    public Path cut(double seconds) {
+        return ffmpeg("cut.wav", "-t", Double.toString(seconds), "-i", SAMPLE.toString());
+    }
+
+    /// Hours that fit into some kilobytes.
+    public Path silence(int seconds) {
+        return ffmpeg("silence.flac", "-f", "lavfi", "-t", Integer.toString(seconds), "-i", "anullsrc=r=8000:cl=mono");
+    }
+
+    public Path text() {
+        return write("notes.wav", "These are notes for the next episode, not the episode.".getBytes());
+    }
+
+    public Path empty() {
+        return write("empty.wav", new byte[0]);
+    }
+
+    /// An MP4 whose end, where the index is, never arrived.
+    public Path truncated() {
+        var whole = ffmpeg("whole.m4a", "-i", SAMPLE.toString(), "-c:a", "aac");
+        var bytes = read(whole);
+        return write("truncated.m4a", Arrays.copyOf(bytes, bytes.length / 2));
+    }
+
+    private Path ffmpeg(String name, String... input) {
+        var target = folder.resolve(name);
+        var command = Stream.of(
+                        List.of("ffmpeg", "-nostdin", "-y", "-v", "error"), List.of(input), List.of(target.toString()))
+                .flatMap(List::stream)
+                .toList();
+        try {
+            var process = new ProcessBuilder(command).inheritIO().start();
+            assertThat(process.waitFor()).as("%s", command).isZero();
+            return target;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    private Path write(String name, byte[] bytes) {
+        try {
+            return Files.write(folder.resolve(name), bytes);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.podworks.systemtests.stack;
+
+import dev.podworks.local.stack.Stack;
+import dev.podworks.local.stack.StackHome;
+import dev.podworks.local.stack.StackListener;
+import dev.podworks.local.stack.StackSettings;
+import dev.podworks.systemtests.client.Customer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/// The whole system, started once for all tests on ports of its own and stopped after the last.
+///
+/// It is the stack that `./podworks up` runs, of the jars that this build made. Its logs stay in `target/stack/logs`.
+public final class RunningStack implements BeforeAllCallback, ParameterResolver, AutoCloseable {
+    private static final int PORTS = 25;
+    /// A killed worker's job is to be taken up while a test waits.
+    private static final Map<String, String> SETTINGS = Map.of("STUDIO_LEASE", "5s");
+
+    private static final Stack STACK = newStack();
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        context.getRoot()
+                .getStore(Namespace.GLOBAL)
+                .computeIfAbsent(RunningStack.class, _ -> start(), RunningStack.class);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == RunningStack.class;
+    }
+
+    @Override
+    public RunningStack resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return this;
+    }
+
+    /// A customer that no other test uses.
+    public Customer signUp(String name) {
+        return Customer.signUp(gateway(), STACK.operatorToken(), name);
+    }
+
+    public URI gateway() {
+        return STACK.url();
+    }
+
+    /// SIGKILL, as a crash would be; then the process is started again.
+    public void crash(String part) {
+        STACK.kill(part);
+        STACK.start(part, StackListener.SILENT);
+    }
+
+    @Override
+    public void close() {
+        STACK.down(StackListener.SILENT);
+    }
+
+    private RunningStack start() {
+        STACK.wipe(StackListener.SILENT);
+        STACK.up(StackListener.SILENT);
+        return this;
+    }
+
+    private static Stack newStack() {
+        var root = Path.of(System.getProperty("podworks.root"));
+        var home = new StackHome(root, root.resolve("system-tests/target/stack"));
+        return new Stack(home, new StackSettings(freePorts(), SETTINGS));
+    }
+
+    private static int freePorts() {
+        return IntStream.iterate(18_000, port -> port < 30_000, port -> port + 50)
+                .filter(port -> IntStream.range(port, port + PORTS).allMatch(RunningStack::isFree))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean isFree(int port) {
+        try (var socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}
