@@ -10,6 +10,7 @@ import dev.podworks.kit.caller.CallerArgumentResolver;
 import dev.podworks.kit.caller.CallerFilter;
 import dev.podworks.kit.caller.CallerTokenVerifier;
 import dev.podworks.kit.error.ErrorWriter;
+import dev.podworks.kit.idempotency.IdempotencyConfiguration;
 import dev.podworks.kit.paging.Cursors;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.secret.ServiceSecret;
@@ -26,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The web side of a service behind the gateway.
 @Configuration(proxyBeanMethods = false)
-@Import({KitCore.class, KitWeb.Bodies.class})
+@Import({KitCore.class, KitWeb.Bodies.class, IdempotencyConfiguration.class})
 @EnableConfigurationProperties(ServiceProperties.class)
 public class KitWeb {
     private static final Duration KEYS_ASKED_AT_MOST_EVERY = Duration.ofSeconds(1);

@@ -109,7 +109,7 @@ class GatewayKeysTest {
 
     private static CallerTokenVerifier verifier(URI keys) throws MalformedURLException {
         return new CallerTokenVerifier(
-                new KitWeb().gatewayKeys(new ServiceProperties("unused", keys)), InstantSource.system());
+                new KitWeb().gatewayKeys(new ServiceProperties("unused", keys, "")), InstantSource.system());
     }
 
     private static String token(ECKey key) {

@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /// How soon the feed shows what has happened.
 ///
-/// An event's `createdAt` is the moment of the state change's transaction, so the time from there to its first sight in
-// the
-/// feed is an upper bound: it includes the commit, the relay, Kafka, the event store and the asking itself.
+/// An event's `createdAt` is the moment of the state change's transaction, so the time from there to its first
+/// sight in the feed is an upper bound: it includes the commit, the relay, Kafka, the event store and the asking
+/// itself.
 @ExtendWith(RunningStack.class)
 class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);

@@ -1,5 +1,6 @@
 package dev.podworks.testkit;
 
+import dev.podworks.local.stack.EncryptionKeyset;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ public final class ServiceProperties {
         var secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         values.put("SERVICE_SECRET", Base64.getEncoder().encodeToString(secret));
+        values.put("ENCRYPTION_KEYSET", EncryptionKeyset.generate());
         values.put("SERVER_PORT", "0");
     }
 

@@ -31,8 +31,7 @@ class Grants {
     }
 
     /// Waits a little for an account that is not known yet: the gateway makes it, and billing hears of it a moment
-    // later.
-    /// One that stays unknown is `not_found`, so that a mistyped id does not swallow a customer's credits.
+    /// later. One that stays unknown is `not_found`, so that a mistyped id does not swallow a customer's credits.
     ///
     /// @param key what makes the grant happen once
     Mono<LedgerLine> grant(AccountId account, String key, GrantCredits asked) {

@@ -12,11 +12,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
 
-/// Makes an account known with the first news of it, whichever that is, and gives it its trial: once `account.created`
-// is
-/// compacted away, later news is all there is. An account that is known already gets none, so turning the trial on
-// later
-/// does not hand it out to everybody.
+/// Makes an account known with the first news of it, whichever that is, and gives it its trial: once
+/// `account.created` is compacted away, later news is all there is. An account that is known already gets none, so
+/// turning the trial on later does not hand it out to everybody.
 @Configuration(proxyBeanMethods = false)
 class Trial {
     private final Ledger ledger;

@@ -6,9 +6,8 @@
 /// - A balance is the sum of its bucket's lines, at every commit, and is never below zero.
 /// - An entry's key is booked or refused once. Asking again changes nothing and gets the first answer.
 /// - A debit takes all it asks for or nothing, from the buckets in the order plan, promo, purchased.
-/// - A reversal gives back to each bucket what the entry took from it, once. An entry that is reversed before it came
-// is
-///   refused when it comes.
+/// - A reversal gives back to each bucket what the entry took from it, once. An entry that is reversed before it
+///   came is refused when it comes.
 /// - Within an account entries happen one after the other, in the order of their lines' ids: whoever books holds the
 ///   locks of all of the account's balances, taken in the order of the buckets, until the commit.
 ///

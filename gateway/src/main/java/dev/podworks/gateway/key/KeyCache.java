@@ -52,8 +52,7 @@ final class KeyCache {
     }
 
     /// Drops the account's keys. And what may have changed with it: unknown keys, and what is being asked for right
-    // now,
-    /// since that answer can be older than the news.
+    /// now, since that answer can be older than the news.
     void forget(String account) {
         callers.asMap().values().removeIf(answer -> !isOfAnother(answer, account));
     }

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Properties;
+import java.util.function.Supplier;
 
 /// Passwords and keys of one stack, made up when first asked for and kept in a file that only its owner can read.
 final class Secrets {
@@ -41,23 +42,29 @@ final class Secrets {
         return password("operator.token");
     }
 
-    /// What a service encrypts and signs with: 32 random bytes as base64.
+    /// What a service signs with: 32 random bytes as base64.
     String serviceSecret(ServiceModule service) {
-        return get(service.module() + ".secret", Base64.getEncoder().encodeToString(bytes(KEY_BYTES)));
+        return get(service.module() + ".secret", () -> Base64.getEncoder().encodeToString(bytes(KEY_BYTES)));
+    }
+
+    /// What a service encrypts secrets at rest with: a Tink keyset as JSON.
+    String encryptionKeyset(ServiceModule service) {
+        return get(service.module() + ".encryption-keyset", EncryptionKeyset::generate);
     }
 
     private String password(String name) {
-        return get(name, HexFormat.of().formatHex(bytes(PASSWORD_BYTES)));
+        return get(name, () -> HexFormat.of().formatHex(bytes(PASSWORD_BYTES)));
     }
 
-    private synchronized String get(String name, String otherwise) {
+    private synchronized String get(String name, Supplier<String> otherwise) {
         var known = values.getProperty(name);
         if (known != null) {
             return known;
         }
-        values.setProperty(name, otherwise);
+        var made = otherwise.get();
+        values.setProperty(name, made);
         PropertiesFile.save(file, values);
-        return otherwise;
+        return made;
     }
 
     private byte[] bytes(int count) {

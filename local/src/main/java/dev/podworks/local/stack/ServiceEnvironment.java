@@ -17,6 +17,8 @@ record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings setting
         environment.put("SERVER_ADDRESS", LOCALHOST);
         environment.put("PUBLIC_URL", ports.url(ServiceModule.GATEWAY).toString());
         environment.put("SERVICE_SECRET", secrets.serviceSecret(service));
+        environment.put("ENCRYPTION_KEYSET", secrets.encryptionKeyset(service));
+        environment.put("EGRESS_ALLOW_PRIVATE", "true");
         environment.put("CALLER_JWKS_URL", ports.url(ServiceModule.GATEWAY) + "/.well-known/jwks.json");
         addDatabase(environment, service);
         addKafka(environment);

@@ -1,6 +1,7 @@
 package dev.podworks.projects.project;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.project.NoiseLevel;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The body of `POST /v1/projects`. Specification: Project creation input.
 record CreateProject(
@@ -30,12 +32,14 @@ record CreateProject(
 
     /// A file that is there already, or one that is made with the project.
     sealed interface FileIn {
+        JsonMapper JSON = new JsonMapper();
+
         /// Refuses nothing: the schema has been there before.
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static FileIn of(JsonNode item) {
             return item.isString()
                     ? new Existing(item.stringValue())
-                    : new Inline(item.required("fileName").stringValue());
+                    : new Inline(item.required("fileName").stringValue(), source(item));
         }
 
         /// @param id as the caller wrote it: perhaps no identifier at all
@@ -49,10 +53,16 @@ record CreateProject(
             }
         }
 
-        record Inline(String fileName) implements FileIn {
+        record Inline(String fileName, FileSource source) implements FileIn {
             NewFile newFile() {
-                return new NewFile(fileName);
+                return new NewFile(fileName, source);
             }
+        }
+
+        private static FileSource source(JsonNode item) {
+            return item.has("source")
+                    ? JSON.treeToValue(item.get("source"), FileSource.class)
+                    : new FileSource.Upload();
         }
     }
 

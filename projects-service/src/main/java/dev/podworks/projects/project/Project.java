@@ -71,6 +71,7 @@ public record Project(
                 status(),
                 details.settings(),
                 tracks(),
+                false,
                 stage.creditsSeconds(),
                 stage.submission(),
                 rejection(),

@@ -101,8 +101,7 @@ public class ProjectTable {
     /// Locks the projects that are not priced yet and use the file.
     ///
     /// Drafts are among them though news of a file do not move them: one of them may be on its way to validating in
-    // a
-    /// transaction that has not seen these news. Waiting for its row is waiting for that transaction.
+    /// a transaction that has not seen these news. Waiting for its row is waiting for that transaction.
     public Flux<Project> lockUnpricedWith(FileId file) {
         return db.sql("""
                 select document from project

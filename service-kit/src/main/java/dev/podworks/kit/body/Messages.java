@@ -26,6 +26,7 @@ final class Messages {
             case "uniqueItems" -> "must not hold the same item twice";
             case "pattern" -> "must match the pattern " + limit.asString();
             case "propertyNames" -> key(error);
+            case "false" -> "does not go with the rest";
             default -> error.getMessage();
         };
     }

@@ -3,18 +3,12 @@ package dev.podworks.kit.body;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
-import java.io.IOException;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.core.MethodParameter;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferLimitException;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.MediaType;
 import org.springframework.web.reactive.BindingContext;
 import org.springframework.web.reactive.result.method.HandlerMethodArgumentResolver;
 import org.springframework.web.server.ServerWebExchange;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
@@ -25,8 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Reads a {@link ValidBody}: at most 1 MiB of JSON, every fault of it at once.
 public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
-    private static final int MAX_BYTES = 1 << 20;
-
     private final JsonMapper json;
     private final ObjectReader tree;
     private final RequestSchemas schemas;
@@ -53,10 +45,7 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
     private <T> Mono<T> read(ServerWebExchange exchange, ApiDocument document, Class<T> type) {
         return Mono.defer(() -> {
             requireJson(exchange);
-            return DataBufferUtils.join(limited(exchange.getRequest().getBody()))
-                    .map(this::parse)
-                    .switchIfEmpty(Mono.error(ValidBodyResolver::notJson))
-                    .map(body -> convert(body, document, type));
+            return RequestBytes.read(exchange.getRequest()).map(this::parse).map(body -> convert(body, document, type));
         });
     }
 
@@ -67,29 +56,14 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
         }
     }
 
-    /// `join` has a limit of its own, but releases the buffer that goes beyond it twice, which breaks the connection.
-    private static Flux<DataBuffer> limited(Flux<DataBuffer> body) {
-        return Flux.defer(() -> {
-            var bytes = new AtomicLong();
-            return body.handle((buffer, sink) -> {
-                if (bytes.addAndGet(buffer.readableByteCount()) <= MAX_BYTES) {
-                    sink.next(buffer);
-                    return;
-                }
-                DataBufferUtils.release(buffer);
-                sink.error(new DataBufferLimitException("more than " + MAX_BYTES + " bytes"));
-            });
-        });
-    }
-
-    private JsonNode parse(DataBuffer buffer) {
-        try (var stream = buffer.asInputStream(true)) {
-            var body = tree.<JsonNode>readValue(stream);
+    private JsonNode parse(byte[] bytes) {
+        try {
+            var body = tree.<JsonNode>readValue(bytes);
             if (body.isMissingNode()) {
                 throw notJson();
             }
             return body;
-        } catch (JacksonException | IOException _) {
+        } catch (JacksonException _) {
             throw notJson();
         }
     }

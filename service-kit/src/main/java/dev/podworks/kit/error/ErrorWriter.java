@@ -53,7 +53,7 @@ public final class ErrorWriter implements WebExceptionHandler {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
         return response.writeWith(
-                Mono.fromSupplier(() -> response.bufferFactory().wrap(body(exchange, answer))));
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(json.writeValueAsBytes(body(exchange, answer)))));
     }
 
     /// Only what nobody foresaw: whoever answers `unavailable` on purpose knows why, and has said so where it matters.
@@ -66,12 +66,17 @@ public final class ErrorWriter implements WebExceptionHandler {
         }
     }
 
-    private byte[] body(ServerWebExchange exchange, ApiException answer) {
-        return json.writeValueAsBytes(new ErrorBody(
+    /// The body with which a fault would be answered.
+    public ErrorBody describe(ServerWebExchange exchange, Throwable fault) {
+        return body(exchange, ErrorTranslation.translate(fault));
+    }
+
+    private static ErrorBody body(ServerWebExchange exchange, ApiException answer) {
+        return new ErrorBody(
                 answer.detail(),
                 answer.code().status(),
                 answer.code(),
                 RequestIds.of(exchange).orElse(null),
-                answer.extra()));
+                answer.extra());
     }
 }

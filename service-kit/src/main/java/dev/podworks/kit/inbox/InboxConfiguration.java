@@ -3,7 +3,9 @@ package dev.podworks.kit.inbox;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.messaging.TopicProperties;
+import dev.podworks.kit.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +18,8 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 public class InboxConfiguration {
+    private static final Sweep.Settings SWEEP = new Sweep.Settings("the inbox", Duration.ofMinutes(10), 5_000);
+
     @Bean
     SmartLifecycle subscriptions(
             ObjectProvider<Subscription> subscriptions,
@@ -44,7 +48,7 @@ public class InboxConfiguration {
     }
 
     @Bean
-    InboxSweep inboxSweep(DatabaseClient db) {
-        return new InboxSweep(new Inbox(db));
+    Sweep inboxSweep(DatabaseClient db) {
+        return new Sweep(SWEEP, new Inbox(db)::forgetOld);
     }
 }

@@ -19,9 +19,8 @@ import org.springframework.util.backoff.ExponentialBackOff;
 /// What happens to a record whose handling fails.
 ///
 /// A passing fault (the database is away) is waited out, however long it takes: nothing is lost and nothing overtakes
-/// it. Any other is tried six times more within some seconds, and then the record goes to `<topic>.<service>.dlt` so
-// that
-/// those behind it can go on. An unreadable one goes there at once.
+/// it. Any other is tried six times more within some seconds, and then the record goes to `<topic>.<service>.dlt`
+/// so that those behind it can go on. An unreadable one goes there at once.
 final class RetryPolicy {
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;

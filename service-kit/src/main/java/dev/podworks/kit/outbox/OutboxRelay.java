@@ -38,8 +38,7 @@ public final class OutboxRelay implements SmartLifecycle {
     }
 
     /// Finishes the pass under way, so that what Kafka has acknowledged is noted, and makes a last one for what the
-    // last
-    /// requests decided.
+    /// last requests decided.
     @Override
     public void stop() {
         running.set(false);

@@ -42,7 +42,7 @@ class ErrorsTest extends KitTest {
                 .containsExactlyInAnyOrder(json.readTree("""
                         [{"path": "fileName", "message": "must be a string, not a number"},
                          {"path": "colour", "message": "is not a known property"},
-                         {"path": "source.type", "message": "must be one of upload"}]
+                         {"path": "source.type", "message": "must be one of upload, url, sharelink, drivefile"}]
                         """).values().toArray(JsonNode[]::new));
     }
 
@@ -132,9 +132,9 @@ class ErrorsTest extends KitTest {
 
     @Test
     void anotherMethodIsNotAllowedAndTheRightOnesAreNamed() {
-        var answer = caller().delete().uri(A_FILE).exchange();
+        var answer = caller().patch().uri(A_FILE).exchange();
 
-        answer.expectHeader().valueEquals("Allow", "GET");
+        answer.expectHeader().valueEquals("Allow", "GET,DELETE");
         assertThatObject(error(answer, 405)).returns("method_not_allowed", ErrorsTest::code);
     }
 

@@ -1,13 +1,16 @@
 package dev.podworks.kit.sample;
 
+import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.idempotency.Idempotency;
 import org.springframework.http.HttpStatus;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -18,10 +21,16 @@ import reactor.core.publisher.Mono;
 @RestController
 class SampleController {
     private final SampleFiles files;
+    private final SampleGate gate;
+    private final Idempotency idempotency;
+    private final TransactionalOperator tx;
     private final Ids ids;
 
-    SampleController(SampleFiles files, Ids ids) {
+    SampleController(SampleFiles files, SampleGate gate, Idempotency idempotency, TransactionalOperator tx, Ids ids) {
         this.files = files;
+        this.gate = gate;
+        this.idempotency = idempotency;
+        this.tx = tx;
         this.ids = ids;
     }
 
@@ -31,7 +40,14 @@ class SampleController {
     @ResponseStatus(HttpStatus.CREATED)
     Mono<FileSnapshot> create(Caller caller, @ValidBody Mono<CreateFile> body) {
         return body.doOnNext(SampleController::failWhereATestWantsIt)
-                .flatMap(file -> files.save(ids.file(), caller.account(), file.fileName()));
+                .flatMap(file -> save(caller, file.fileName()).as(tx::transactional));
+    }
+
+    private Mono<FileSnapshot> save(Caller caller, String name) {
+        return gate.pass(name)
+                .then(files.save(ids.file(), caller.account(), name))
+                .flatMap(file -> idempotency.keep(HttpStatus.CREATED, file))
+                .doOnNext(SampleController::refuseWhereATestWantsIt);
     }
 
     private static void failWhereATestWantsIt(CreateFile file) {
@@ -40,6 +56,15 @@ class SampleController {
         }
         if (file.fileName().equals("outage")) {
             throw new CannotCreateTransactionException("the pool is empty");
+        }
+    }
+
+    /// After the effect, which must not be then.
+    private static void refuseWhereATestWantsIt(FileSnapshot file) {
+        switch (file.fileName()) {
+            case "taken" -> throw ApiException.of(ErrorCode.DUPLICATE_CLIENT_REF, "as the test wants it");
+            case "too many" -> throw ApiException.of(ErrorCode.AWAITING_UPLOAD_LIMIT, "as the test wants it");
+            default -> {}
         }
     }
 

@@ -14,6 +14,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal;
@@ -68,6 +69,18 @@ public final class TestCallers {
                 caller.mode(),
                 only,
                 caller.show(),
+                caller.role());
+    }
+
+    /// The same key, limited to a show.
+    public static Caller limitedTo(ShowId show, Caller caller) {
+        return new Caller(
+                caller.account(),
+                caller.actorType(),
+                caller.actorId(),
+                caller.mode(),
+                caller.scopes(),
+                show,
                 caller.role());
     }
 

@@ -32,6 +32,7 @@ public final class TestProject {
     private List<Track> tracks = List.of(new Track(IDS.file(), "interview.wav", 0, 59.5));
     private Mode mode = Mode.LIVE;
     private @Nullable ShowId show;
+    private boolean keep;
     private ProjectStatus status = ProjectStatus.DRAFT;
     private long price = 60;
     private int submission = 1;
@@ -52,6 +53,12 @@ public final class TestProject {
 
     public TestProject show(ShowId show) {
         this.show = show;
+        return this;
+    }
+
+    /// For good, as the projects of a show can be.
+    public TestProject kept() {
+        this.keep = true;
         return this;
     }
 
@@ -99,6 +106,7 @@ public final class TestProject {
                 status,
                 ProjectSettings.DEFAULTS,
                 tracks,
+                keep,
                 price,
                 submission,
                 null,

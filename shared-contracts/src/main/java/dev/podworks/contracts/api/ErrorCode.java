@@ -20,6 +20,8 @@ public enum ErrorCode implements WireEnum {
     NOT_ACCEPTABLE(406),
     INVALID_STATE(409),
     DUPLICATE_CLIENT_REF(409),
+    FILE_IN_USE(409),
+    IDEMPOTENCY_IN_FLIGHT(409),
     KEY_LIMIT(409),
     LAST_OWNER(409),
     GONE(410),
@@ -27,6 +29,7 @@ public enum ErrorCode implements WireEnum {
     UNSUPPORTED_MEDIA_TYPE(415),
     IDEMPOTENCY_KEY_REUSED(422),
     AWAITING_UPLOAD_LIMIT(429),
+    IMPORT_LIMIT(429),
     RATE_LIMITED(429),
     INTERNAL(500),
     UNAVAILABLE(503);

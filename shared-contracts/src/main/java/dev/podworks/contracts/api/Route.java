@@ -22,8 +22,10 @@ public enum Route {
     SUBMIT_PROJECT(
             "POST", "/v1/projects/{id}/submit", PROJECTS, Access.byMode(Scope.CREDITS_SPEND, Scope.PROJECTS_WRITE)),
 
+    LIST_FILES("GET", "/v1/files", FILES, Access.scope(Scope.PROJECTS_READ)),
     CREATE_FILE("POST", "/v1/files", FILES, Access.scope(Scope.PROJECTS_WRITE)),
     READ_FILE("GET", "/v1/files/{id}", FILES, Access.scope(Scope.PROJECTS_READ)),
+    DELETE_FILE("DELETE", "/v1/files/{id}", FILES, Access.scope(Scope.PROJECTS_WRITE)),
 
     READ_BALANCE("GET", "/v1/balance", BILLING, Access.scope(Scope.ACCOUNT_READ)),
     LIST_LEDGER("GET", "/v1/ledger", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
@@ -66,6 +68,14 @@ public enum Route {
 
     public Access access() {
         return access;
+    }
+
+    /// Whether a caller may send an `Idempotency-Key`. Decisions: idempotency.
+    public boolean takesIdempotencyKey() {
+        return switch (this) {
+            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_FILE -> true;
+            default -> false;
+        };
     }
 
     /// The route that a request means, if there is one.

@@ -20,10 +20,12 @@ public enum EventType {
     PROJECT_COMPLETED("project.completed", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_FAILED("project.failed", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_CANCELLED("project.cancelled", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_DELETED("project.deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
 
     FILE_CHANGED("file.changed", Topic.FILES, FileEvent.class, Audience.INTERNAL),
     FILE_READY("file.ready", Topic.FILES, FileEvent.class, Audience.PUBLIC),
     FILE_FAILED("file.failed", Topic.FILES, FileEvent.class, Audience.PUBLIC),
+    FILE_DELETED("file.deleted", Topic.FILES, FileEvent.class, Audience.INTERNAL),
 
     CHARGE_SETTLED("charge.settled", Topic.CHARGES, ChargeEvent.class, Audience.INTERNAL),
     CHARGE_REFUSED("charge.refused", Topic.CHARGES, ChargeEvent.class, Audience.INTERNAL),

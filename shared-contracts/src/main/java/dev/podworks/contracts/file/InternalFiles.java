@@ -28,7 +28,12 @@ public final class InternalFiles {
         }
     }
 
-    public record NewFile(String fileName) {}
+    public record NewFile(String fileName, FileSource source) {
+        /// One to be uploaded.
+        public NewFile(String fileName) {
+            this(fileName, new FileSource.Upload());
+        }
+    }
 
     /// At most {@link #MAX_READ}.
     public record ReadFiles(List<FileId> ids) {

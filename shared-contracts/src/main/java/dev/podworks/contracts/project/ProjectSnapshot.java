@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A project as it was after one change.
 ///
 /// @param version grows with every change, so that a reader can drop what it has already passed
+/// @param keep whether it keeps its files and outputs for good
 /// @param creditsSeconds the price; null until every file is measured
 /// @param submission how often it was submitted; 0 for a draft
 /// @param outputs what the studio stored; null until completed
@@ -29,6 +30,7 @@ public record ProjectSnapshot(
         ProjectStatus status,
         ProjectSettings settings,
         List<Track> files,
+        boolean keep,
         @Nullable Long creditsSeconds,
         int submission,
         @Nullable Rejection rejection,

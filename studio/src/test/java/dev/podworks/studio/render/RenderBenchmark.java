@@ -17,16 +17,18 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// How much more than the bare FFmpeg chain a job costs, on a recording of ten minutes; no part of the tests. Run it
-// with
+/// How much more than the bare FFmpeg chain a job costs, on a recording of ten minutes; no part of the tests. Run
+/// it with
 ///
 ///     mvn -pl studio -am test -Dtest=RenderBenchmark -Dsurefire.failIfNoSpecifiedTests=false
 ///
 /// The ways take turns, so that whatever else the machine does meets them alike; the best of each counts.
 class RenderBenchmark {
+    private static final Logger LOG = LoggerFactory.getLogger(RenderBenchmark.class);
     private static final int ROUNDS = 3;
 
     @TempDir
@@ -37,7 +39,7 @@ class RenderBenchmark {
     }
 
     @Test
-    void tenMinutes(TestReporter reporter) throws Exception {
+    void tenMinutes() throws Exception {
         Path input = directory.resolve("ten-minutes.wav");
         TestMedia.ffmpeg(
                 "-stream_loop", "-1", "-i", TestMedia.SAMPLE.toString(), "-t", "600", "-ar", "48000", input.toString());
@@ -65,8 +67,8 @@ class RenderBenchmark {
                 best.merge(way.getKey(), now, (a, b) -> new double[] {Math.min(a[0], b[0]), Math.min(a[1], b[1])});
             }
         }
-        best.forEach((way, seconds) ->
-                reporter.publishEntry(way, "%.2f s, %.2f s of processor time".formatted(seconds[0], seconds[1])));
+        best.forEach((way, seconds) -> LOG.info(
+                "{}: {} s, {} s of processor time", way, "%.2f".formatted(seconds[0]), "%.2f".formatted(seconds[1])));
     }
 
     /// One command that knows all figures beforehand and measures nothing.

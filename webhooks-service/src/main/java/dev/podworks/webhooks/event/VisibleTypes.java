@@ -27,8 +27,7 @@ final class VisibleTypes {
 
     /// @param asked an exact type, a pattern such as `project.*`, or null for all
     /// @throws ApiException `invalid_request` for a type that does not exist, `missing_scope` for one that the
-    // caller
-    ///       may not see
+    ///     caller may not see
     static List<String> of(Caller caller, @Nullable String asked) {
         var meant = asked == null ? PUBLIC : meant(asked);
         var visible = meant.stream().filter(type -> maySee(caller, type)).toList();

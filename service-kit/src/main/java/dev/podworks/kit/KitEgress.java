@@ -1,0 +1,10 @@
+package dev.podworks.kit;
+
+import dev.podworks.kit.egress.EgressConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/// Requests to addresses that strangers choose.
+@Configuration(proxyBeanMethods = false)
+@Import({KitCore.class, EgressConfiguration.class})
+public class KitEgress {}

@@ -1,0 +1,71 @@
+package dev.podworks.kit.egress;
+
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.List;
+
+/// Which addresses belong to the public internet. Everything that IANA's registries of special-purpose addresses keep
+/// for something else does not, nor does any IPv6 address that carries an IPv4 one inside.
+final class PublicAddresses {
+    private static final List<Block> SPECIAL_V4 = blocks(
+            "0.0.0.0/8", // this network
+            "10.0.0.0/8",
+            "100.64.0.0/10", // carriers' NAT
+            "127.0.0.0/8",
+            "169.254.0.0/16", // link-local, where clouds serve their metadata
+            "172.16.0.0/12",
+            "192.0.0.0/24",
+            "192.0.2.0/24",
+            "192.31.196.0/24",
+            "192.52.193.0/24",
+            "192.88.99.0/24",
+            "192.168.0.0/16",
+            "192.175.48.0/24",
+            "198.18.0.0/15",
+            "198.51.100.0/24",
+            "203.0.113.0/24",
+            "224.0.0.0/4", // multicast
+            "240.0.0.0/4"); // reserved, broadcast
+
+    /// The only block of IPv6 that is given to networks; mapped, translated and local addresses lie outside.
+    private static final Block GLOBAL_V6 = Block.parse("2000::/3");
+
+    private static final List<Block> SPECIAL_V6 = blocks(
+            "2001::/23", // Teredo and other protocols
+            "2001:db8::/32",
+            "2002::/16", // 6to4, with an IPv4 address inside
+            "2620:4f:8000::/48",
+            "3fff::/20");
+
+    private PublicAddresses() {}
+
+    static boolean contain(InetAddress address) {
+        return switch (address) {
+            case Inet4Address v4 -> SPECIAL_V4.stream().noneMatch(block -> block.contains(v4));
+            case Inet6Address v6 ->
+                GLOBAL_V6.contains(v6) && SPECIAL_V6.stream().noneMatch(block -> block.contains(v6));
+            default -> false;
+        };
+    }
+
+    private static List<Block> blocks(String... written) {
+        return Arrays.stream(written).map(Block::parse).toList();
+    }
+
+    private record Block(byte[] network, int bits) {
+        static Block parse(String written) {
+            var parts = written.split("/", 2);
+            return new Block(InetAddress.ofLiteral(parts[0]).getAddress(), Integer.parseInt(parts[1]));
+        }
+
+        boolean contains(InetAddress address) {
+            var bytes = address.getAddress();
+            var whole = bits / Byte.SIZE;
+            var rest = bits % Byte.SIZE;
+            return Arrays.equals(bytes, 0, whole, network, 0, whole)
+                    && (rest == 0 || (bytes[whole] ^ network[whole]) >> (Byte.SIZE - rest) == 0);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.podworks.kit.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.podworks.kit.test.Blocking;
+import io.netty.resolver.AddressResolver;
+import io.netty.resolver.AddressResolverGroup;
+import io.netty.resolver.InetNameResolver;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Promise;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.resources.ConnectionProvider;
+
+/// What the guard lets out, with a server on this machine that must never hear of it.
+class EgressTest {
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+    private static final AtomicInteger CALLS = new AtomicInteger();
+    private static DisposableServer server;
+
+    @BeforeAll
+    static void start() {
+        server = HttpServer.create()
+                .host("127.0.0.1")
+                .doOnConnection(_ -> CALLS.incrementAndGet())
+                .route(routes -> routes.get("/", (_, answer) -> answer.sendRedirect("/elsewhere")))
+                .bindNow();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.disposeNow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "127.0.0.1",
+                "127.1",
+                "2130706433",
+                "0",
+                "0.0.0.0",
+                "[::1]",
+                "[::ffff:127.0.0.1]",
+                "[::ffff:7f00:1]"
+            })
+    void noFormOfAnInnerAddressIsConnectedTo(String host) {
+        var before = CALLS.get();
+
+        assertThatThrownBy(() -> call(guarded(), host)).as(host).hasRootCauseInstanceOf(ForbiddenTargetException.class);
+        assertThat(CALLS).hasValue(before);
+    }
+
+    /// The name meant a public address when somebody checked it, and means this machine when it is connected to.
+    @Test
+    void aNameThatComesToMeanAnInnerAddressIsNotConnectedTo() {
+        var rebinding = guarded().resolver(new Resolving(InetAddress.getLoopbackAddress()));
+
+        assertThatThrownBy(() -> call(rebinding, "rebinding.example"))
+                .hasRootCauseInstanceOf(ForbiddenTargetException.class);
+    }
+
+    @Test
+    void whereItIsAllowedInnerAddressesAreReachedAndRedirectsStayUnfollowed() {
+        assertThat(call(new Egress(true).client(ConnectionProvider.newConnection(), LIMIT), "localhost"))
+                .isEqualTo(302);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://example.com/",
+                "ftp://example.com/",
+                "file:///etc/passwd",
+                "gopher://example.com/",
+                "//example.com/a",
+                "a.wav",
+                "https:///a.wav",
+                "https:a.wav",
+                "https://user:password@example.com/"
+            })
+    void onlyPlainHttpsAddressesAreFit(String address) {
+        assertThat(new Egress(false).fault(URI.create(address))).isPresent();
+    }
+
+    @Test
+    void whatIsFitHasNoFault() {
+        assertThat(new Egress(false).fault(URI.create("https://example.com:8443/a.wav?b=c")))
+                .isEmpty();
+        assertThat(new Egress(false).fault(URI.create("HTTPS://example.com"))).isEmpty();
+        assertThat(new Egress(true).fault(URI.create("http://127.0.0.1:9/"))).isEmpty();
+        assertThat(new Egress(true).fault(URI.create("ftp://127.0.0.1:9/"))).isPresent();
+    }
+
+    private static HttpClient guarded() {
+        return new Egress(false).client(ConnectionProvider.newConnection(), LIMIT);
+    }
+
+    private static int call(HttpClient client, String host) {
+        return Blocking.get(client.get()
+                .uri("http://%s:%d/".formatted(host, server.port()))
+                .response()
+                .map(answer -> answer.status().code()));
+    }
+
+    /// A resolver for which every name is one address.
+    private static final class Resolving extends AddressResolverGroup<InetSocketAddress> {
+        private final InetAddress address;
+
+        private Resolving(InetAddress address) {
+            this.address = address;
+        }
+
+        @Override
+        protected AddressResolver<InetSocketAddress> newResolver(EventExecutor executor) {
+            return new InetNameResolver(executor) {
+                @Override
+                protected void doResolve(String name, Promise<InetAddress> done) {
+                    done.setSuccess(address);
+                }
+
+                @Override
+                protected void doResolveAll(String name, Promise<List<InetAddress>> done) {
+                    done.setSuccess(List.of(address));
+                }
+            }.asAddressResolver();
+        }
+    }
+}
