@@ -1,7 +1,9 @@
 package dev.podworks.files;
 
+import dev.podworks.kit.KitEgress;
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitSecrets;
 import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
 import org.springframework.boot.SpringApplication;
@@ -12,7 +14,7 @@ import org.springframework.context.annotation.Import;
 /// Takes recordings in, measures them, keeps them.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class})
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class, KitEgress.class, KitSecrets.class})
 public class FilesApplication {
     public static void main(String[] arguments) {
         SpringApplication.run(FilesApplication.class, arguments);

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -34,15 +35,20 @@ import org.springframework.context.annotation.Import;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
 /// The running service, as its callers, the store and the topics see it. One for all test classes.
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 abstract class FilesTest {
+    private static final Set<String> UNDER_WAY = Set.of("importing", "checking");
     static final int MAX_TEST_BYTES = 300_000;
     /// Between the service and the store. Clients reach the store beside it.
     static final Gate STORE_GATE = Gate.before(URI.create(TestStore.endpoint()));
+
+    /// Somebody else's server, from which files are imported.
+    static final LinkServer LINKS = LinkServer.start();
 
     static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -55,6 +61,9 @@ abstract class FilesTest {
                 .and("STORE_PUBLIC_ENDPOINT", TestStore.endpoint())
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("FILES_MAX_TEST_BYTES", Integer.toString(MAX_TEST_BYTES))
+                .and("EGRESS_ALLOW_PRIVATE", "true")
+                .and("FILES_SHARELINK_URL", LINKS.address("").toString())
+                .and("FILES_DRIVE_URL", LINKS.address("").toString())
                 .register(registry::add);
     }
 
@@ -74,16 +83,26 @@ abstract class FilesTest {
     DatabaseClient db;
 
     JsonNode create(Caller caller, String fileName) {
-        return Objects.requireNonNull(client.as(caller)
-                .post()
-                .uri("/v1/files")
-                .bodyValue(Map.of("fileName", fileName))
-                .exchange()
-                .expectStatus()
-                .isCreated()
-                .expectBody(JsonNode.class)
-                .returnResult()
-                .getResponseBody());
+        return json(post(caller, Map.of("fileName", fileName)).expectStatus().isCreated());
+    }
+
+    /// Makes a file that is fetched from a source.
+    FileId importFrom(Caller caller, Map<String, String> source) {
+        var body = Map.of("fileName", "imported.wav", "source", source);
+        return idOf(json(post(caller, body).expectStatus().isCreated()));
+    }
+
+    FileId importFrom(Caller caller, URI url) {
+        return importFrom(caller, Map.of("type", "url", "url", url.toString()));
+    }
+
+    ResponseSpec post(Caller caller, Map<String, ?> body) {
+        return client.as(caller).post().uri("/v1/files").bodyValue(body).exchange();
+    }
+
+    static JsonNode json(ResponseSpec answer) {
+        return Objects.requireNonNull(
+                answer.expectBody(JsonNode.class).returnResult().getResponseBody());
     }
 
     JsonNode read(Caller caller, FileId id) {
@@ -120,7 +139,7 @@ abstract class FilesTest {
     /// Waits, as a caller does, for the verdict.
     JsonNode awaitVerdict(Caller caller, FileId id) {
         return await().atMost(Duration.ofSeconds(30))
-                .until(() -> read(caller, id), file -> !statusOf(file).equals("checking"));
+                .until(() -> read(caller, id), file -> !UNDER_WAY.contains(statusOf(file)));
     }
 
     /// Everything that was told of a file, in order.

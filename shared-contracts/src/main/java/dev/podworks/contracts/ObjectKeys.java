@@ -5,16 +5,22 @@ import dev.podworks.contracts.project.SubmissionRef;
 
 /// Where things lie in the object store. files-service writes the first two, the studio the last.
 public final class ObjectKeys {
+    /// What every key of an upload begins with.
+    public static final String UPLOADS = "uploads/";
+
+    /// What every key of a file begins with.
+    public static final String FILES = "files/";
+
     private ObjectKeys() {}
 
     /// Where a client puts its bytes. Dead once they were noticed: nobody reads it again.
     public static String upload(FileId file) {
-        return "uploads/" + file.value();
+        return UPLOADS + file.value();
     }
 
     /// A file that is in. Written once; no client ever holds a link that writes here.
     public static String file(FileId file) {
-        return "files/" + file.value();
+        return FILES + file.value();
     }
 
     /// An output of one try of the studio, so that a try that lost its lease never overwrites its successor's.

@@ -2,6 +2,8 @@ package dev.podworks.files.check;
 
 import dev.podworks.files.capture.Capture;
 import dev.podworks.files.file.InputFiles;
+import dev.podworks.files.removal.Removals;
+import dev.podworks.files.use.FileUses;
 import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.FfmpegTools;
 import dev.podworks.kit.ffmpeg.ResourceLimits;
@@ -32,6 +34,8 @@ class CheckConfiguration {
     Worker checkWorker(
             CheckProperties properties,
             InputFiles files,
+            FileUses uses,
+            Removals removals,
             SizeRule sizes,
             Capture capture,
             Measuring measuring,
@@ -39,7 +43,7 @@ class CheckConfiguration {
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
-        var checking = new Checking(files, sizes, capture, measuring, leases, tx, clock, metrics);
+        var checking = new Checking(files, uses, removals, sizes, capture, measuring, leases, tx, clock, metrics);
         var settings = new Worker.Settings(Checks.QUEUE, properties.atOnce(), LEASE, POLL);
         return new Worker(leases, clock, metrics, settings, checking::work);
     }

@@ -1,9 +1,12 @@
 package dev.podworks.files.check;
 
+import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.capture.Capture;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
+import dev.podworks.files.removal.Removals;
+import dev.podworks.files.use.FileUses;
 import dev.podworks.kit.ffmpeg.FfmpegException;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
@@ -24,11 +27,12 @@ final class Checking {
     /// A copy of the largest file within a slow store.
     private static final Duration CAPTURE_LIMIT = Duration.ofMinutes(5);
     /// A file that is there, and that the measuring fails on this often, is at fault itself: it makes the program
-    // crash,
-    /// or outgrow its limits.
+    /// crash, or outgrow its limits.
     private static final int MEASURING_TRIES = 5;
 
     private final InputFiles files;
+    private final FileUses uses;
+    private final Removals removals;
     private final SizeRule sizes;
     private final Capture capture;
     private final Measuring measuring;
@@ -39,6 +43,8 @@ final class Checking {
 
     Checking(
             InputFiles files,
+            FileUses uses,
+            Removals removals,
             SizeRule sizes,
             Capture capture,
             Measuring measuring,
@@ -47,6 +53,8 @@ final class Checking {
             InstantSource clock,
             MeterRegistry metrics) {
         this.files = files;
+        this.uses = uses;
+        this.removals = removals;
         this.sizes = sizes;
         this.capture = capture;
         this.measuring = measuring;
@@ -98,12 +106,20 @@ final class Checking {
 
     /// The file's row before the work's row, as everywhere.
     private Mono<Void> tell(InputFile file, Verdict verdict, Lease lease) {
-        return files.change(file.id(), checked -> verdict.applyTo(checked, clock.instant()))
+        return files.lock(file.id())
+                .flatMap(_ -> uses.isKept(file.id()))
+                .flatMap(kept -> files.change(file.id(), checked -> verdict.applyTo(checked, kept, clock.instant())))
+                .flatMap(this::removeRefused)
                 .then(leases.complete(lease))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
                 .then()
                 .as(tx::transactional);
+    }
+
+    /// Nobody will ever read the bytes of a file that failed.
+    private Mono<Void> removeRefused(InputFile checked) {
+        return checked.status() == FileStatus.FAILED ? removals.promise(checked) : Mono.empty();
     }
 
     private void count(InputFile file, Verdict verdict) {

@@ -16,9 +16,10 @@ sealed interface Verdict {
         return new Refused(new FileError(FileError.Code.UNREADABLE_FILE, reason));
     }
 
-    default Optional<InputFile> applyTo(InputFile file, Instant now) {
+    /// @param kept whether a kept project uses the file
+    default Optional<InputFile> applyTo(InputFile file, boolean kept, Instant now) {
         return switch (this) {
-            case Readable(Measured measured) -> file.ready(measured, now);
+            case Readable(Measured measured) -> file.ready(measured, kept, now);
             case Refused(FileError error) -> file.failed(error, now);
         };
     }

@@ -4,14 +4,19 @@ import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot.Measured;
+import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -32,15 +37,16 @@ final class FileTable {
 
     Mono<Void> insert(InputFile file) {
         var insert = db.sql("""
-                insert into file (id, version, account, mode, made_by, file_name, status, received, measured, error,
-                                  missing_for, created_at, checked_at, expires_at)
-                values (:id, :version, :account, :mode, :madeBy, :fileName, :status, :received, :measured, :error,
-                        :missingFor, :createdAt, :checkedAt, :expiresAt)
+                insert into file (id, version, account, mode, made_by, file_name, source, status, received, measured,
+                                  error, missing_for, created_at, checked_at, expires_at)
+                values (:id, :version, :account, :mode, :madeBy, :fileName, :source, :status, :received, :measured,
+                        :error, :missingFor, :createdAt, :checkedAt, :expiresAt)
                 """)
                 .bind("account", file.owner().account().value())
                 .bind("mode", file.owner().mode().wire())
                 .bind("madeBy", file.owner().madeBy())
                 .bind("fileName", file.fileName())
+                .bind("source", Bind.json(write(file.source())))
                 .bind("createdAt", file.createdAt());
         return bindState(insert, file).then();
     }
@@ -77,6 +83,29 @@ final class FileTable {
                 .all();
     }
 
+    /// Only the conditions that were asked for stand in the query, so that each finds its own index.
+    Flux<InputFile> list(Caller caller, Optional<FileStatus> status, Optional<Position> after, int atMost) {
+        var parameters = new LinkedHashMap<String, Object>();
+        parameters.put("account", caller.account().value());
+        parameters.put("mode", caller.mode().wire());
+        parameters.put("atMost", atMost);
+        status.ifPresent(only -> parameters.put("status", only.wire()));
+        after.ifPresent(last -> parameters.putAll(Map.of("at", last.at(), "lastId", last.id())));
+        if (caller.limitedToShow()) {
+            parameters.put("madeBy", caller.actorId());
+        }
+        return db.sql("""
+                select * from file where account = :account and mode = :mode and %s %s %s
+                order by created_at desc, id desc limit :atMost
+                """.formatted(
+                                status.isPresent() ? "status = :status" : "status <> 'deleted'",
+                                caller.limitedToShow() ? "and made_by = :madeBy" : "",
+                                after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : ""))
+                .bindValues(parameters)
+                .map(this::file)
+                .all();
+    }
+
     Mono<InputFile> find(FileId id) {
         return db.sql("select * from file where id = :id")
                 .bind("id", id.value())
@@ -84,18 +113,34 @@ final class FileTable {
                 .one();
     }
 
-    /// How many uploads an account has under way. The count stands until the transaction ends: whoever else asks for
-    // the
-    /// same account waits.
-    Mono<Long> countAwaitingUpload(AccountId account) {
-        return db.sql("select pg_advisory_xact_lock(hashtextextended(:account, 0))")
-                .bind("account", "uploads of " + account.value())
+    /// Ready files past their time, and uploads that were given up. One that a project works with right now has the
+    /// time until that is done.
+    Flux<FileId> findOver(Instant now, int atMost) {
+        return db.sql("""
+                (select id from file
+                 where status = 'ready' and expires_at <= :now
+                   and not exists (select 1 from file_use where file_id = file.id and in_work)
+                 limit :atMost)
+                union all
+                (select id from file where status = 'awaiting_upload' and created_at <= :abandoned
+                 limit :atMost)
+                """)
+                .bind("now", now)
+                .bind("abandoned", now.minus(InputFile.KEPT))
+                .bind("atMost", atMost)
+                .map(row -> new FileId(row.get("id", String.class)))
+                .all();
+    }
+
+    /// Serialized per account and status by an advisory lock, so that two requests can't both see room for one more.
+    Mono<Long> countLocked(AccountId account, FileStatus status) {
+        return db.sql("select pg_advisory_xact_lock(hashtextextended(:counted, 0))")
+                .bind("counted", "files of %s in %s".formatted(account, status.wire()))
                 .then()
-                .then(db.sql("""
-                        select count(*) as awaiting from file where account = :account and status = 'awaiting_upload'
-                        """)
+                .then(db.sql("select count(*) as files from file where account = :account and status = :status")
                         .bind("account", account.value())
-                        .map(row -> row.get("awaiting", Long.class))
+                        .bind("status", status.wire())
+                        .map(row -> row.get("files", Long.class))
                         .one());
     }
 
@@ -104,12 +149,12 @@ final class FileTable {
                 .bind("id", file.id().value())
                 .bind("version", file.version())
                 .bind("status", file.status().wire())
-                .bind("received", Bind.json(write(file.received())))
-                .bind("measured", Bind.json(write(file.measured())))
-                .bind("error", Bind.json(write(file.error())))
-                .bind("missingFor", Bind.json(write(file.missingFor())))
-                .bind("checkedAt", Bind.instant(file.checkedAt()))
-                .bind("expiresAt", Bind.instant(file.expiresAt()));
+                .bind("received", Bind.json(write(file.facts().received())))
+                .bind("measured", Bind.json(write(file.facts().measured())))
+                .bind("error", Bind.json(write(file.facts().error())))
+                .bind("missingFor", Bind.json(write(file.facts().missingFor())))
+                .bind("checkedAt", Bind.instant(file.facts().checkedAt()))
+                .bind("expiresAt", Bind.instant(file.facts().expiresAt()));
     }
 
     private InputFile file(Readable row) {
@@ -121,14 +166,16 @@ final class FileTable {
                         WireEnum.of(Mode.class, row.get("mode", String.class)),
                         row.get("made_by", String.class)),
                 row.get("file_name", String.class),
-                WireEnum.of(FileStatus.class, row.get("status", String.class)),
-                read(row, "received", Received.class),
-                read(row, "measured", Measured.class),
-                read(row, "error", FileError.class),
-                read(row, "missing_for", SubmissionRef.class),
+                read(row, "source", Import.class),
                 row.get("created_at", Instant.class),
-                row.get("checked_at", Instant.class),
-                row.get("expires_at", Instant.class));
+                WireEnum.of(FileStatus.class, row.get("status", String.class)),
+                new FileFacts(
+                        read(row, "received", Received.class),
+                        read(row, "measured", Measured.class),
+                        read(row, "error", FileError.class),
+                        read(row, "missing_for", SubmissionRef.class),
+                        row.get("checked_at", Instant.class),
+                        row.get("expires_at", Instant.class)));
     }
 
     private @Nullable String write(@Nullable Object value) {

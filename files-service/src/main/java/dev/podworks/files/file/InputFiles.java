@@ -1,11 +1,15 @@
 package dev.podworks.files.file;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.kit.paging.Cursors.Position;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +42,14 @@ public class InputFiles {
         return table.find(ids, caller.account(), caller.mode(), madeBy);
     }
 
+    /// Those that the caller may see, newest first.
+    ///
+    /// @param status empty for all but the deleted ones
+    /// @param after the last one that the caller has seen
+    public Flux<InputFile> list(Caller caller, Optional<FileStatus> status, Optional<Position> after, int atMost) {
+        return table.list(caller, status, after, atMost);
+    }
+
     /// Those of them that belong to an account and mode, in no order.
     public Flux<InputFile> findAll(AccountId account, Mode mode, Collection<FileId> ids) {
         return table.find(ids, account, mode, Optional.empty());
@@ -48,10 +60,15 @@ public class InputFiles {
         return table.find(id);
     }
 
+    /// Files whose time is over, as far as can be seen without locking them: {@link InputFile#expired} decides.
+    public Flux<FileId> findOver(Instant now, int atMost) {
+        return table.findOver(now, atMost);
+    }
+
     /// Adds new files in the present transaction.
     public Mono<Void> add(List<InputFile> files) {
         return Flux.fromIterable(files)
-                .concatMap(file -> table.insert(file).then(tell(file)))
+                .concatMap(file -> table.insert(file).then(tell(file, EventType.FILE_CHANGED)))
                 .then();
     }
 
@@ -60,16 +77,24 @@ public class InputFiles {
     /// @return the file after the change; empty when there is no such file or the transition was refused
     public Mono<InputFile> change(FileId id, Function<InputFile, Optional<InputFile>> transition) {
         return table.lock(id)
-                .flatMap(file -> Mono.justOrEmpty(transition.apply(file)))
-                .flatMap(changed -> table.update(changed).then(tell(changed)).thenReturn(changed));
+                .flatMap(file -> Mono.justOrEmpty(transition.apply(file))
+                        .flatMap(changed -> table.update(changed)
+                                .then(tell(changed, changed.eventType(file.status())))
+                                .thenReturn(changed)));
     }
 
-    /// Locks an account's uploads against another such count until the present transaction ends.
-    public Mono<Long> countAwaitingUpload(AccountId account) {
-        return table.countAwaitingUpload(account);
+    /// Lets nobody else change a file until the present transaction ends.
+    public Mono<InputFile> lock(FileId id) {
+        return table.lock(id);
     }
 
-    private Mono<Void> tell(InputFile file) {
-        return outbox.append(file.eventType(), new FileEvent(file.snapshot()));
+    /// How many files an account has in a status. The count stands until the present transaction ends: whoever else
+    /// asks for the same account waits.
+    public Mono<Long> countLocked(AccountId account, FileStatus status) {
+        return table.countLocked(account, status);
+    }
+
+    private Mono<Void> tell(InputFile file, EventType type) {
+        return outbox.append(type, new FileEvent(file.snapshot()));
     }
 }

@@ -28,10 +28,10 @@ public class UploadLinks {
         this.clock = clock;
     }
 
-    record UploadLink(URI url, Instant expiresAt) {}
+    public record UploadLink(URI url, Instant expiresAt) {}
 
     /// For a PUT.
-    Optional<UploadLink> link(InputFile file) {
+    public Optional<UploadLink> link(InputFile file) {
         return Optional.of(file)
                 .filter(InputFile::awaitsUpload)
                 .map(awaiting -> new UploadLink(

@@ -6,6 +6,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot.Measured;
+import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.SubmissionRef;
@@ -18,11 +19,10 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class InputFileTest {
     private static final Instant NOW = Instant.parse("2026-11-20T09:30:00Z");
+    private static final Duration THIRTY_DAYS = Duration.ofDays(30);
     private static final Ids IDS = new Ids(InstantSource.fixed(NOW));
     private static final Received BYTES = new Received("etag", 1000, NOW);
     private static final Measured MEASURED = new Measured(60, 2, 48_000, 1000, false, false);
@@ -31,45 +31,92 @@ class InputFileTest {
 
     private static final InputFile AWAITING =
             InputFile.awaitingUpload(IDS.file(), new Owner(IDS.account(), Mode.LIVE, "key_1"), "a.wav", NOW);
+    private static final InputFile IMPORTING =
+            InputFile.importing(IDS.file(), AWAITING.owner(), "b.wav", new FileSource.DriveFile("id", "secret"), NOW);
     private static final InputFile CHECKING = AWAITING.received(BYTES).orElseThrow();
-    private static final InputFile READY = CHECKING.ready(MEASURED, NOW).orElseThrow();
+    private static final InputFile READY = CHECKING.ready(MEASURED, false, NOW).orElseThrow();
     private static final InputFile FAILED = CHECKING.failed(ERROR, NOW).orElseThrow();
+    private static final InputFile EXPIRED =
+            READY.expired(NOW.plus(THIRTY_DAYS)).orElseThrow();
+    private static final InputFile DELETED = READY.deleted().orElseThrow();
 
     private static final List<Function<InputFile, Optional<InputFile>>> TRANSITIONS = List.of(
             file -> file.received(BYTES),
             file -> file.missingFor(SUBMISSION),
-            file -> file.ready(MEASURED, NOW),
-            file -> file.failed(ERROR, NOW));
+            file -> file.ready(MEASURED, false, NOW),
+            file -> file.ready(MEASURED, true, NOW),
+            file -> file.failed(ERROR, NOW),
+            file -> file.kept(true),
+            file -> file.kept(false),
+            file -> file.expired(NOW.plus(THIRTY_DAYS)),
+            InputFile::deleted);
 
     @Test
-    void eachTransitionIsToldUnderItsName() {
-        assertThat(Stream.of(AWAITING, CHECKING, READY, FAILED).map(InputFile::eventType))
+    void eachNewStatusIsToldUnderItsName() {
+        assertThat(Stream.of(IMPORTING, CHECKING, READY, FAILED, EXPIRED, DELETED)
+                        .map(file -> file.eventType(FileStatus.AWAITING_UPLOAD)))
                 .containsExactly(
-                        EventType.FILE_CHANGED, EventType.FILE_CHANGED, EventType.FILE_READY, EventType.FILE_FAILED);
+                        EventType.FILE_CHANGED,
+                        EventType.FILE_CHANGED,
+                        EventType.FILE_READY,
+                        EventType.FILE_FAILED,
+                        EventType.FILE_CHANGED,
+                        EventType.FILE_DELETED);
     }
 
     @Test
-    void aReadyFileIsKeptForThirtyDays() {
-        assertThat(READY.expiresAt()).isEqualTo(NOW.plus(Duration.ofDays(30)));
-        assertThat(FAILED.expiresAt()).isNull();
+    void aReadyFileThatIsKeptOrNotIsNoNewReadyFile() {
+        assertThat(READY.kept(true).orElseThrow().eventType(FileStatus.READY)).isEqualTo(EventType.FILE_CHANGED);
+    }
+
+    @Test
+    void aReadyFileHasThirtyDaysUnlessAProjectKeepsIt() {
+        assertThat(READY.expiresAt()).contains(NOW.plus(THIRTY_DAYS));
+        assertThat(CHECKING.ready(MEASURED, true, NOW).orElseThrow().expiresAt())
+                .isEmpty();
+        var kept = READY.kept(true).orElseThrow();
+        assertThat(kept.expiresAt()).isEmpty();
+        assertThat(kept.expired(NOW.plus(Duration.ofDays(1000)))).isEmpty();
+        assertThat(kept.kept(false).orElseThrow().expiresAt()).contains(NOW.plus(THIRTY_DAYS));
+        assertThat(FAILED.expiresAt()).isEmpty();
+    }
+
+    @Test
+    void nothingExpiresBeforeItsTime() {
+        assertThat(READY.expired(NOW.plus(THIRTY_DAYS).minusMillis(1))).isEmpty();
+        assertThat(AWAITING.expired(NOW.plus(THIRTY_DAYS).minusMillis(1))).isEmpty();
+        assertThat(AWAITING.expired(NOW.plus(THIRTY_DAYS))).isPresent();
+        assertThat(IMPORTING.expired(NOW.plus(THIRTY_DAYS))).isEmpty();
     }
 
     @Test
     void bytesThatComeInEndTheMissing() {
         var missing = AWAITING.missingFor(SUBMISSION).orElseThrow();
         assertThat(missing.snapshot().missingFor()).isEqualTo(SUBMISSION);
-        assertThat(missing.received(BYTES).orElseThrow().missingFor()).isNull();
+        assertThat(missing.received(BYTES).orElseThrow().snapshot().missingFor())
+                .isNull();
     }
 
-    static Stream<InputFile> decided() {
-        return Stream.of(READY, FAILED);
+    @Test
+    void anImportForgetsItsSecretAndIsNoUpload() {
+        assertThat(IMPORTING.source()).isEqualTo(new FileSource.DriveFile("id", null));
+        assertThat(IMPORTING.awaitsUpload()).isFalse();
+        assertThat(IMPORTING.received(BYTES)).isPresent();
+        assertThat(IMPORTING.failed(ERROR, NOW)).isPresent();
+        assertThat(IMPORTING.missingFor(SUBMISSION)).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("decided")
-    void aVerdictIsFinal(InputFile decided) {
+    @Test
+    void aFailedFileCanOnlyBeDeleted() {
+        assertThat(TRANSITIONS.stream().flatMap(transition -> transition.apply(FAILED).stream()))
+                .extracting(InputFile::status)
+                .containsExactly(FileStatus.DELETED);
+    }
+
+    @Test
+    void deletedIsTheEnd() {
         assertThat(TRANSITIONS)
-                .allSatisfy(transition -> assertThat(transition.apply(decided)).isEmpty());
+                .allSatisfy(transition -> assertThat(transition.apply(DELETED)).isEmpty());
     }
 
     /// Whatever comes in whatever order: the version counts the changes, bytes that are in never change, and a file
@@ -78,7 +125,7 @@ class InputFileTest {
     void anyOrderOfNewsLeavesAFileInAStateThatMakesSense() {
         for (long seed = 0; seed < 500; seed++) {
             var random = new Random(seed);
-            var file = AWAITING;
+            var file = random.nextBoolean() ? AWAITING : IMPORTING;
             for (int i = 0; i < 12; i++) {
                 var before = file;
                 file = TRANSITIONS
@@ -91,12 +138,12 @@ class InputFileTest {
                 assertThat(file.status().ordinal())
                         .as("seed %d", seed)
                         .isGreaterThanOrEqualTo(before.status().ordinal());
-                if (before.received() != null) {
-                    assertThat(file.received()).as("seed %d", seed).isEqualTo(before.received());
+                if (before.facts().received() != null) {
+                    assertThat(file.bytes()).as("seed %d", seed).isEqualTo(before.bytes());
                 }
-                assertThat(file.status() == FileStatus.READY)
-                        .as("seed %d", seed)
-                        .isEqualTo(file.measured() != null);
+                if (file.status() == FileStatus.READY) {
+                    assertThat(file.measured()).as("seed %d", seed).isPresent();
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.Kind;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.simulation.SampleManifest.Output;
 import dev.podworks.projects.simulation.SampleManifest.Source;
@@ -86,7 +87,7 @@ class SampleOutputs {
     }
 
     private void write(String key, byte[] content) throws IOException {
-        try (var object = store.write(key, mediaType(key))) {
+        try (var object = store.write(key, mediaType(key), ObjectWriter.Buffer.IN_MEMORY)) {
             object.write(content);
             object.commit();
         }

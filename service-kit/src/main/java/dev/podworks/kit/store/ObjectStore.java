@@ -2,12 +2,15 @@ package dev.podworks.kit.store;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletionException;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.model.S3Object;
 
 /// Reads and writes objects of the one bucket. Links for clients come from {@link PresignedLinks}.
 public final class ObjectStore {
@@ -61,9 +64,30 @@ public final class ObjectStore {
                 .then();
     }
 
-    /// A stream that ends up as one object when it is closed, and as nothing when it is not.
-    public ObjectWriter write(String key, String contentType) {
-        return new ObjectWriter(s3, bucket, key, contentType);
+    /// A stream that ends up as one object when it is committed, and as nothing when it is not.
+    ///
+    /// @param buffer where the bytes wait that are to be sent next
+    public ObjectWriter write(String key, String contentType, ObjectWriter.Buffer buffer) {
+        return new ObjectWriter(s3, bucket, key, contentType, buffer.open());
+    }
+
+    /// The keys of objects that begin so and were last written before that time, in no order.
+    public Flux<String> list(String prefix, Instant before) {
+        var pages = s3.listObjectsV2Paginator(request -> request.bucket(bucket).prefix(prefix));
+        return Flux.from(pages.contents())
+                .filter(object -> object.lastModified().isBefore(before))
+                .map(S3Object::key);
+    }
+
+    /// Takes back streams that broke off with their process, and whose parts would stay for ever.
+    public Mono<Void> abortWritings(String prefix, Instant before) {
+        var pages = s3.listMultipartUploadsPaginator(
+                request -> request.bucket(bucket).prefix(prefix));
+        return Flux.from(pages.uploads())
+                .filter(upload -> upload.initiated().isBefore(before))
+                .concatMap(upload -> Mono.fromFuture(() -> s3.abortMultipartUpload(
+                        request -> request.bucket(bucket).key(upload.key()).uploadId(upload.uploadId()))))
+                .then();
     }
 
     private static boolean isGoneOrChanged(Throwable fault) {

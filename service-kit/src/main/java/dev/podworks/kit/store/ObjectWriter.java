@@ -1,20 +1,20 @@
 package dev.podworks.kit.store;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.async.AsyncRequestBody;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 
-/// Streams an object of unknown length into the store, a part every 8 MiB, in that much memory.
+/// Streams an object of unknown length into the store, a part every 8 MiB.
 ///
 /// The object appears when {@link #commit} has succeeded. Closing without it takes back what was sent, so an error
-/// leaves nothing behind.
+/// leaves nothing behind. An interrupted thread stops at once.
 public final class ObjectWriter extends OutputStream {
     private static final int PART_BYTES = 8 << 20;
 
@@ -22,18 +22,34 @@ public final class ObjectWriter extends OutputStream {
     private final String bucket;
     private final String key;
     private final String contentType;
-    private final byte[] buffer = new byte[PART_BYTES];
+    private final PartBuffer buffer;
     private final List<CompletedPart> parts = new ArrayList<>();
     private int filled;
     private long sizeBytes;
     private @Nullable String upload;
     private boolean ended;
 
-    ObjectWriter(S3AsyncClient s3, String bucket, String key, String contentType) {
+    ObjectWriter(S3AsyncClient s3, String bucket, String key, String contentType, PartBuffer buffer) {
         this.s3 = s3;
         this.bucket = bucket;
         this.key = key;
         this.contentType = contentType;
+        this.buffer = buffer;
+    }
+
+    /// Where a part waits until it is full.
+    public enum Buffer {
+        /// For a few streams at a time, as fast as they come.
+        IN_MEMORY,
+        /// For many that may be slow.
+        ON_DISK;
+
+        PartBuffer open() {
+            return switch (this) {
+                case IN_MEMORY -> new PartBuffer.InMemory(PART_BYTES);
+                case ON_DISK -> new PartBuffer.OnDisk();
+            };
+        }
     }
 
     @Override
@@ -46,11 +62,11 @@ public final class ObjectWriter extends OutputStream {
         var from = offset;
         var left = length;
         while (left > 0) {
-            var room = Math.min(left, PART_BYTES - filled);
-            System.arraycopy(bytes, from, buffer, filled, room);
-            filled += room;
-            from += room;
-            left -= room;
+            var fits = Math.min(left, PART_BYTES - filled);
+            buffer.add(bytes, from, fits);
+            filled += fits;
+            from += fits;
+            left -= fits;
             if (filled == PART_BYTES) {
                 sendPart();
             }
@@ -66,9 +82,8 @@ public final class ObjectWriter extends OutputStream {
             sendPart();
         }
         var id = begun();
-        join(() -> s3.completeMultipartUpload(request ->
-                        request.bucket(bucket).key(key).uploadId(id).multipartUpload(all -> all.parts(parts)))
-                .join());
+        await(s3.completeMultipartUpload(
+                request -> request.bucket(bucket).key(key).uploadId(id).multipartUpload(all -> all.parts(parts))));
         ended = true;
         return sizeBytes;
     }
@@ -76,48 +91,49 @@ public final class ObjectWriter extends OutputStream {
     /// Takes back an upload that was not committed.
     @Override
     public void close() throws IOException {
+        buffer.close();
         var id = upload;
-        if (ended || id == null) {
-            return;
+        if (!ended && id != null) {
+            ended = true;
+            // Also for an interrupted thread, which would not wait: the request goes out all the same.
+            var aborted = s3.abortMultipartUpload(
+                    request -> request.bucket(bucket).key(key).uploadId(id));
+            if (!Thread.currentThread().isInterrupted()) {
+                await(aborted);
+            }
         }
-        ended = true;
-        join(() -> s3.abortMultipartUpload(
-                        request -> request.bucket(bucket).key(key).uploadId(id))
-                .join());
     }
 
     private void sendPart() throws IOException {
         var id = begun();
         var number = parts.size() + 1;
-        var body = AsyncRequestBody.fromBytes(java.util.Arrays.copyOf(buffer, filled));
-        var sent = join(() -> s3.uploadPart(
-                        request -> request.bucket(bucket).key(key).uploadId(id).partNumber(number), body)
-                .join());
+        var sent = await(s3.uploadPart(
+                request -> request.bucket(bucket).key(key).uploadId(id).partNumber(number), buffer.body()));
         parts.add(CompletedPart.builder().partNumber(number).eTag(sent.eTag()).build());
+        buffer.reset();
         filled = 0;
     }
 
     private String begun() throws IOException {
         var id = upload;
         if (id == null) {
-            id = join(() -> s3.createMultipartUpload(
-                                    request -> request.bucket(bucket).key(key).contentType(contentType))
-                            .join())
+            id = await(s3.createMultipartUpload(
+                            request -> request.bucket(bucket).key(key).contentType(contentType)))
                     .uploadId();
             upload = id;
         }
         return id;
     }
 
-    private interface Call<T> {
-        T run();
-    }
-
-    private static <T> T join(Call<T> call) throws IOException {
+    private static <T> T await(CompletableFuture<T> answer) throws IOException {
         try {
-            return call.run();
-        } catch (CompletionException | SdkException fault) {
+            return answer.get();
+        } catch (ExecutionException fault) {
             throw new IOException("the object store refused a part of the stream", fault);
+        } catch (InterruptedException _) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while the object store was asked");
         }
     }
 }

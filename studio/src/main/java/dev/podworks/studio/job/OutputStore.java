@@ -5,6 +5,7 @@ import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.render.Rendering;
@@ -34,12 +35,12 @@ final class OutputStore {
             stored.add(store(ObjectKeys.output(submission, attempt, file.name()), file));
         }
         var manifestKey = ObjectKeys.output(submission, attempt, Manifest.FILE_NAME);
-        try (var manifest = store.write(manifestKey, JSON)) {
+        try (var manifest = store.write(manifestKey, JSON, ObjectWriter.Buffer.IN_MEMORY)) {
             manifest.write(rendering.manifest().toJson());
             manifest.commit();
         }
         var zipKey = ObjectKeys.output(submission, attempt, "outputs.zip");
-        try (var zip = store.write(zipKey, ZIP)) {
+        try (var zip = store.write(zipKey, ZIP, ObjectWriter.Buffer.IN_MEMORY)) {
             rendering.writeZip(zip);
             zip.commit();
         }

@@ -1,17 +1,16 @@
-package dev.podworks.files.internal;
+package dev.podworks.files.door;
 
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
 import dev.podworks.contracts.file.InternalFiles.Files;
-import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.file.InternalFiles.ReadFiles;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
+import dev.podworks.files.intake.NewFiles;
 import dev.podworks.files.upload.Noticing;
 import dev.podworks.files.upload.UploadLinks;
-import dev.podworks.files.upload.Uploads;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal.Caller;
 import java.util.List;
@@ -32,13 +31,16 @@ class InternalFileController {
     private static final int NOTICED_AT_ONCE = 8;
 
     private final InputFiles files;
-    private final Uploads uploads;
+    private final SourceCheck sources;
+    private final NewFiles newFiles;
     private final Noticing noticing;
     private final UploadLinks links;
 
-    InternalFileController(InputFiles files, Uploads uploads, Noticing noticing, UploadLinks links) {
+    InternalFileController(
+            InputFiles files, SourceCheck sources, NewFiles newFiles, Noticing noticing, UploadLinks links) {
         this.files = files;
-        this.uploads = uploads;
+        this.sources = sources;
+        this.newFiles = newFiles;
         this.noticing = noticing;
         this.links = links;
     }
@@ -47,8 +49,9 @@ class InternalFileController {
     @ResponseStatus(HttpStatus.CREATED)
     Mono<Files> create(Caller caller, @RequestBody Mono<CreateFiles> body) {
         AccessCheck.check(Route.CREATE_FILE, caller);
-        return body.map(asked -> asked.files().stream().map(NewFile::fileName).toList())
-                .flatMap(names -> uploads.create(caller, names))
+        return body.map(CreateFiles::files)
+                .doOnNext(files -> sources.require(files, "files[%d]."::formatted))
+                .flatMap(asked -> newFiles.create(caller, asked))
                 .map(this::answer);
     }
 

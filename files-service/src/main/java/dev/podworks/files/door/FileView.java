@@ -1,8 +1,9 @@
-package dev.podworks.files.upload;
+package dev.podworks.files.door;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot.Measured;
+import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFile;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A file as its caller sees it. Specification: File.
 ///
-/// @param uploadUrl left out, with its expiry, once the bytes are in
+/// @param uploadUrl left out, with its expiry, once the bytes are in, and of imports
+/// @param source left out of uploads
 record FileView(
         FileId id,
         String fileName,
@@ -29,10 +31,11 @@ record FileView(
         @Nullable Boolean twoSpeakers,
         @Nullable FileError error,
         @Nullable Instant expiresAt,
-        Instant createdAt) {
+        Instant createdAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Import source) {
 
     static FileView of(InputFile file, Optional<UploadLink> upload) {
-        var measured = Optional.ofNullable(file.measured());
+        var measured = file.measured();
         return new FileView(
                 file.id(),
                 file.fileName(),
@@ -44,9 +47,10 @@ record FileView(
                 found(measured, Measured::sampleRateHz),
                 found(measured, Measured::sizeBytes),
                 found(measured, Measured::twoSpeakers),
-                file.error(),
-                file.expiresAt(),
-                file.createdAt());
+                file.error().orElse(null),
+                file.expiresAt().orElse(null),
+                file.createdAt(),
+                file.source());
     }
 
     private static <T> @Nullable T found(Optional<Measured> measured, Function<Measured, T> property) {

@@ -1,0 +1,127 @@
+package dev.podworks.files.door;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.api.Deleted;
+import dev.podworks.contracts.file.FileSource;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.file.InternalFiles.NewFile;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.files.file.InputFile;
+import dev.podworks.files.file.InputFiles;
+import dev.podworks.files.intake.NewFiles;
+import dev.podworks.files.retention.Deletion;
+import dev.podworks.files.upload.Noticing;
+import dev.podworks.files.upload.UploadLinks;
+import dev.podworks.kit.body.ValidBody;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.idempotency.Idempotency;
+import dev.podworks.kit.paging.Limit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// The files of the API. Specification: Endpoints, Files.
+@RestController
+class FileController {
+    private static final int DEFAULT_LIMIT = 20;
+
+    private final InputFiles files;
+    private final FileList list;
+    private final NewFiles newFiles;
+    private final SourceCheck sources;
+    private final Noticing noticing;
+    private final UploadLinks links;
+    private final Deletion deletion;
+    private final Idempotency idempotency;
+    private final TransactionalOperator tx;
+
+    FileController(
+            InputFiles files,
+            FileList list,
+            NewFiles newFiles,
+            SourceCheck sources,
+            Noticing noticing,
+            UploadLinks links,
+            Deletion deletion,
+            Idempotency idempotency,
+            TransactionalOperator tx) {
+        this.files = files;
+        this.list = list;
+        this.newFiles = newFiles;
+        this.sources = sources;
+        this.noticing = noticing;
+        this.links = links;
+        this.deletion = deletion;
+        this.idempotency = idempotency;
+        this.tx = tx;
+    }
+
+    /// @param source where the bytes come from; left out, they are uploaded
+    record CreateFile(String fileName, @Nullable FileSource source) {
+        NewFile newFile() {
+            return new NewFile(fileName, Optional.ofNullable(source).orElseGet(FileSource.Upload::new));
+        }
+    }
+
+    record FilesPage(List<FileView> files, @Nullable String nextCursor) {}
+
+    @PostMapping("/v1/files")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<FileView> create(Caller caller, @ValidBody Mono<CreateFile> body) {
+        return body.map(CreateFile::newFile)
+                .doOnNext(file -> sources.require(List.of(file), _ -> ""))
+                .flatMap(file -> create(caller, file).as(tx::transactional));
+    }
+
+    private Mono<FileView> create(Caller caller, NewFile file) {
+        return newFiles.create(caller, List.of(file))
+                .map(made -> view(made.getFirst()))
+                .flatMap(view -> idempotency.keep(HttpStatus.CREATED, view));
+    }
+
+    @GetMapping("/v1/files/{id}")
+    Mono<FileView> read(Caller caller, @PathVariable FileId id) {
+        return files.find(caller, id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("file")))
+                .flatMap(noticing::noticeIfReachable)
+                .map(this::view);
+    }
+
+    @GetMapping("/v1/files")
+    Mono<FilesPage> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String status,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(required = false) @Nullable String limit) {
+        return list.page(caller, parseStatus(status), Optional.ofNullable(cursor), Limit.parse(limit, DEFAULT_LIMIT))
+                .map(page -> page.map(this::view))
+                .map(page -> new FilesPage(page.rows(), page.nextCursor()));
+    }
+
+    @DeleteMapping("/v1/files/{id}")
+    Mono<Deleted> delete(Caller caller, @PathVariable FileId id) {
+        return deletion.delete(caller, id).thenReturn(Deleted.of(id));
+    }
+
+    private static Optional<FileStatus> parseStatus(@Nullable String status) {
+        return Optional.ofNullable(status)
+                .map(word -> WireEnum.parse(FileStatus.class, word)
+                        .orElseThrow(() -> Faults.of("status", "is no status of a file")));
+    }
+
+    private FileView view(InputFile file) {
+        return FileView.of(file, links.link(file));
+    }
+}

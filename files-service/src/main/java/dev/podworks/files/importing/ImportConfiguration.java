@@ -1,0 +1,40 @@
+package dev.podworks.files.importing;
+
+import dev.podworks.files.capture.SizeLimits;
+import dev.podworks.files.check.Checks;
+import dev.podworks.files.file.InputFiles;
+import dev.podworks.kit.egress.Egress;
+import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.store.ObjectStore;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.reactive.TransactionalOperator;
+
+@Configuration(proxyBeanMethods = false)
+class ImportConfiguration {
+    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofSeconds(1);
+
+    @Bean
+    Worker importWorker(
+            ImportProperties properties,
+            InputFiles files,
+            Imports imports,
+            Egress egress,
+            SizeLimits limits,
+            ObjectStore store,
+            Checks checks,
+            Leases leases,
+            TransactionalOperator tx,
+            InstantSource clock,
+            MeterRegistry metrics) {
+        var importing =
+                new Importing(files, imports, new Fetch(egress), limits, store, checks, leases, tx, clock, metrics);
+        var settings = new Worker.Settings(Imports.QUEUE, properties.atOnce(), LEASE, POLL);
+        return new Worker(leases, clock, metrics, settings, importing::work);
+    }
+}

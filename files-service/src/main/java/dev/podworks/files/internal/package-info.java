@@ -1,2 +1,0 @@
-/// The door for other services, which the gateway never routes to.
-package dev.podworks.files.internal;

@@ -1,0 +1,270 @@
+package dev.podworks.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.files.LinkServer.Asked;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Files that are fetched from somewhere else.
+class ImportTest extends FilesTest {
+    private static final byte[] RECORDING = Samples.wav(1);
+    private static final String DRIVE = "/drive/v3/files/";
+
+    private final Caller caller = TestCallers.live();
+
+    @Test
+    void anAddressIsFetchedAndChecked() {
+        var url = LINKS.serve("/plain.wav", LinkServer.bytes(RECORDING));
+        var created =
+                json(post(caller, Map.of("fileName", "a.wav", "source", Map.of("type", "url", "url", url.toString()))));
+
+        assertThat(statusOf(created)).isEqualTo("importing");
+        assertThat(created.has("uploadUrl")).isFalse();
+        assertThat(created.get("source").get("url").asString()).isEqualTo(url.toString());
+        var ready = awaitVerdict(caller, idOf(created));
+        assertThat(statusOf(ready)).isEqualTo("ready");
+        assertThat(ready.get("sizeBytes").asInt()).isEqualTo(RECORDING.length);
+        assertThat(ready.get("durationSeconds").asDouble()).isCloseTo(1, within(0.01));
+        await().untilAsserted(() -> assertThat(toldStatuses(idOf(created)))
+                .containsExactly(FileStatus.IMPORTING, FileStatus.CHECKING, FileStatus.READY));
+        assertThat(importsLeft()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void fiveRedirectsAreFollowed(int status) {
+        LINKS.serve("/hop/0", LinkServer.bytes(RECORDING));
+        for (int i = 1; i <= 5; i++) {
+            LINKS.serve("/hop/" + i, LinkServer.redirect(status, URI.create("/hop/" + (i - 1))));
+        }
+
+        assertThat(imported(LINKS.address("/hop/5"))).isEqualTo("ready");
+    }
+
+    @Test
+    void aSixthRedirectIsOneTooMany() {
+        LINKS.serve("/far/0", LinkServer.bytes(RECORDING));
+        for (int i = 1; i <= 6; i++) {
+            LINKS.serve("/far/" + i, LinkServer.redirect(302, LINKS.address("/far/" + (i - 1))));
+        }
+
+        assertThat(refusal(LINKS.address("/far/6"))).contains("redirects more than 5 times");
+        assertThat(LINKS.asked("/far/0")).isEmpty();
+    }
+
+    static Stream<Arguments> faultyLinks() {
+        return Stream.of(
+                Arguments.of("404", LinkServer.status(404), "there is no such file"),
+                Arguments.of("403", LinkServer.status(403), "may not be read"),
+                Arguments.of("400", LinkServer.status(400), "400"),
+                Arguments.of("204", LinkServer.status(204), "204"),
+                Arguments.of("304", LinkServer.status(304), "304"),
+                Arguments.of(
+                        "to a file of ours",
+                        LinkServer.redirect(302, URI.create("file:///etc/passwd")),
+                        "must be an https address"),
+                Arguments.of(
+                        "to another protocol",
+                        LinkServer.redirect(302, URI.create("ftp://127.0.0.1/a.wav")),
+                        "must be an https address"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faultyLinks")
+    void aLinksOwnFaultEndsTheImportAtOnce(String name, LinkServer.Answer answer, String reason) {
+        var path = "/faulty/" + name.replace(' ', '-');
+
+        assertThat(refusal(LINKS.serve(path, answer))).contains(reason);
+        assertThat(LINKS.asked(path)).hasSize(1);
+    }
+
+    @Test
+    void aHostThatDoesNotExistEndsTheImportSoon() {
+        assertThat(refusal(URI.create("https://nothing.invalid/a.wav"))).contains("does not exist");
+    }
+
+    @Test
+    void whatIsNoRecordingIsImportedAndFailsItsCheck() {
+        var url = LINKS.serve("/poem.txt", LinkServer.bytes("No sound.".getBytes(StandardCharsets.UTF_8)));
+
+        var failed = awaitVerdict(caller, importFrom(caller, url));
+
+        assertThat(statusOf(failed)).isEqualTo("failed");
+        assertThat(failed.get("error").get("code").asString()).isEqualTo("unreadable_file");
+    }
+
+    @Test
+    void aPromiseOfTooManyBytesIsRefusedBeforeTheyCome() {
+        var test = TestCallers.test();
+        var large = LINKS.serve("/large.wav", LinkServer.truncated(new byte[MAX_TEST_BYTES]));
+
+        var failed = awaitVerdict(test, importFrom(test, large));
+
+        assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
+        assertThat(failed.get("error").get("message").asString()).contains("larger than");
+    }
+
+    @Test
+    void moreBytesThanAllowedAreCutOffAndNothingIsKept() {
+        var test = TestCallers.test();
+        var endless = LINKS.serve("/endless.wav", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            while (true) {
+                exchange.getResponseBody().write(new byte[10_000]);
+            }
+        });
+        var id = importFrom(test, endless);
+
+        assertThat(awaitVerdict(test, id).get("error").get("message").asString())
+                .contains("larger than");
+        assertThat(isStored(id)).isFalse();
+    }
+
+    @Test
+    void aShareLinkIsAskedForTheFileAndNotForItsPage() {
+        LINKS.serve("/scl/fi/abc/episode.wav", LinkServer.bytes(RECORDING));
+
+        var ready = awaitVerdict(
+                caller,
+                importFrom(
+                        caller,
+                        Map.of(
+                                "type",
+                                "sharelink",
+                                "url",
+                                "https://www.dropbox.com/scl/fi/abc/episode.wav?rlkey=k%2B1&raw=1&dl=0")));
+
+        assertThat(statusOf(ready)).isEqualTo("ready");
+        assertThat(LINKS.asked("/scl/fi/abc/episode.wav"))
+                .containsExactly(new Asked(URI.create("/scl/fi/abc/episode.wav?rlkey=k%2B1&dl=1"), Optional.empty()));
+    }
+
+    @Test
+    void aShareLinkThatAnswersAPageIsNoFile() {
+        LINKS.serve("/scl/fo/folder", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+            LinkServer.bytes("<html>".getBytes(StandardCharsets.UTF_8)).to(exchange);
+        });
+        var id = importFrom(caller, Map.of("type", "sharelink", "url", "https://www.dropbox.com/scl/fo/folder?dl=0"));
+
+        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+                .contains("a page, not to a file");
+    }
+
+    @Test
+    void aDriveFileIsReadWithItsTokenWhichIsShownNowhere() {
+        var token = "ya29.a0-very-secret-token";
+        LINKS.serve(DRIVE + "1AbC_d-E", LinkServer.bytes(RECORDING));
+
+        var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "1AbC_d-E", "accessToken", token));
+        var ready = awaitVerdict(caller, id);
+
+        assertThat(statusOf(ready)).isEqualTo("ready");
+        assertThat(ready.get("source").propertyNames()).containsExactlyInAnyOrder("type", "fileId");
+        assertThat(LINKS.asked(DRIVE + "1AbC_d-E"))
+                .containsExactly(new Asked(
+                        URI.create(DRIVE + "1AbC_d-E?alt=media&supportsAllDrives=true"),
+                        Optional.of("Bearer " + token)));
+        assertThat(rowOf(id)).contains("1AbC_d-E").doesNotContain(token);
+        assertThat(told(id).toString()).doesNotContain(token);
+        assertThat(importsLeft()).isZero();
+    }
+
+    @Test
+    void whileTheTokenIsNeededItIsEncrypted() {
+        var latch = new CountDownLatch(1);
+        LINKS.serve(DRIVE + "slow", LinkServer.stalling(RECORDING, latch));
+
+        var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "slow", "accessToken", "ya29.secret"));
+
+        assertThat(encryptedTokenOf(id)).isNotEmpty().doesNotContain("ya29", "secret");
+        latch.countDown();
+        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+    }
+
+    /// The drive may send its reader elsewhere, and elsewhere must not learn the token.
+    @Test
+    void aTokenStaysWithTheServerThatItIsFor() {
+        var other = LinkServer.start();
+        other.serve("/bytes", LinkServer.bytes(RECORDING));
+        LINKS.serve(DRIVE + "moved", LinkServer.redirect(302, other.address("/bytes")));
+
+        var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "moved", "accessToken", "secret"));
+
+        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(other.asked("/bytes")).extracting(Asked::authorization).containsExactly(Optional.empty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../../../oauth2/v3/userinfo", "a/b", "a?alt=json", "%2e%2e", "ä b"})
+    void aFileIdIsNeverMoreThanAnId(String fileId) {
+        var id = importFrom(caller, Map.of("type", "drivefile", "fileId", fileId, "accessToken", "secret"));
+
+        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+                .contains("404");
+        assertThat(LINKS.asked("/oauth2/v3/userinfo")).isEmpty();
+    }
+
+    private String imported(URI url) {
+        return statusOf(awaitVerdict(caller, importFrom(caller, url)));
+    }
+
+    private String refusal(URI url) {
+        var failed = awaitVerdict(caller, importFrom(caller, url));
+        assertThat(statusOf(failed)).isEqualTo("failed");
+        assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
+        return failed.get("error").get("message").asString();
+    }
+
+    private boolean isStored(FileId id) {
+        return Boolean.TRUE.equals(store.find(ObjectKeys.file(id)).hasElement().block());
+    }
+
+    private long importsLeft() {
+        return count("select count(*) as rows from file_import join file on id = file_id where account = :account");
+    }
+
+    private long count(String sql) {
+        return Optional.ofNullable(db.sql(sql)
+                        .bind("account", caller.account().value())
+                        .map(row -> row.get("rows", Long.class))
+                        .one()
+                        .block())
+                .orElseThrow();
+    }
+
+    private String rowOf(FileId id) {
+        return Objects.requireNonNull(db.sql("select t::text as row from file t where id = :id")
+                .bind("id", id.value())
+                .map(row -> row.get("row", String.class))
+                .one()
+                .block());
+    }
+
+    private String encryptedTokenOf(FileId id) {
+        return Objects.requireNonNull(
+                db.sql("select encode(token, 'escape') as token from file_import where file_id = :id")
+                        .bind("id", id.value())
+                        .map(row -> row.get("token", String.class))
+                        .one()
+                        .block());
+    }
+}

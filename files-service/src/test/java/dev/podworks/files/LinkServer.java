@@ -1,0 +1,126 @@
+package dev.podworks.files;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+
+/// A server of somebody else's, with links that behave and links that don't.
+final class LinkServer {
+    private final HttpServer server;
+    private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+    private final List<Asked> asked = new CopyOnWriteArrayList<>();
+
+    private LinkServer(HttpServer server) {
+        this.server = server;
+    }
+
+    @FunctionalInterface
+    interface Answer {
+        void to(HttpExchange exchange) throws IOException, InterruptedException;
+    }
+
+    /// @param uri path and query
+    record Asked(URI uri, Optional<String> authorization) {}
+
+    static LinkServer start() {
+        try {
+            var links =
+                    new LinkServer(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100));
+            links.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            links.server.createContext("/", links::handle);
+            links.server.start();
+            return links;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    URI address(String path) {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
+    }
+
+    /// From now on.
+    ///
+    /// @return the link's address
+    URI serve(String path, Answer answer) {
+        answers.put(path, answer);
+        return address(path);
+    }
+
+    /// What was asked for at a path, in order.
+    List<Asked> asked(String path) {
+        return asked.stream().filter(one -> one.uri().getPath().equals(path)).toList();
+    }
+
+    static Answer bytes(byte[] bytes) {
+        return exchange -> {
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    static Answer status(int status) {
+        return exchange -> exchange.sendResponseHeaders(status, -1);
+    }
+
+    static Answer redirect(int status, URI location) {
+        return exchange -> {
+            exchange.getResponseHeaders().set("Location", location.toString());
+            exchange.sendResponseHeaders(status, -1);
+        };
+    }
+
+    /// Some bytes of those promised, and then the connection breaks.
+    static Answer truncated(byte[] bytes) {
+        return exchange -> {
+            exchange.sendResponseHeaders(200, bytes.length + 1000L);
+            exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    /// The first bytes, and then nothing until the latch opens.
+    static Answer stalling(byte[] bytes, CountDownLatch latch) {
+        return exchange -> {
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes, 0, Math.min(100, bytes.length));
+            exchange.getResponseBody().flush();
+            latch.await();
+            exchange.getResponseBody().write(bytes, Math.min(100, bytes.length), bytes.length - 100);
+        };
+    }
+
+    /// One answer after the other; the last one for good.
+    static Answer first(Answer... all) {
+        var rest = new java.util.ArrayDeque<>(List.of(all));
+        return exchange -> {
+            Answer next;
+            synchronized (rest) {
+                next = rest.size() > 1 ? rest.removeFirst() : rest.getFirst();
+            }
+            next.to(exchange);
+        };
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        asked.add(new Asked(exchange.getRequestURI(), Optional.ofNullable(headers.getFirst("Authorization"))));
+        try (exchange) {
+            answers.getOrDefault(exchange.getRequestURI().getPath(), status(404))
+                    .to(exchange);
+        } catch (InterruptedException fault) {
+            throw new IOException(fault);
+        }
+    }
+}
