@@ -37,6 +37,22 @@ class CheckTest extends FilesTest {
                 recording("a.flac", Samples.tone(2, "flac", "-ac", "1"), 1, 48_000, false),
                 recording("a.m4a", Samples.tone(2, "ipod", "-ac", "2", "-c:a", "aac"), 2, 48_000, false),
                 recording("a.mp4", Samples.video(2), 1, 44_100, true),
+                recording("rf64.wav", Samples.tone(2, "wav", "-ac", "2", "-rf64", "always"), 2, 48_000, false),
+                recording("a.w64", Samples.tone(2, "w64", "-ac", "1"), 1, 48_000, false),
+                recording("bare.mp3", Samples.tone(2, "mp3", "-ac", "1", "-write_xing", "0"), 1, 48_000, false),
+                recording("a.aiff", Samples.tone(2, "aiff", "-ac", "1"), 1, 48_000, false),
+                recording("a.ogg", Samples.tone(2, "ogg", "-ac", "2", "-c:a", "libvorbis"), 2, 48_000, false),
+                recording("a.opus", Samples.tone(2, "ogg", "-ac", "1", "-c:a", "libopus"), 1, 48_000, false),
+                recording("a.webm", Samples.tone(2, "webm", "-ac", "1", "-c:a", "libopus"), 1, 48_000, false),
+                recording(
+                        "live.webm",
+                        Samples.tone(2, "webm", "-ac", "1", "-c:a", "libopus", "-live", "1"),
+                        1,
+                        48_000,
+                        false),
+                recording("a.mov", Samples.video(2, "mov"), 1, 44_100, true),
+                recording("a.mkv", Samples.video(2, "matroska"), 1, 44_100, true),
+                recording("adts.aac", Samples.tone(2, "adts", "-ac", "1", "-c:a", "aac"), 1, 48_000, false),
                 recording("no extension", Samples.wav(2), 1, 48_000, false));
     }
 

@@ -41,7 +41,7 @@ import tools.jackson.databind.JsonNode;
 /// The running service, as its callers, the store and the topics see it. One for all test classes.
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
-abstract class FilesTest {
+public abstract class FilesTest {
     private static final Set<String> UNDER_WAY = Set.of("importing", "checking");
     static final int MAX_TEST_BYTES = 300_000;
     /// Between the service and the store. Clients reach the store beside it.
@@ -77,12 +77,12 @@ abstract class FilesTest {
     ForeignEvents foreign;
 
     @Autowired
-    ObjectStore store;
+    protected ObjectStore store;
 
     @Autowired
     DatabaseClient db;
 
-    JsonNode create(Caller caller, String fileName) {
+    protected JsonNode create(Caller caller, String fileName) {
         return json(post(caller, Map.of("fileName", fileName)).expectStatus().isCreated());
     }
 
@@ -118,7 +118,7 @@ abstract class FilesTest {
     }
 
     /// @return the store's status
-    static int put(String url, byte[] bytes) {
+    protected static int put(String url, byte[] bytes) {
         try {
             var request = HttpRequest.newBuilder(URI.create(url))
                     .PUT(HttpRequest.BodyPublishers.ofByteArray(bytes))
@@ -130,14 +130,14 @@ abstract class FilesTest {
     }
 
     /// Makes a file and uploads it; nobody has noticed yet.
-    FileId upload(Caller caller, String fileName, byte[] bytes) {
+    protected FileId upload(Caller caller, String fileName, byte[] bytes) {
         var file = create(caller, fileName);
         assertThat(put(file.get("uploadUrl").asString(), bytes)).isEqualTo(200);
         return idOf(file);
     }
 
     /// Waits, as a caller does, for the verdict.
-    JsonNode awaitVerdict(Caller caller, FileId id) {
+    protected JsonNode awaitVerdict(Caller caller, FileId id) {
         return await().atMost(Duration.ofSeconds(30))
                 .until(() -> read(caller, id), file -> !UNDER_WAY.contains(statusOf(file)));
     }
@@ -161,11 +161,11 @@ abstract class FilesTest {
         return recorded.of(Topic.FILES, id.value());
     }
 
-    static FileId idOf(JsonNode file) {
+    protected static FileId idOf(JsonNode file) {
         return new FileId(file.get("id").asString());
     }
 
-    static String statusOf(JsonNode file) {
+    protected static String statusOf(JsonNode file) {
         return file.get("status").asString();
     }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
@@ -47,6 +48,43 @@ class InternalTest extends FilesTest {
                 .extracting(FileSnapshot::status)
                 .containsExactly(FileStatus.READY, FileStatus.AWAITING_UPLOAD));
         assertThat(readAll(caller, second.file().id()).getFirst().upload()).isNull();
+    }
+
+    @Test
+    void someFilesAreFetchedAndOthersUploaded() {
+        var caller = TestCallers.live();
+        var url = LINKS.serve("/track.wav", LinkServer.bytes(Samples.wav(1))).toString();
+
+        var made = files(ask(caller, new NewFile("a.wav"), new NewFile("b.wav", new FileSource.Url(url)))
+                .expectStatus()
+                .isCreated());
+
+        assertThat(made)
+                .extracting(file -> file.file().status())
+                .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.IMPORTING);
+        assertThat(made.getLast().upload()).isNull();
+        await().untilAsserted(
+                        () -> assertThat(readAll(caller, made.getLast().file().id())
+                                        .getFirst()
+                                        .file()
+                                        .status())
+                                .isEqualTo(FileStatus.READY));
+    }
+
+    @Test
+    void everySourceThatCantBeFetchedFromIsNamedAndNoFileIsMade() {
+        var caller = TestCallers.live();
+
+        ask(
+                        caller,
+                        new NewFile("a.wav", new FileSource.Url("ftp://example.com/a")),
+                        new NewFile("b.wav"),
+                        new NewFile("c.wav", new FileSource.ShareLink("https://example.com/c")))
+                .expectStatus()
+                .isBadRequest()
+                .expectBody()
+                .jsonPath("$.extra[*].path")
+                .value(paths -> assertThat(paths).isEqualTo(List.of("files[0].source.url", "files[2].source.url")));
     }
 
     @Test
@@ -92,11 +130,14 @@ class InternalTest extends FilesTest {
     }
 
     private ResponseSpec ask(Caller caller, String... names) {
-        var files = Arrays.stream(names).map(NewFile::new).toList();
+        return ask(caller, Arrays.stream(names).map(NewFile::new).toArray(NewFile[]::new));
+    }
+
+    private ResponseSpec ask(Caller caller, NewFile... files) {
         return client.as(caller)
                 .post()
                 .uri("/internal/files")
-                .bodyValue(new CreateFiles(files))
+                .bodyValue(new CreateFiles(List.of(files)))
                 .exchange();
     }
 

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Small recordings.
-final class Samples {
+public final class Samples {
     private Samples() {}
 
-    static byte[] wav(double seconds) {
+    public static byte[] wav(double seconds) {
         return tone(seconds, "wav", "-ac", "1");
     }
 
@@ -28,8 +28,12 @@ final class Samples {
 
     /// A test picture with a tone at 44.1 kHz.
     static byte[] video(double seconds) {
+        return video(seconds, "mp4");
+    }
+
+    static byte[] video(double seconds, String format) {
         var tone = "sine=frequency=440:sample_rate=44100:duration=" + seconds;
-        return make("mp4", List.of(picture(seconds), tone), "-c:v", "mpeg4", "-c:a", "aac");
+        return make(format, List.of(picture(seconds), tone), "-c:v", "mpeg4", "-c:a", "aac");
     }
 
     static byte[] silentVideo(double seconds) {

@@ -28,7 +28,7 @@ final class Checking {
     private static final Duration CAPTURE_LIMIT = Duration.ofMinutes(5);
     /// A file that is there, and that the measuring fails on this often, is at fault itself: it makes the program
     /// crash, or outgrow its limits.
-    private static final int MEASURING_TRIES = 5;
+    private static final int MEASURING_TRIES = 3;
 
     private final InputFiles files;
     private final FileUses uses;

@@ -73,7 +73,7 @@ public class Imports {
     }
 
     private byte @Nullable [] encryptedToken(FileId file, Import source) {
-        return source instanceof FileSource.DriveFile(_, String token) && token != null
+        return source instanceof FileSource.DriveFile(String _, String token) && token != null
                 ? encryption.encrypt(token, owner(file))
                 : null;
     }

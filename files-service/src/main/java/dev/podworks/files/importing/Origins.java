@@ -48,7 +48,8 @@ public class Origins {
     }
 
     private Fault noShareLink() {
-        var hosts = String.join(" or ", properties.shareLinkHosts().stream().sorted().toList());
+        var hosts = String.join(
+                " or ", properties.shareLinkHosts().stream().sorted().toList());
         return new Fault("source.url", "must be a share link of " + hosts + "; use type url for other addresses");
     }
 
@@ -57,7 +58,7 @@ public class Origins {
         return switch (source) {
             case FileSource.Url(String url) -> new Origin(URI.create(url), null, true);
             case FileSource.ShareLink(String url) -> new Origin(download(URI.create(url)), null, false);
-            case FileSource.DriveFile(String fileId, _) -> new Origin(media(fileId), token, true);
+            case FileSource.DriveFile(String fileId, String _) -> new Origin(media(fileId), token, true);
         };
     }
 

@@ -6,6 +6,7 @@ import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.kit.store.ObjectStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -30,7 +31,11 @@ class AbandonedUploads {
 
     /// One round over all of them.
     Mono<Void> sweep() {
-        var before = clock.instant().minus(OLD);
+        return sweep(clock.instant().minus(OLD));
+    }
+
+    /// @param before when what is looked at was last written
+    Mono<Void> sweep(Instant before) {
         return store.list(ObjectKeys.UPLOADS, before)
                 .concatMap(key -> isWanted(key).filter(wanted -> !wanted).flatMap(_ -> store.delete(key)))
                 .then(store.abortWritings(ObjectKeys.FILES, before));

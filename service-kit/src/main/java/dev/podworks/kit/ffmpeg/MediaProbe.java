@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Finds out whether a file is a recording that can be processed, and how long it is. It reads the beginning and the
 /// end, and the whole only where nothing tells the length, so hours behind a link take no longer than minutes.
 public final class MediaProbe {
-    private static final Duration TIME_LIMIT = Duration.ofMinutes(2);
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
     private static final Duration TIME_LIMIT_TO_READ_ALL = Duration.ofMinutes(15);
     private static final int REPORT_BYTES_MAX = 4 << 20;
     private static final int CHANNELS_MAX = 64;
@@ -148,7 +149,7 @@ public final class MediaProbe {
         arguments.addAll(source.inputArguments());
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, TIME_LIMIT, stdout -> json.writeBytes(capped(stdout)));
-        ProbeReport report = json.size() == 0 ? NOTHING : JSON.readValue(json.toByteArray(), ProbeReport.class);
+        ProbeReport report = report(json.toByteArray(), outcome);
         ProbeReport.Fault fault = report.error();
         if (fault != null && fault.isAboutTheFile()) {
             throw new UnreadableMediaException("It is no audio or video file that can be read.");
@@ -157,6 +158,15 @@ public final class MediaProbe {
             throw new FfmpegException("ffprobe: %s\n%s".formatted(fault, outcome.failures()));
         }
         return new Answer(report, outcome);
+    }
+
+    /// @throws FfmpegException when ffprobe ended in the middle of its report: it crashed, or was killed by its limits
+    private static ProbeReport report(byte[] json, Ffmpeg.Outcome outcome) throws FfmpegException {
+        try {
+            return json.length == 0 ? NOTHING : JSON.readValue(json, ProbeReport.class);
+        } catch (JacksonException broken) {
+            throw new FfmpegException("ffprobe's report breaks off\n" + outcome.failures(), broken);
+        }
     }
 
     private static byte[] capped(InputStream stdout) throws IOException {

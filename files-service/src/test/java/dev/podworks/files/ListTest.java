@@ -1,0 +1,174 @@
+package dev.podworks.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import tools.jackson.databind.JsonNode;
+
+class ListTest extends FilesTest {
+    private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
+
+    private final Caller caller = TestCallers.live();
+
+    @Autowired
+    TransactionalOperator tx;
+
+    @Test
+    void pagesGoBackInTimeAndEndWithNoCursor() {
+        var made = IntStream.range(0, 5)
+                .mapToObj(i -> idOf(create(caller, i + ".wav")))
+                .toList();
+
+        var first = page("?limit=2");
+        create(caller, "made meanwhile.wav");
+        var second = page("?limit=2&cursor=" + cursorOf(first));
+        var third = page("?limit=2&cursor=" + cursorOf(second));
+
+        assertThat(idsOf(first)).containsExactly(made.get(4), made.get(3));
+        assertThat(idsOf(second)).containsExactly(made.get(2), made.get(1));
+        assertThat(idsOf(third)).containsExactly(made.get(0));
+        assertThat(third.get("nextCursor").isNull()).isTrue();
+    }
+
+    @Test
+    void aFileInTheListIsTheFileAsItIsRead() {
+        var id = idOf(create(caller, "a.wav"));
+
+        var listed = page("").get("files").get(0);
+
+        assertThat(listed.propertyNames())
+                .containsExactlyInAnyOrderElementsOf(read(caller, id).propertyNames());
+        assertThat(listed.get("uploadUrl").asString()).contains(id.value());
+    }
+
+    @Test
+    void aStatusPicksItsFiles() {
+        var awaiting = idOf(create(caller, "a.wav"));
+        var ready = upload(caller, "b.wav", Samples.wav(1));
+        var failed = upload(caller, "c.wav", "no sound".getBytes(StandardCharsets.UTF_8));
+        var deleted = idOf(create(caller, "d.wav"));
+        awaitVerdict(caller, ready);
+        awaitVerdict(caller, failed);
+        client.as(caller)
+                .delete()
+                .uri("/v1/files/{id}", deleted)
+                .exchange()
+                .expectStatus()
+                .isOk();
+
+        assertThat(idsOf(page("?status=awaiting_upload"))).containsExactly(awaiting);
+        assertThat(idsOf(page("?status=ready"))).containsExactly(ready);
+        assertThat(idsOf(page("?status=failed"))).containsExactly(failed);
+        assertThat(idsOf(page("?status=deleted"))).containsExactly(deleted);
+        assertThat(idsOf(page("?status=importing"))).isEmpty();
+        assertThat(idsOf(page(""))).as("deleted ones only when asked for").containsExactly(failed, ready, awaiting);
+    }
+
+    @Test
+    void everybodySeesTheirOwn() {
+        var mine = idOf(create(caller, "a.wav"));
+        create(TestCallers.live(), "another account's.wav");
+        create(TestCallers.of(caller.account(), Mode.TEST), "the other mode's.wav");
+        var limited = TestCallers.limitedTo(SHOW, TestCallers.of(caller.account(), Mode.LIVE));
+        var theirs = idOf(create(limited, "a limited key's.wav"));
+
+        assertThat(idsOf(page(""))).containsExactly(theirs, mine);
+        assertThat(idsOf(json(get(limited, "").expectStatus().isOk()))).containsExactly(theirs);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "?status=unknown,invalid_request",
+        "?status=,invalid_request",
+        "?status=READY,invalid_request",
+        "?limit=0,invalid_request",
+        "?limit=101,invalid_request",
+        "?limit=ten,invalid_request",
+        "?cursor=abc,invalid_cursor",
+        "?cursor=,invalid_cursor"
+    })
+    void whatIsNoFilterOrCursorIsRefused(String query, String code) {
+        get(caller, query)
+                .expectStatus()
+                .isBadRequest()
+                .expectBody()
+                .jsonPath("$.code")
+                .isEqualTo(code);
+    }
+
+    @Test
+    void aCursorIsGoodForItsOwnAccountAndModeOnly() {
+        create(caller, "a.wav");
+        create(caller, "b.wav");
+        var cursor = cursorOf(page("?limit=1"));
+
+        for (var other : List.of(TestCallers.live(), TestCallers.of(caller.account(), Mode.TEST))) {
+            get(other, "?cursor=" + cursor)
+                    .expectStatus()
+                    .isBadRequest()
+                    .expectBody()
+                    .jsonPath("$.code")
+                    .isEqualTo("invalid_cursor");
+        }
+    }
+
+    /// Each kind of list walks an index of its own, so a page costs the same however many files there are.
+    @ParameterizedTest
+    @CsvSource({"false,", "false,ready", "true,"})
+    void aPageIsReadFromAnIndex(boolean limited, String status) {
+        var condition = Optional.ofNullable(status)
+                .map(only -> "status = '%s'".formatted(only))
+                .orElse("status <> 'deleted'");
+        var explain = db.sql("""
+                        explain select * from file
+                        where account = 'a' and mode = 'live' and %s %s and (created_at, id) < (now(), 'x')
+                        order by created_at desc, id desc limit 21
+                        """.formatted(condition, limited ? "and made_by = 'k'" : ""))
+                .map(row -> row.get(0, String.class))
+                .all()
+                .collectList();
+        var plan = Objects.requireNonNull(db.sql("set local enable_seqscan = off")
+                .then()
+                .then(explain)
+                .as(tx::transactional)
+                .block());
+
+        assertThat(String.join("\n", plan))
+                .contains("Index Scan using file_listed")
+                .doesNotContain("Sort");
+    }
+
+    private JsonNode page(String query) {
+        return json(get(caller, query).expectStatus().isOk());
+    }
+
+    private ResponseSpec get(Caller asking, String query) {
+        return client.as(asking).get().uri("/v1/files" + query).exchange();
+    }
+
+    private static String cursorOf(JsonNode page) {
+        return page.get("nextCursor").asString();
+    }
+
+    private static List<FileId> idsOf(JsonNode page) {
+        var ids = new ArrayList<FileId>();
+        page.get("files").forEach(file -> ids.add(idOf(file)));
+        return ids;
+    }
+}
