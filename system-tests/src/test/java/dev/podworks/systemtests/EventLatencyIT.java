@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +28,7 @@ import org.slf4j.LoggerFactory;
 class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);
     private static final int COMPLETED = 40;
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
     /// A shared two-core machine stalls now and then: the aim is 250 ms, and beyond this something is broken.
     private static final Duration BROKEN = Duration.ofSeconds(1);
 
@@ -37,10 +39,10 @@ class EventLatencyIT {
     void completedProjectsAreInTheFeedAtOnce(RunningStack stack) {
         var customer = stack.signUp("Latency");
         var file = customer.uploadReady(new Recordings(folder).cut(1));
-        var latencies = new ArrayList<Duration>();
         for (int i = 0; i < COMPLETED; i++) {
-            latencies.add(latencyOf(customer, customer.submit(file)));
+            customer.submit(file);
         }
+        var latencies = new ArrayList<>(latencies(customer).values());
         Collections.sort(latencies);
         LOG.info(
                 "completed in the database → in the feed, {} projects: p50 {} ms, p99 {} ms, most {} ms",
@@ -51,19 +53,23 @@ class EventLatencyIT {
         assertThat(percentile(latencies, 99)).isLessThan(BROKEN);
     }
 
-    private static Duration latencyOf(Customer customer, String project) {
+    /// Asks the feed without a pause, and notes of each project when it is first seen there as completed.
+    private static Map<String, Duration> latencies(Customer customer) {
+        var latencies = new HashMap<String, Duration>();
         var deadline = Instant.now().plus(LIMIT);
-        while (Instant.now().isBefore(deadline)) {
-            var newest = customer.live()
-                    .get("/v1/events?type=project.completed&limit=1")
-                    .expect(200)
-                    .path("events");
+        while (latencies.size() < COMPLETED && Instant.now().isBefore(deadline)) {
+            var page = customer.live()
+                    .get("/v1/events?type=project.completed&limit=100")
+                    .expect(200);
             var seen = Instant.now();
-            if (newest.at("/0/data/object/id").asString("").equals(project)) {
-                return Duration.between(Instant.parse(newest.at("/0/createdAt").asString()), seen);
-            }
+            page.path("events")
+                    .forEach(event -> latencies.computeIfAbsent(
+                            event.at("/data/object/id").asString(),
+                            _ -> Duration.between(
+                                    Instant.parse(event.path("createdAt").asString()), seen)));
         }
-        throw new AssertionError(project + " did not reach the feed as completed");
+        assertThat(latencies).hasSize(COMPLETED);
+        return latencies;
     }
 
     private static Duration percentile(List<Duration> sorted, int percent) {

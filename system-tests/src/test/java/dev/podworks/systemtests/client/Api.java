@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -17,6 +18,7 @@ public final class Api {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LONGEST_UPLOAD = Duration.ofMinutes(5);
 
     private final URI base;
     private final String key;
@@ -42,6 +44,16 @@ public final class Api {
         return send(request(path).DELETE());
     }
 
+    /// Sends anything.
+    public Answer send(String method, String path, String body, Map<String, String> headers) {
+        var request = request(path).method(method, BodyPublishers.ofString(body));
+        if (!body.isEmpty()) {
+            request.header("Content-Type", "application/json");
+        }
+        headers.forEach(request::header);
+        return send(request);
+    }
+
     /// Sends the text as it is, for bodies that are wrong.
     public Answer postText(String path, String body) {
         return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
@@ -53,7 +65,7 @@ public final class Api {
     public static int upload(String uploadUrl, Path file) {
         try {
             var put = HttpRequest.newBuilder(URI.create(uploadUrl))
-                    .timeout(LIMIT)
+                    .timeout(LONGEST_UPLOAD)
                     .PUT(BodyPublishers.ofFile(file))
                     .build();
             return HTTP.send(put, BodyHandlers.discarding()).statusCode();

@@ -1,9 +1,13 @@
 package dev.podworks.systemtests.client;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,6 +17,8 @@ import java.util.stream.Stream;
 /// Recordings, good and bad ones, made from the sample in a folder of the test.
 public final class Recordings {
     private static final Path SAMPLE = Path.of(System.getProperty("podworks.root"), "samples", "interview.wav");
+
+    private static final int RF64_HEADER_BYTES = 80;
 
     private final Path folder;
 
@@ -32,6 +38,38 @@ public final class Recordings {
     /// Hours that fit into some kilobytes.
     public Path silence(int seconds) {
         return ffmpeg("silence.flac", "-f", "lavfi", "-t", Integer.toString(seconds), "-i", "anullsrc=r=8000:cl=mono");
+    }
+
+    /// A WAV of silence that takes no room on the disk, in the 64-bit form that large ones need.
+    public Path sparse(long bytes) {
+        var dataBytes = bytes - RF64_HEADER_BYTES;
+        var header = ByteBuffer.allocate(RF64_HEADER_BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put("RF64".getBytes(US_ASCII))
+                .putInt(-1)
+                .put("WAVEds64".getBytes(US_ASCII))
+                .putInt(28)
+                .putLong(bytes - 8)
+                .putLong(dataBytes)
+                .putLong(dataBytes / 4)
+                .putInt(0)
+                .put("fmt ".getBytes(US_ASCII))
+                .putInt(16)
+                .putShort((short) 1)
+                .putShort((short) 2)
+                .putInt(48_000)
+                .putInt(48_000 * 4)
+                .putShort((short) 4)
+                .putShort((short) 16)
+                .put("data".getBytes(US_ASCII))
+                .putInt(-1);
+        var target = write("sparse.wav", header.array());
+        try (var file = new RandomAccessFile(target.toFile(), "rw")) {
+            file.setLength(bytes);
+            return target;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
     }
 
     public Path text() {

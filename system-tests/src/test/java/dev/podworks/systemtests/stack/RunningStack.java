@@ -61,6 +61,10 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         STACK.start(part, StackListener.SILENT);
     }
 
+    public MemoryWatch watchMemory() {
+        return new MemoryWatch(STACK::status);
+    }
+
     @Override
     public void close() {
         STACK.down(StackListener.SILENT);
