@@ -89,7 +89,7 @@ class CallerFilterTest extends KitTest {
                 .expectStatus()
                 .isEqualTo(405)
                 .expectHeader()
-                .valueEquals("Allow", "POST")
+                .valueEquals("Allow", "GET,POST")
                 .expectBody()
                 .jsonPath("$.code")
                 .isEqualTo("method_not_allowed");
