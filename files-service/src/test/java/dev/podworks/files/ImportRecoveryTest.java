@@ -80,6 +80,18 @@ class ImportRecoveryTest extends FilesTest {
         assertThat(failed.get("error").get("message").asString()).contains("within an hour", "answered 502");
     }
 
+    /// A stream that broke used to be tried again for ever: its exception was not taken for a fault of the link.
+    @Test
+    void aDownloadThatBreaksOffEachTimeFailsWhenTheHourIsOver() {
+        var id = importFrom(caller, LINKS.serve("/broken.wav", LinkServer.truncated(RECORDING)));
+        await().until(() -> LINKS.asked("/broken.wav").size() >= 2);
+
+        shortenTheHour(id);
+
+        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+                .contains("within an hour");
+    }
+
     @Test
     void aDownloadThatOutlastsTheHourIsCutOff() {
         var url = LINKS.serve("/drip.wav", exchange -> {

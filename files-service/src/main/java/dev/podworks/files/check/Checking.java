@@ -29,6 +29,8 @@ final class Checking {
     /// A file that is there, and that the measuring fails on this often, is at fault itself: it makes the program
     /// crash, or outgrow its limits.
     private static final int MEASURING_TRIES = 3;
+    /// One that only takes too long by the clock may suffer from a busy machine.
+    private static final int SLOW_TRIES = 10;
 
     private final InputFiles files;
     private final FileUses uses;
@@ -92,7 +94,8 @@ final class Checking {
         try {
             return measuring.measure(file);
         } catch (FfmpegException fault) {
-            if (lease.attempt() < MEASURING_TRIES || !isReachable(file)) {
+            var tries = fault.wasSlow() ? SLOW_TRIES : MEASURING_TRIES;
+            if (lease.attempt() < tries || !isReachable(file)) {
                 throw fault;
             }
             LOG.warn("{} can't be measured, after {} tries", file.id(), lease.attempt(), fault);

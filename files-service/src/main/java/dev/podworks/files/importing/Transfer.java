@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import org.springframework.web.reactive.function.client.WebClientException;
 
 /// Brings a download into the store, whole or not at all.
 final class Transfer {
@@ -38,7 +39,8 @@ final class Transfer {
         try (var object = store.write(ObjectKeys.file(file.id()), ANY_BYTES, Buffer.ON_DISK)) {
             copy(download, object, most, deadline);
             object.commit();
-        } catch (IOException fault) {
+        } catch (IOException | WebClientException fault) {
+            // The client's own exception is what a stream throws that breaks off.
             throw Answers.fault(fault);
         }
     }

@@ -48,7 +48,8 @@ public final class Ffmpeg {
             boolean last = commands.size() == run.stages().size() - 1;
             commands.add(ffmpegCommand(stage, last));
         }
-        Outcome outcome = execute(commands, run.directory(), run.timeLimit(), run.output(), run.progress());
+        Limits own = new Limits(run.timeLimit(), run.timeLimit().multipliedBy(limits.threads()));
+        Outcome outcome = execute(commands, run.directory(), own, run.output(), run.progress());
         if (outcome.exitValues().contains(TOO_MUCH_DAMAGE)) {
             throw new UnreadableMediaException("Most of it is damaged and can't be decoded.");
         }
@@ -58,11 +59,11 @@ public final class Ffmpeg {
     }
 
     /// Runs ffprobe on one source. Unlike [#run], a failure is an answer here: the exit status is part of the outcome.
-    Outcome probe(List<String> arguments, Duration timeLimit, FfmpegRun.OutputReader output)
+    Outcome probe(List<String> arguments, Limits limits, FfmpegRun.OutputReader output)
             throws FfmpegException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(tools.ffprobe().toString(), "-hide_banner"));
         command.addAll(arguments);
-        return execute(List.of(command), Path.of("."), timeLimit, output, ignored -> {});
+        return execute(List.of(command), Path.of("."), limits, output, ignored -> {});
     }
 
     private List<String> ffmpegCommand(List<String> arguments, boolean reportsProgress) {
@@ -80,13 +81,13 @@ public final class Ffmpeg {
     private Outcome execute(
             List<List<String>> commands,
             Path directory,
-            Duration timeLimit,
+            Limits own,
             FfmpegRun.OutputReader reader,
             Consumer<Duration> progress)
             throws FfmpegException, InterruptedException {
-        long end = System.nanoTime() + timeLimit.toNanos();
+        long end = System.nanoTime() + own.time().toNanos();
         List<ProcessBuilder> builders = commands.stream()
-                .map(command -> builder(command, directory, timeLimit))
+                .map(command -> builder(command, directory, own.processorTime()))
                 .toList();
         // Closed in this order: the processes are killed first, so the threads that read from them come to an end.
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
@@ -110,7 +111,7 @@ public final class Ffmpeg {
             }
             return new Outcome(chain.exitValues(), messages);
         } catch (TimeoutException e) {
-            throw new FfmpegException("Killed after its time limit of " + timeLimit.toSeconds() + " s", e);
+            throw FfmpegException.tooSlow(own.time(), e);
         } catch (IOException e) {
             throw new FfmpegException("Could not be started: " + e.getMessage(), e);
         } catch (ExecutionException e) {
@@ -118,9 +119,9 @@ public final class Ffmpeg {
         }
     }
 
-    private ProcessBuilder builder(List<String> command, Path directory, Duration timeLimit) {
+    private ProcessBuilder builder(List<String> command, Path directory, Duration processorTime) {
         List<String> limited = new ArrayList<>();
-        tools.prlimit().ifPresent(prlimit -> limited.addAll(limits.wrap(prlimit, timeLimit)));
+        tools.prlimit().ifPresent(prlimit -> limited.addAll(limits.wrap(prlimit, processorTime)));
         limited.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(limited).directory(directory.toFile());
         Map<String, String> environment = builder.environment();
@@ -138,6 +139,12 @@ public final class Ffmpeg {
             case null, default -> new FfmpegException("Its output could not be read: " + e.getMessage(), e);
         };
     }
+
+    /// What one run may take.
+    ///
+    /// @param time by the clock: a machine that is busy with other things makes it pass too
+    /// @param processorTime what each process may spend
+    record Limits(Duration time, Duration processorTime) {}
 
     /// How each process ended, in the order of the run, and the last messages of each.
     record Outcome(List<Integer> exitValues, List<String> messages) {

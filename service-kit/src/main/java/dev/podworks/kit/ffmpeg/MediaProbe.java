@@ -1,5 +1,6 @@
 package dev.podworks.kit.ffmpeg;
 
+import dev.podworks.kit.ffmpeg.Ffmpeg.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,8 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// Finds out whether a file is a recording that can be processed, and how long it is. It reads the beginning and the
 /// end, and the whole only where nothing tells the length, so hours behind a link take no longer than minutes.
 public final class MediaProbe {
-    private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
-    private static final Duration TIME_LIMIT_TO_READ_ALL = Duration.ofMinutes(15);
+    /// For what takes a moment on any honest file; a busy machine may be slow, but no question costs that much work.
+    private static final Limits ONE_QUESTION = new Limits(Duration.ofMinutes(1), Duration.ofSeconds(15));
+    private static final Limits READING_ALL = new Limits(Duration.ofMinutes(15), Duration.ofMinutes(5));
     private static final int REPORT_BYTES_MAX = 4 << 20;
     private static final int CHANNELS_MAX = 64;
     private static final int SAMPLE_RATE_MAX_HZ = 768_000;
@@ -128,8 +130,8 @@ public final class MediaProbe {
         arguments.addAll(List.of("-read_intervals", String.format(Locale.ROOT, "%.3f%%", fromSeconds)));
         arguments.addAll(List.of("-show_entries", PacketSpan.ENTRIES));
         arguments.addAll(source.inputArguments());
-        Duration limit = fromSeconds > 0 ? TIME_LIMIT : TIME_LIMIT_TO_READ_ALL;
-        Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, limit, span::read);
+        Limits limits = fromSeconds > 0 ? ONE_QUESTION : READING_ALL;
+        Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, limits, span::read);
         if (!outcome.succeeded()) {
             throw new FfmpegException(outcome.failures());
         }
@@ -148,7 +150,7 @@ public final class MediaProbe {
         arguments.addAll(List.of(question));
         arguments.addAll(source.inputArguments());
         ByteArrayOutputStream json = new ByteArrayOutputStream();
-        Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, TIME_LIMIT, stdout -> json.writeBytes(capped(stdout)));
+        Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, ONE_QUESTION, stdout -> json.writeBytes(capped(stdout)));
         ProbeReport report = report(json.toByteArray(), outcome);
         ProbeReport.Fault fault = report.error();
         if (fault != null && fault.isAboutTheFile()) {

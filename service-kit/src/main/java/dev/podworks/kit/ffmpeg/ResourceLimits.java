@@ -19,12 +19,12 @@ public record ResourceLimits(long memoryBytes, long fileBytes, int threads) {
 
     /// The words in front of a command that put these limits on it. `prlimit` becomes the command, so the process id
     /// stays the same.
-    List<String> wrap(Path prlimit, Duration timeLimit) {
+    List<String> wrap(Path prlimit, Duration processorTime) {
         return List.of(
                 prlimit.toString(),
                 "--core=0",
                 "--as=" + memoryBytes,
                 "--fsize=" + fileBytes,
-                "--cpu=" + Math.max(1, timeLimit.toSeconds()) * threads);
+                "--cpu=" + Math.max(1, processorTime.toSeconds()));
     }
 }
