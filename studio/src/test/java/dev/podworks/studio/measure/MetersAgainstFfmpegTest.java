@@ -3,7 +3,7 @@ package dev.podworks.studio.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.TestMedia.Loudness;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;

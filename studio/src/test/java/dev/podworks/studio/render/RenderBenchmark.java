@@ -4,7 +4,7 @@ import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;

@@ -10,7 +10,7 @@ import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.ffmpeg.ResourceLimits;
 import dev.podworks.kit.test.FileServer;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import java.io.ByteArrayInputStream;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.measure.PcmReader;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,7 +3,7 @@ package dev.podworks.studio.render;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
