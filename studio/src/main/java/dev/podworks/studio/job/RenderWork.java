@@ -4,6 +4,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.store.PresignedLinks;
 import dev.podworks.studio.render.RenderException;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.Exceptions;
 
 /// One try at a job, on a thread of its own: render, store, tell.
 final class RenderWork implements Worker.Handler {
@@ -35,10 +37,20 @@ final class RenderWork implements Worker.Handler {
     }
 
     @Override
-    public void work(Lease lease) throws InterruptedException {
-        var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
-        if (job.isPresent()) {
-            work(lease, job.get());
+    public void work(Lease lease) {
+        try {
+            var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
+            if (job.isPresent()) {
+                work(lease, job.get());
+            }
+        } catch (InterruptedException _) {
+            giveBack(lease);
+        } catch (RuntimeException fault) {
+            // A blocking wait that is interrupted throws whatever it likes.
+            if (!Thread.interrupted() && !(Exceptions.unwrap(fault) instanceof InterruptedException)) {
+                throw fault;
+            }
+            giveBack(lease);
         }
     }
 
@@ -52,9 +64,6 @@ final class RenderWork implements Worker.Handler {
             tellOf(fault, lease, job);
         } catch (IOException fault) {
             retry(lease, job, fault);
-        } catch (InterruptedException stopped) {
-            giveBack(lease, job);
-            throw stopped;
         }
     }
 
@@ -71,9 +80,9 @@ final class RenderWork implements Worker.Handler {
         jobs.retry(lease, job, "a fault on our side", NEXT_TRY).block(ANSWER_LIMIT);
     }
 
-    /// When the lease was lost instead, this changes nothing.
-    private void giveBack(Lease lease, Job job) {
-        jobs.giveBack(lease, job).onErrorComplete().block(ANSWER_LIMIT);
+    /// When the lease was lost instead, or the job was done already, this changes nothing.
+    private void giveBack(Lease lease) {
+        jobs.giveBack(lease).onErrorComplete(LeaseLostException.class).block(ANSWER_LIMIT);
     }
 
     private RenderJob renderJob(ProjectSnapshot project) {
