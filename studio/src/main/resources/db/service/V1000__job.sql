@@ -12,3 +12,9 @@ create table job (
     created_at  timestamptz not null,
     primary key (project, submission)
 );
+
+-- Of each file that is ready: whether a stereo recording carries a speaker on each side, and so is two tracks.
+create table file_speakers (
+    file text primary key,
+    two  boolean not null
+);

@@ -42,7 +42,9 @@ final class OutputStore {
         for (var file : rendering.files()) {
             var key = ObjectKeys.output(submission, attempt, file.name());
             write(key, file.mediaType(), out -> copy(file.path(), out));
-            stored.add(new StoredOutput(file.kind(), file.name(), file.sizeBytes(), key));
+            file.kind()
+                    .listedAs()
+                    .ifPresent(kind -> stored.add(new StoredOutput(kind, file.name(), file.sizeBytes(), key)));
         }
         var manifestKey = ObjectKeys.output(submission, attempt, Manifest.FILE_NAME);
         write(manifestKey, JSON, out -> out.write(rendering.manifest().toJson()));

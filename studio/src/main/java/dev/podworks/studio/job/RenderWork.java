@@ -1,5 +1,7 @@
 package dev.podworks.studio.job;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.ffmpeg.MediaSource;
@@ -25,12 +27,14 @@ final class RenderWork implements Worker.Handler {
     private static final Duration NEXT_TRY = Duration.ofSeconds(10);
 
     private final Jobs jobs;
+    private final Speakers speakers;
     private final Renderer renderer;
     private final OutputStore outputs;
     private final PresignedLinks links;
 
-    RenderWork(Jobs jobs, Renderer renderer, OutputStore outputs, PresignedLinks links) {
+    RenderWork(Jobs jobs, Speakers speakers, Renderer renderer, OutputStore outputs, PresignedLinks links) {
         this.jobs = jobs;
+        this.speakers = speakers;
         this.renderer = renderer;
         this.outputs = outputs;
         this.links = links;
@@ -85,13 +89,17 @@ final class RenderWork implements Worker.Handler {
         jobs.giveBack(lease).onErrorComplete(LeaseLostException.class).block(ANSWER_LIMIT);
     }
 
-    private RenderJob renderJob(ProjectSnapshot project) {
-        var tracks = project.files().stream().map(this::track).toList();
-        return new RenderJob(project.id(), project.settings(), tracks);
+    private RenderJob renderJob(ProjectSnapshot project) throws InterruptedException {
+        var files = project.files().stream().map(ProjectSnapshot.Track::fileId).collect(toSet());
+        var twoSpeakers = speakers.of(files);
+        var tracks = project.files().stream()
+                .map(track -> track(track, twoSpeakers.getOrDefault(track.fileId(), false)))
+                .toList();
+        return new RenderJob(project.id(), project.name(), project.settings(), tracks);
     }
 
-    private RenderJob.Track track(ProjectSnapshot.Track track) {
+    private RenderJob.Track track(ProjectSnapshot.Track track, boolean twoSpeakers) {
         var link = links.toReadInside(ObjectKeys.file(track.fileId()), LINKS_VALID_FOR);
-        return new RenderJob.Track(track.fileId(), track.fileName(), new MediaSource.Remote(link));
+        return new RenderJob.Track(track.fileId(), track.fileName(), new MediaSource.Remote(link), twoSpeakers);
     }
 }

@@ -3,7 +3,6 @@ package dev.podworks.studio.output;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.measure.Sound;
@@ -19,7 +18,12 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param engine the programs that did the work, by name, with their versions
 public record Manifest(
-        ProjectId projectId, Instant createdAt, ProjectSettings settings, List<Output> outputs, Engine engine) {
+        ProjectId projectId,
+        @Nullable String projectName,
+        Instant createdAt,
+        ProjectSettings settings,
+        List<Output> outputs,
+        Engine engine) {
     public static final String FILE_NAME = "manifest.json";
 
     private static final JsonMapper JSON =
@@ -27,19 +31,28 @@ public record Manifest(
 
     /// One file that was made.
     ///
-    /// @param hum the mains hum that was found and taken out, null where there was none
+    /// @param sources the tracks that it was made of
+    /// @param after how it sounds; null for what has no sound
+    /// @param measuredOn the name of the file that `after` was measured on: the sound is the same
     public record Output(
             String name,
-            StoredOutputs.Kind kind,
+            OutputKind kind,
             long sizeBytes,
             String sha256,
             List<Source> sources,
-            Measurement before,
-            Measurement after,
-            @Nullable HumFound hum) {}
+            @Nullable Measurement after,
+            @Nullable String measuredOn) {}
 
-    /// An input file.
-    public record Source(FileId fileId, String fileName) {}
+    /// A track: an input file, or one side of it.
+    ///
+    /// @param side `left` or `right` where each side carries a speaker, null otherwise
+    /// @param hum the mains hum that was found and taken out, null where there was none
+    public record Source(
+            FileId fileId,
+            String fileName,
+            @Nullable String side,
+            Measurement before,
+            @Nullable HumFound hum) {}
 
     /// Levels are null where there is nothing to measure: in silence, and for the loudness of less than 400 ms.
     ///

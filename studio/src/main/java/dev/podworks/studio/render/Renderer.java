@@ -1,15 +1,10 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
-import dev.podworks.kit.ffmpeg.UnreadableMediaException;
 import dev.podworks.studio.output.Manifest;
-import dev.podworks.studio.output.OutputFile;
-import dev.podworks.studio.output.OutputNames;
-import dev.podworks.studio.render.TrackRenderer.Rendered;
+import dev.podworks.studio.render.GroupRenderer.Rendered;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -62,95 +57,46 @@ public final class Renderer {
         // All of them first: one that can't be used fails the job before any work is done, and progress needs lengths.
         List<MediaInfo> infos = new ArrayList<>();
         for (RenderJob.Track track : job.tracks()) {
-            infos.add(translated(track, () -> probe.probe(track.source())));
+            infos.add(Faults.translated(track, () -> probe.probe(track.source())));
         }
-        ProgressBoard board =
-                new ProgressBoard(infos.stream().map(MediaInfo::duration).toList(), listener, clock);
+        RenderPlan plan = RenderPlan.of(job, infos);
+        ProgressBoard board = new ProgressBoard(
+                plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
+        GroupRenderer renderer =
+                new GroupRenderer(ffmpeg, directory.path(), board, job.settings(), false, parallelTracks);
         List<Callable<Rendered>> tasks = new ArrayList<>();
-        for (int i = 0; i < infos.size(); i++) {
-            tasks.add(task(job, i, infos.get(i), board, directory));
+        plan.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
+        List<Rendered> rendered = inParallel(tasks);
+        Outputs outputs = new Outputs(directory.path());
+        for (Rendered group : rendered) {
+            outputs.add(group);
         }
-        List<Rendered> tracks = inParallel(tasks);
-        List<OutputFile> files = files(job, tracks);
-        return new Rendering(files, manifest(job, tracks, files), directory);
+        return new Rendering(outputs.files(), manifest(job, outputs), directory);
     }
 
-    private Callable<Rendered> task(
-            RenderJob job, int position, MediaInfo info, ProgressBoard board, Scratch.Directory directory) {
-        RenderJob.Track track = job.tracks().get(position);
-        String baseName = "track-" + (position + 1);
-        Passes passes = new Passes(
-                ffmpeg,
-                directory.path(),
-                baseName,
-                track.source(),
-                info,
-                (step, fraction) -> board.report(position, step, fraction));
-        TrackRenderer renderer = new TrackRenderer(passes, job.settings(), info.duration());
-        return () -> translated(track, renderer::render);
+    private static Step.Plan steps(RenderPlan plan) {
+        List<Step> steps = new ArrayList<>(List.of(Step.MEASURING, Step.CLEANING, Step.ENCODING));
+        if (plan.hasPicture()) {
+            steps.add(Step.PICTURE);
+        }
+        return new Step.Plan(steps);
     }
 
     private List<Rendered> inParallel(List<Callable<Rendered>> tasks) throws RenderException, InterruptedException {
         try {
             return ParallelTasks.runAll(parallelTracks, tasks);
         } catch (ExecutionException e) {
-            switch (e.getCause()) {
-                case RenderException known -> throw known;
-                case RuntimeException defect -> throw defect;
-                case Error defect -> throw defect;
-                case null, default -> throw new IllegalStateException(e);
-            }
+            throw Faults.of(e);
         }
     }
 
-    private interface Work<T> {
-        T run() throws MediaException, IOException, InterruptedException;
-    }
-
-    /// Says whose fault a failure is, and which track's.
-    private static <T> T translated(RenderJob.Track track, Work<T> work) throws RenderException, InterruptedException {
-        try {
-            return work.run();
-        } catch (UnreadableMediaException e) {
-            throw new RenderException.Unusable(track.fileName() + ": " + e.getMessage(), e);
-        } catch (MediaException | IOException e) {
-            throw new RenderException.Passing(track.fileId() + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static List<OutputFile> files(RenderJob job, List<Rendered> tracks) throws IOException {
-        OutputNames names = new OutputNames();
-        List<OutputFile> files = new ArrayList<>();
-        for (int i = 0; i < tracks.size(); i++) {
-            String name = names.name(job.tracks().get(i).fileName(), "mp3");
-            files.add(
-                    OutputFile.of(StoredOutputs.Kind.AUDIO, name, tracks.get(i).file()));
-        }
-        return files;
-    }
-
-    private Manifest manifest(RenderJob job, List<Rendered> tracks, List<OutputFile> files) {
-        List<Manifest.Output> outputs = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            outputs.add(manifestOutput(job.tracks().get(i), tracks.get(i), files.get(i)));
-        }
+    private Manifest manifest(RenderJob job, Outputs outputs) {
         return new Manifest(
                 job.projectId(),
+                job.name(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 job.settings(),
-                outputs,
+                outputs.described(),
                 new Manifest.Engine(ffmpeg.version()));
-    }
-
-    private static Manifest.Output manifestOutput(RenderJob.Track track, Rendered rendered, OutputFile file) {
-        return new Manifest.Output(
-                file.name(),
-                file.kind(),
-                file.sizeBytes(),
-                file.sha256(),
-                List.of(new Manifest.Source(track.fileId(), track.fileName())),
-                Manifest.Measurement.of(rendered.before()),
-                Manifest.Measurement.of(rendered.after()),
-                Manifest.HumFound.of(rendered.hum()));
     }
 }

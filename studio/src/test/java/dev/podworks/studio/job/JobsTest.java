@@ -62,7 +62,7 @@ class JobsTest extends StudioTest {
     void aWorkerThatStopsWhileItStoresIsInterruptedAndLeavesNoObject() throws Exception {
         var project = TestProject.of(TestCallers.live().account());
         var submission = project.snapshot().submissionRef();
-        var job = new RenderJob(project.id(), project.snapshot().settings(), List.of(shortTrack()));
+        var job = new RenderJob(project.id(), null, project.snapshot().settings(), List.of(shortTrack()));
         try (var rendering = renderer.render(job, _ -> {})) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> new OutputStore(store).store(submission, 1, rendering))

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectStatus;
@@ -29,6 +33,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -135,16 +140,38 @@ abstract class StudioTest {
     TestProject project(Path recording) {
         var project = TestProject.of(TestCallers.live().account());
         Blocking.run(store.put(ObjectKeys.file(fileOf(project)), recording, "audio/wav"));
+        tellReady(project, false);
         return project;
     }
 
     static RenderJob.Track shortTrack() {
         return new RenderJob.Track(
-                new Ids(InstantSource.system()).file(), "short.wav", new MediaSource.LocalFile(shortRecording));
+                new Ids(InstantSource.system()).file(), "short.wav", new MediaSource.LocalFile(shortRecording), false);
     }
 
     static FileId fileOf(TestProject project) {
         return project.snapshot().files().getFirst().fileId();
+    }
+
+    /// What files-service tells of the project's file.
+    void tellReady(TestProject project, boolean twoSpeakers) {
+        var now = Instant.ofEpochMilli(System.currentTimeMillis());
+        var measured = new FileSnapshot.Measured(2, twoSpeakers ? 2 : 1, 48_000, 200_000, false, twoSpeakers);
+        var file = new FileSnapshot(
+                fileOf(project),
+                1,
+                project.snapshot().account(),
+                Mode.LIVE,
+                "key_1",
+                "interview.wav",
+                FileStatus.READY,
+                measured,
+                null,
+                null,
+                now,
+                now,
+                null);
+        foreign.tell(EventType.FILE_READY, new FileEvent(file));
     }
 
     Event queue(TestProject project) {

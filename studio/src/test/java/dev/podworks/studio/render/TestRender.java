@@ -4,6 +4,8 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.output.OutputFile;
+import dev.podworks.studio.output.OutputKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -24,7 +26,13 @@ final class TestRender {
         List<RenderJob.Track> tracks = Stream.of(files)
                 .map(file -> track(file.getFileName().toString(), new MediaSource.LocalFile(file)))
                 .toList();
-        return new RenderJob(IDS.project(), settings, tracks);
+        return new RenderJob(IDS.project(), "Episode 12", settings, tracks);
+    }
+
+    static RenderJob twoSpeakers(ProjectSettings settings, Path file) {
+        RenderJob.Track track =
+                new RenderJob.Track(IDS.file(), file.getFileName().toString(), new MediaSource.LocalFile(file), true);
+        return new RenderJob(IDS.project(), null, settings, List.of(track));
     }
 
     static RenderJob job(Path... files) {
@@ -32,6 +40,25 @@ final class TestRender {
     }
 
     static RenderJob.Track track(String fileName, MediaSource source) {
-        return new RenderJob.Track(IDS.file(), fileName, source);
+        return new RenderJob.Track(IDS.file(), fileName, source, false);
+    }
+
+    /// What has sound and no picture.
+    static List<OutputFile> audio(Rendering rendering) {
+        return rendering.files().stream()
+                .filter(file -> file.kind() == OutputKind.AUDIO)
+                .toList();
+    }
+
+    static Path file(Rendering rendering, String name) {
+        return rendering.files().stream()
+                .filter(file -> file.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + " is not among " + names(rendering)))
+                .path();
+    }
+
+    static List<String> names(Rendering rendering) {
+        return rendering.files().stream().map(OutputFile::name).toList();
     }
 }
