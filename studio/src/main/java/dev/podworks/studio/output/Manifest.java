@@ -1,5 +1,6 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
@@ -23,6 +24,7 @@ public record Manifest(
         Instant createdAt,
         ProjectSettings settings,
         List<Output> outputs,
+        Transcription transcription,
         Engine engine) {
     public static final String FILE_NAME = "manifest.json";
 
@@ -89,7 +91,34 @@ public record Manifest(
         }
     }
 
-    public record Engine(String ffmpeg) {}
+    /// Whether there is a transcript, and if not, why not.
+    ///
+    /// @param language that the engine was made for; null without an engine
+    public record Transcription(
+            Status status,
+            @Nullable String language,
+            @Nullable String reason) {
+        public enum Status implements WireEnum {
+            MADE,
+            UNAVAILABLE,
+            FAILED
+        }
+
+        public static Transcription made(String language) {
+            return new Transcription(Status.MADE, language, null);
+        }
+
+        public static Transcription noEngine() {
+            return new Transcription(Status.UNAVAILABLE, null, "No speech recognition engine is installed.");
+        }
+
+        public static Transcription failed(String language) {
+            return new Transcription(Status.FAILED, language, "The speech recognition engine failed.");
+        }
+    }
+
+    /// @param speech null where there is none
+    public record Engine(String ffmpeg, @Nullable String speech) {}
 
     public byte[] toJson() {
         return JSON.writeValueAsBytes(this);

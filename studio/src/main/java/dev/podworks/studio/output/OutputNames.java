@@ -20,7 +20,7 @@ public final class OutputNames {
     /// @param addition what tells outputs of the same input apart, such as ` (left)`; may be empty
     /// @param endings with their dots; whether all of them will be used or not, they are free for this one
     public String base(String inputFileName, String addition, Collection<String> endings) {
-        String wanted = safeBase(inputFileName) + addition;
+        String wanted = stem(inputFileName) + addition;
         String base = wanted;
         for (int number = 2; !areFree(base, endings); number++) {
             base = "%s (%d)".formatted(wanted, number);
@@ -40,7 +40,7 @@ public final class OutputNames {
     }
 
     /// The name without its folders and its ending.
-    private static String safeBase(String inputFileName) {
+    public static String stem(String inputFileName) {
         String file =
                 inputFileName.substring(1 + Math.max(inputFileName.lastIndexOf('/'), inputFileName.lastIndexOf('\\')));
         int dot = file.lastIndexOf('.');

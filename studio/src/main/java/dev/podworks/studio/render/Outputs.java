@@ -9,7 +9,10 @@ import dev.podworks.studio.render.GroupRenderer.Made;
 import dev.podworks.studio.render.GroupRenderer.Rendered;
 import dev.podworks.studio.render.RenderPlan.Voice;
 import dev.podworks.studio.render.VoiceCleaner.CleanVoice;
+import dev.podworks.studio.transcript.Transcript;
+import dev.podworks.studio.transcript.TranscriptFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +39,17 @@ final class Outputs {
     void add(Rendered group) throws IOException {
         for (Made made : group.made()) {
             add(made, group);
+        }
+    }
+
+    /// In every format; made of all of the job's tracks.
+    void add(Transcript transcript, String base, List<Rendered> groups) throws IOException {
+        List<Manifest.Source> sources = groups.stream()
+                .flatMap(group -> group.group().stream().map(voice -> source(voice, group.clean(voice))))
+                .toList();
+        for (TranscriptFormat format : TranscriptFormat.values()) {
+            Path file = Files.writeString(directory.resolve("transcript" + format.ending()), format.write(transcript));
+            add(OutputKind.TRANSCRIPT, base + format.ending(), file, sources, null, null);
         }
     }
 

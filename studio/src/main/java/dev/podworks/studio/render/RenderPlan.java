@@ -35,6 +35,11 @@ record RenderPlan(List<Voice> voices, List<Group> groups, String transcriptBase)
         Duration length() {
             return info.duration();
         }
+
+        /// As a transcript names who speaks.
+        String speaker() {
+            return OutputNames.stem(track.fileName()) + side.addition();
+        }
     }
 
     /// Outputs of one name.

@@ -1,32 +1,51 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.kit.ffmpeg.Ffmpeg;
+import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.Rendered;
+import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Turns recordings into finished files. Threads may share it, each with its own job.
 public final class Renderer {
+    private static final Logger LOG = LoggerFactory.getLogger(Renderer.class);
+
     private final Ffmpeg ffmpeg;
     private final MediaProbe probe;
+    private final Optional<SpeechEngine> speech;
     private final Scratch scratch;
     private final InstantSource clock;
     private final int parallelTracks;
 
     /// Renders nothing yet.
     ///
+    /// @param speech recognises it; without, there are no transcripts
     /// @param parallelTracks how many tracks of a job are worked on at once; as many as there are cores
-    public Renderer(Ffmpeg ffmpeg, Scratch scratch, InstantSource clock, int parallelTracks) {
+    public Renderer(
+            Ffmpeg ffmpeg,
+            Optional<SpeechEngine> speech,
+            Scratch scratch,
+            InstantSource clock,
+            int parallelTracks) {
         this.ffmpeg = ffmpeg;
         this.probe = new MediaProbe(ffmpeg);
+        this.speech = speech;
         this.scratch = scratch;
         this.clock = clock;
         this.parallelTracks = parallelTracks;
@@ -63,7 +82,7 @@ public final class Renderer {
         ProgressBoard board = new ProgressBoard(
                 plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
         GroupRenderer renderer =
-                new GroupRenderer(ffmpeg, directory.path(), board, job.settings(), false, parallelTracks);
+                new GroupRenderer(ffmpeg, directory.path(), board, job.settings(), speech.isPresent(), parallelTracks);
         List<Callable<Rendered>> tasks = new ArrayList<>();
         plan.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
         List<Rendered> rendered = inParallel(tasks);
@@ -71,14 +90,49 @@ public final class Renderer {
         for (Rendered group : rendered) {
             outputs.add(group);
         }
-        return new Rendering(outputs.files(), manifest(job, outputs), directory);
+        Manifest.Transcription transcription = transcription(plan, rendered, outputs, board, directory);
+        return new Rendering(outputs.files(), manifest(job, outputs, transcription), directory);
     }
 
-    private static Step.Plan steps(RenderPlan plan) {
+    /// A transcript that can't be made is no reason to withhold the sound.
+    private Manifest.Transcription transcription(
+            RenderPlan plan,
+            List<Rendered> rendered,
+            Outputs outputs,
+            ProgressBoard board,
+            Scratch.Directory directory)
+            throws IOException, InterruptedException {
+        if (speech.isEmpty()) {
+            return Manifest.Transcription.noEngine();
+        }
+        SpeechEngine engine = speech.get();
+        try {
+            Transcript transcript = new Transcriber(engine, directory.path(), board, parallelTracks)
+                    .transcribe(speeches(rendered));
+            outputs.add(transcript, plan.transcriptBase(), rendered);
+            return Manifest.Transcription.made(engine.language());
+        } catch (MediaException fault) {
+            LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
+            return Manifest.Transcription.failed(engine.language());
+        }
+    }
+
+    private static Map<RenderPlan.Voice, Path> speeches(List<Rendered> rendered) {
+        Map<RenderPlan.Voice, Path> speeches = new LinkedHashMap<>();
+        for (Rendered group : rendered) {
+            for (RenderPlan.Voice voice : group.group()) {
+                group.clean(voice).speech().ifPresent(speech -> speeches.put(voice, speech));
+            }
+        }
+        return speeches;
+    }
+
+    private Step.Plan steps(RenderPlan plan) {
         List<Step> steps = new ArrayList<>(List.of(Step.MEASURING, Step.CLEANING, Step.ENCODING));
         if (plan.hasPicture()) {
             steps.add(Step.PICTURE);
         }
+        speech.ifPresent(engine -> steps.add(Step.TRANSCRIBING));
         return new Step.Plan(steps);
     }
 
@@ -90,13 +144,15 @@ public final class Renderer {
         }
     }
 
-    private Manifest manifest(RenderJob job, Outputs outputs) {
+    private Manifest manifest(RenderJob job, Outputs outputs, Manifest.Transcription transcription) {
         return new Manifest(
                 job.projectId(),
                 job.name(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 job.settings(),
                 outputs.described(),
-                new Manifest.Engine(ffmpeg.version()));
+                transcription,
+                new Manifest.Engine(
+                        ffmpeg.version(), speech.map(SpeechEngine::name).orElse(null)));
     }
 }

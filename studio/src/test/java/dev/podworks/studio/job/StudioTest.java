@@ -71,6 +71,7 @@ abstract class StudioTest {
                 .withStore()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("STUDIO_LEASE", "2s")
+                .and("STUDIO_TRANSCRIPTS", "off")
                 .and("STUDIO_WORK_DIR", WORK_DIR.toString())
                 .register(registry::add);
     }

@@ -26,6 +26,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -258,7 +259,8 @@ class RendererTest {
     void aDiskThatIsFullIsWorthAnotherTryAndLeavesNothing() throws Exception {
         ResourceLimits littleSpace = new ResourceLimits(2L << 30, 1 << 20, 1);
         Renderer cramped =
-                new Renderer(new Ffmpeg(TestMedia.TOOLS, littleSpace), new Scratch(scratch), InstantSource.system(), 2);
+                new Renderer(
+                        new Ffmpeg(TestMedia.TOOLS, littleSpace), Optional.empty(), new Scratch(scratch), InstantSource.system(), 2);
         assertThatThrownBy(() -> cramped.render(TestRender.job(TestMedia.SAMPLE, TestMedia.SAMPLE), progress -> {}))
                 .isInstanceOf(RenderException.Passing.class);
         assertThat(scratch).isEmptyDirectory();

@@ -6,10 +6,12 @@ import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
+import dev.podworks.studio.transcript.SpeechEngine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Jobs of the tests.
@@ -19,7 +21,11 @@ final class TestRender {
     private TestRender() {}
 
     static Renderer renderer(Path scratch) throws IOException {
-        return new Renderer(TestMedia.FFMPEG, new Scratch(scratch), InstantSource.system(), 2);
+        return new Renderer(TestMedia.FFMPEG, Optional.empty(), new Scratch(scratch), InstantSource.system(), 2);
+    }
+
+    static Renderer transcribing(SpeechEngine engine, Path scratch) throws IOException {
+        return new Renderer(TestMedia.FFMPEG, Optional.of(engine), new Scratch(scratch), InstantSource.system(), 2);
     }
 
     static RenderJob job(ProjectSettings settings, Path... files) {
