@@ -6,9 +6,12 @@ import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
 import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.FfmpegTools;
+import dev.podworks.kit.ffmpeg.LimitedProgram;
 import dev.podworks.kit.ffmpeg.ResourceLimits;
 import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.Scratch;
+import dev.podworks.studio.transcript.PocketSphinx;
+import dev.podworks.studio.transcript.SpeechEngine;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -31,7 +34,14 @@ public class StudioApplication {
     Renderer renderer(StudioProperties properties, InstantSource clock) throws IOException {
         var tools = FfmpegTools.locate(Optional.ofNullable(properties.ffmpegPath()));
         var cores = Runtime.getRuntime().availableProcessors();
-        return new Renderer(
-                new Ffmpeg(tools, ResourceLimits.defaults()), new Scratch(properties.workDir()), clock, cores);
+        var ffmpeg = new Ffmpeg(tools, ResourceLimits.defaults());
+        return new Renderer(ffmpeg, speech(properties, ffmpeg), new Scratch(properties.workDir()), clock, cores);
+    }
+
+    private static Optional<SpeechEngine> speech(StudioProperties properties, Ffmpeg ffmpeg) {
+        return switch (properties.transcripts()) {
+            case OFF -> Optional.empty();
+            case AUTO -> PocketSphinx.find(new LimitedProgram(ffmpeg));
+        };
     }
 }

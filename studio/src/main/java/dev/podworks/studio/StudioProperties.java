@@ -11,12 +11,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /// @param lease how long a dead worker's job waits before another takes it up
 /// @param workDir for jobs' files on the way; this replica's own, emptied at the start
 /// @param ffmpegPath where `ffmpeg` is, with `ffprobe` beside it; null: on the PATH
+/// @param transcripts whether speech is recognised, which takes far longer than all the rest
 @ConfigurationProperties("studio")
 public record StudioProperties(
         int jobsAtOnce,
         Duration lease,
         Path workDir,
-        @Nullable Path ffmpegPath) {
+        @Nullable Path ffmpegPath,
+        Transcripts transcripts) {
+    /// `AUTO`: with the engine that is installed, if one is.
+    public enum Transcripts {
+        AUTO,
+        OFF
+    }
+
     public StudioProperties {
         if (jobsAtOnce < 1 || jobsAtOnce > 64) {
             throw new IllegalArgumentException("STUDIO_JOBS_AT_ONCE must be from 1 to 64");

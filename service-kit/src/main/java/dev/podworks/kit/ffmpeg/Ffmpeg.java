@@ -1,6 +1,7 @@
 package dev.podworks.kit.ffmpeg;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,6 +54,16 @@ public final class Ffmpeg {
         if (outcome.exitValues().contains(TOO_MUCH_DAMAGE)) {
             throw new UnreadableMediaException("Most of it is damaged and can't be decoded.");
         }
+        if (!outcome.succeeded()) {
+            throw new FfmpegException(outcome.failures());
+        }
+    }
+
+    /// Runs a program that is not FFmpeg's.
+    void runOther(List<String> command, Path directory, Duration timeLimit)
+            throws FfmpegException, InterruptedException {
+        FfmpegRun.OutputReader passOver = stdout -> stdout.transferTo(OutputStream.nullOutputStream());
+        Outcome outcome = execute(List.of(command), directory, timeLimit, passOver, ignored -> {});
         if (!outcome.succeeded()) {
             throw new FfmpegException(outcome.failures());
         }

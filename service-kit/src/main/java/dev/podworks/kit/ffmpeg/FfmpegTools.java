@@ -30,7 +30,8 @@ public record FfmpegTools(Path ffmpeg, Path ffprobe, String version, Optional<Pa
         return new FfmpegTools(ffmpeg, ffprobe, versionOf(ffmpeg), onPath("prlimit"));
     }
 
-    private static Optional<Path> onPath(String program) {
+    /// Where a program is that the PATH knows.
+    public static Optional<Path> onPath(String program) {
         String path = System.getenv().getOrDefault("PATH", "");
         return Stream.of(path.split(File.pathSeparator))
                 .filter(directory -> !directory.isEmpty())

@@ -76,6 +76,11 @@ public final class Leases {
         return held(lease, "delete from work where queue = :queue and id = :id and lease = :token");
     }
 
+    /// Whether the lease is still this one, and stays so until the present transaction ends.
+    public Mono<Boolean> holds(Lease lease) {
+        return held(lease, "update work set lease = lease where queue = :queue and id = :id and lease = :token");
+    }
+
     /// Puts the work back for another try. False: the lease is lost already.
     public Mono<Boolean> release(Lease lease, Instant dueAt) {
         return giveBack(lease, dueAt, "null");
@@ -84,6 +89,15 @@ public final class Leases {
     /// Takes work out whoever has it: its worker finds its lease lost at the next heartbeat.
     public Mono<Void> withdraw(String queue, String id) {
         return db.sql("delete from work where queue = :queue and id = :id")
+                .bind("queue", queue)
+                .bind("id", id)
+                .then();
+    }
+
+    /// Takes work from whoever has it and keeps it, with its attempts, for the next {@link #enqueue}: its worker finds
+    /// its lease lost at the next heartbeat.
+    public Mono<Void> park(String queue, String id) {
+        return db.sql("update work set lease = null, due_at = 'infinity' where queue = :queue and id = :id")
                 .bind("queue", queue)
                 .bind("id", id)
                 .then();

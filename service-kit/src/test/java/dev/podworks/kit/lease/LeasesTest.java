@@ -166,6 +166,24 @@ class LeasesTest extends KitTest {
     }
 
     @Test
+    void parkedWorkIsLostToItsWorkerAndComesAgainWhenItIsEnqueued() {
+        enqueue("a");
+        var lost = claim(1).getFirst();
+
+        Blocking.run(leases.park(queue, "a"));
+
+        assertThat(Blocking.get(leases.holds(lost))).isFalse();
+        assertThat(Blocking.get(leases.complete(lost))).isFalse();
+        clock.advance(Duration.ofDays(365));
+        assertThat(claim(1)).isEmpty();
+        enqueue("a");
+        assertThat(claim(1)).singleElement().satisfies(lease -> {
+            assertThat(lease.attempt()).isEqualTo(2);
+            assertThat(Blocking.get(leases.holds(lease))).isTrue();
+        });
+    }
+
+    @Test
     void workThatIsThereAlreadyIsNotAddedAgain() {
         enqueue("a");
         enqueue("a");

@@ -53,7 +53,7 @@ public record Mastering(double gainDb, double ceilingDb) {
                 ceilingDb);
     }
 
-    private static boolean isVoiceless(Sound sound) {
+    static boolean isVoiceless(Sound sound) {
         return sound.loudnessLufs() < VOICELESS_LUFS;
     }
 }

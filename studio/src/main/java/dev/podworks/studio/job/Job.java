@@ -5,13 +5,23 @@ import dev.podworks.contracts.project.SubmissionRef;
 
 /// One submission to render.
 ///
+/// @param version of the newest snapshot that changed the job
 /// @param failures tries that ended badly so far
-record Job(ProjectSnapshot project, JobState state, int failures) {
+record Job(ProjectSnapshot project, long version, JobState state, int failures) {
     /// After so many the project fails. Decisions: Retry in the studio.
     static final int TRIES = 3;
 
     SubmissionRef submission() {
         return project.submissionRef();
+    }
+
+    /// Whether a snapshot says more than the one that the job last went by: topics may be read again from the start.
+    boolean isNews(ProjectSnapshot told) {
+        return told.version() > version;
+    }
+
+    Job failedOnce() {
+        return new Job(project, version, state, failures + 1);
     }
 
     boolean triesAreSpent() {

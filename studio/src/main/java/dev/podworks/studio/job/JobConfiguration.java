@@ -39,8 +39,19 @@ class JobConfiguration {
     }
 
     @Bean
+    Speakers speakers(DatabaseClient db) {
+        return new Speakers(new SpeakersTable(db));
+    }
+
+    @Bean
+    Subscription filesToRender(Speakers speakers) {
+        return Subscription.to(Topic.FILES, "speakers", speakers::handle);
+    }
+
+    @Bean
     Worker renderWorker(
             Jobs jobs,
+            Speakers speakers,
             Leases leases,
             Renderer renderer,
             ObjectStore store,
@@ -49,7 +60,7 @@ class JobConfiguration {
             InstantSource clock,
             MeterRegistry metrics) {
         var settings = new Worker.Settings(Jobs.QUEUE, properties.jobsAtOnce(), properties.lease(), POLL);
-        var work = new RenderWork(jobs, renderer, new OutputStore(store), links);
+        var work = new RenderWork(jobs, speakers, renderer, new OutputStore(store), links);
         return new Worker(leases, clock, metrics, settings, work);
     }
 }

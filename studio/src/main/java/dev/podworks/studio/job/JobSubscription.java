@@ -23,6 +23,7 @@ final class JobSubscription {
     private Mono<Void> handle(Event event, ProjectSnapshot project) {
         return switch (event.type()) {
             case PROJECT_QUEUED -> jobs.accept(project);
+            case PROJECT_STOPPED -> jobs.hold(project);
             case PROJECT_CANCELLED, PROJECT_FAILED -> jobs.withdraw(project.submissionRef());
             default -> Mono.empty();
         };

@@ -23,13 +23,14 @@ final class JobTable {
     /// Does nothing when the submission has its job already: `project.queued` comes again after every retry.
     Mono<Void> insert(ProjectSnapshot project, Instant now) {
         return db.sql("""
-                insert into job (project, submission, snapshot, state, created_at)
-                values (:project, :submission, :snapshot, :state, :now)
+                insert into job (project, submission, snapshot, version, state, created_at)
+                values (:project, :submission, :snapshot, :version, :state, :now)
                 on conflict do nothing
                 """)
                 .bind("project", project.id().value())
                 .bind("submission", project.submission())
                 .bind("snapshot", Json.of(json.writeValueAsBytes(project)))
+                .bind("version", project.version())
                 .bind("state", JobState.WAITING.wire())
                 .bind("now", now)
                 .then();
@@ -38,7 +39,7 @@ final class JobTable {
     /// Locks the job until the transaction ends. Empty when there is none.
     Mono<Job> lock(SubmissionRef submission) {
         return db.sql("""
-                select snapshot, state, failures from job
+                select snapshot, version, state, failures from job
                 where project = :project and submission = :submission for update
                 """)
                 .bind("project", submission.project().value())
@@ -59,9 +60,23 @@ final class JobTable {
                 .then();
     }
 
+    /// Until a newer snapshot than this one releases it.
+    Mono<Void> hold(ProjectSnapshot project) {
+        return db.sql("""
+                update job set state = :state, version = :version
+                where project = :project and submission = :submission
+                """)
+                .bind("state", JobState.HELD.wire())
+                .bind("version", project.version())
+                .bind("project", project.id().value())
+                .bind("submission", project.submission())
+                .then();
+    }
+
     private Job job(Readable row) {
         return new Job(
                 json.readValue(row.get("snapshot", Json.class).asArray(), ProjectSnapshot.class),
+                row.get("version", Long.class),
                 WireEnum.of(JobState.class, row.get("state", String.class)),
                 row.get("failures", Integer.class));
     }

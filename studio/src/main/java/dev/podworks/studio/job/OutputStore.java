@@ -7,16 +7,16 @@ import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.studio.output.Manifest;
-import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.render.Rendering;
 import java.io.IOException;
-import java.time.Duration;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Puts what was rendered into the object store: each file, the manifest, and the zip of them, which is streamed.
 final class OutputStore {
-    private static final Duration FILE_LIMIT = Duration.ofMinutes(30);
     private static final String ZIP = "application/zip";
     private static final String JSON = "application/json";
 
@@ -26,33 +26,38 @@ final class OutputStore {
         this.store = store;
     }
 
+    /// Writes one object's bytes.
+    private interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
     /// Under names that hold the attempt: a try that has lost its lease can't overwrite its successor's outputs.
     ///
     /// @throws IOException when the store does not take something; what is there already is harmless
-    StoredOutputs store(SubmissionRef submission, int attempt, Rendering rendering) throws IOException {
+    StoredOutputs store(SubmissionRef submission, int attempt, Rendering rendering)
+            throws IOException, InterruptedException {
         List<StoredOutput> stored = new ArrayList<>();
         for (var file : rendering.files()) {
-            stored.add(store(ObjectKeys.output(submission, attempt, file.name()), file));
+            var key = ObjectKeys.output(submission, attempt, file.name());
+            write(key, file.mediaType(), out -> Files.copy(file.path(), out));
+            file.kind()
+                    .listedAs()
+                    .ifPresent(kind -> stored.add(new StoredOutput(kind, file.name(), file.sizeBytes(), key)));
         }
         var manifestKey = ObjectKeys.output(submission, attempt, Manifest.FILE_NAME);
-        try (var manifest = store.write(manifestKey, JSON, ObjectWriter.Buffer.IN_MEMORY)) {
-            manifest.write(rendering.manifest().toJson());
-            manifest.commit();
-        }
+        write(manifestKey, JSON, out -> out.write(rendering.manifest().toJson()));
         var zipKey = ObjectKeys.output(submission, attempt, "outputs.zip");
-        try (var zip = store.write(zipKey, ZIP, ObjectWriter.Buffer.IN_MEMORY)) {
-            rendering.writeZip(zip);
-            zip.commit();
-        }
+        write(zipKey, ZIP, rendering::writeZip);
         return new StoredOutputs(stored, zipKey, manifestKey);
     }
 
-    private StoredOutput store(String key, OutputFile file) throws IOException {
-        try {
-            store.put(key, file.path(), file.mediaType()).block(FILE_LIMIT);
-        } catch (RuntimeException fault) {
-            throw new IOException("the object store did not take " + file.name(), fault);
+    /// Part by part, however large it gets: a single PUT ends at 5 GB, and a zip's size isn't known beforehand.
+    private void write(String key, String mediaType, Content content) throws IOException, InterruptedException {
+        try (var object = store.write(key, mediaType, ObjectWriter.Buffer.IN_MEMORY)) {
+            content.writeTo(object);
+            object.commit();
+        } catch (InterruptedIOException stopped) {
+            throw new InterruptedException(stopped.getMessage());
         }
-        return new StoredOutput(file.kind(), file.name(), file.sizeBytes(), key);
     }
 }

@@ -1,9 +1,12 @@
 package dev.podworks.studio.job;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.store.PresignedLinks;
 import dev.podworks.studio.render.RenderException;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.Exceptions;
 
 /// One try at a job, on a thread of its own: render, store, tell.
 final class RenderWork implements Worker.Handler {
@@ -23,22 +27,34 @@ final class RenderWork implements Worker.Handler {
     private static final Duration NEXT_TRY = Duration.ofSeconds(10);
 
     private final Jobs jobs;
+    private final Speakers speakers;
     private final Renderer renderer;
     private final OutputStore outputs;
     private final PresignedLinks links;
 
-    RenderWork(Jobs jobs, Renderer renderer, OutputStore outputs, PresignedLinks links) {
+    RenderWork(Jobs jobs, Speakers speakers, Renderer renderer, OutputStore outputs, PresignedLinks links) {
         this.jobs = jobs;
+        this.speakers = speakers;
         this.renderer = renderer;
         this.outputs = outputs;
         this.links = links;
     }
 
     @Override
-    public void work(Lease lease) throws InterruptedException {
-        var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
-        if (job.isPresent()) {
-            work(lease, job.get());
+    public void work(Lease lease) {
+        try {
+            var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
+            if (job.isPresent()) {
+                work(lease, job.get());
+            }
+        } catch (InterruptedException _) {
+            giveBack(lease);
+        } catch (RuntimeException fault) {
+            // A blocking wait that is interrupted throws whatever it likes.
+            if (!Thread.interrupted() && !(Exceptions.unwrap(fault) instanceof InterruptedException)) {
+                throw fault;
+            }
+            giveBack(lease);
         }
     }
 
@@ -52,9 +68,6 @@ final class RenderWork implements Worker.Handler {
             tellOf(fault, lease, job);
         } catch (IOException fault) {
             retry(lease, job, fault);
-        } catch (InterruptedException stopped) {
-            giveBack(lease, job);
-            throw stopped;
         }
     }
 
@@ -71,18 +84,22 @@ final class RenderWork implements Worker.Handler {
         jobs.retry(lease, job, "a fault on our side", NEXT_TRY).block(ANSWER_LIMIT);
     }
 
-    /// When the lease was lost instead, this changes nothing.
-    private void giveBack(Lease lease, Job job) {
-        jobs.giveBack(lease, job).onErrorComplete().block(ANSWER_LIMIT);
+    /// When the lease was lost instead, or the job was done already, this changes nothing.
+    private void giveBack(Lease lease) {
+        jobs.giveBack(lease).onErrorComplete(LeaseLostException.class).block(ANSWER_LIMIT);
     }
 
-    private RenderJob renderJob(ProjectSnapshot project) {
-        var tracks = project.files().stream().map(this::track).toList();
-        return new RenderJob(project.id(), project.settings(), tracks);
+    private RenderJob renderJob(ProjectSnapshot project) throws InterruptedException {
+        var files = project.files().stream().map(ProjectSnapshot.Track::fileId).collect(toSet());
+        var twoSpeakers = speakers.of(files);
+        var tracks = project.files().stream()
+                .map(track -> track(track, twoSpeakers.getOrDefault(track.fileId(), false)))
+                .toList();
+        return new RenderJob(project.id(), project.name(), project.settings(), tracks);
     }
 
-    private RenderJob.Track track(ProjectSnapshot.Track track) {
+    private RenderJob.Track track(ProjectSnapshot.Track track, boolean twoSpeakers) {
         var link = links.toReadInside(ObjectKeys.file(track.fileId()), LINKS_VALID_FOR);
-        return new RenderJob.Track(track.fileId(), track.fileName(), new MediaSource.Remote(link));
+        return new RenderJob.Track(track.fileId(), track.fileName(), new MediaSource.Remote(link), twoSpeakers);
     }
 }

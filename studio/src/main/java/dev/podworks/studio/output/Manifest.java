@@ -1,9 +1,9 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.measure.Sound;
@@ -19,7 +19,13 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param engine the programs that did the work, by name, with their versions
 public record Manifest(
-        ProjectId projectId, Instant createdAt, ProjectSettings settings, List<Output> outputs, Engine engine) {
+        ProjectId projectId,
+        @Nullable String projectName,
+        Instant createdAt,
+        ProjectSettings settings,
+        List<Output> outputs,
+        Transcription transcription,
+        Engine engine) {
     public static final String FILE_NAME = "manifest.json";
 
     private static final JsonMapper JSON =
@@ -27,19 +33,28 @@ public record Manifest(
 
     /// One file that was made.
     ///
-    /// @param hum the mains hum that was found and taken out, null where there was none
+    /// @param sources the tracks that it was made of
+    /// @param after how it sounds; null for what has no sound
+    /// @param measuredOn the name of the file that `after` was measured on: the sound is the same
     public record Output(
             String name,
-            StoredOutputs.Kind kind,
+            OutputKind kind,
             long sizeBytes,
             String sha256,
             List<Source> sources,
-            Measurement before,
-            Measurement after,
-            @Nullable HumFound hum) {}
+            @Nullable Measurement after,
+            @Nullable String measuredOn) {}
 
-    /// An input file.
-    public record Source(FileId fileId, String fileName) {}
+    /// A track: an input file, or one side of it.
+    ///
+    /// @param side `left` or `right` where each side carries a speaker, null otherwise
+    /// @param hum the mains hum that was found and taken out, null where there was none
+    public record Source(
+            FileId fileId,
+            String fileName,
+            @Nullable String side,
+            Measurement before,
+            @Nullable HumFound hum) {}
 
     /// Levels are null where there is nothing to measure: in silence, and for the loudness of less than 400 ms.
     ///
@@ -76,7 +91,34 @@ public record Manifest(
         }
     }
 
-    public record Engine(String ffmpeg) {}
+    /// Whether there is a transcript, and if not, why not.
+    ///
+    /// @param language that the engine was made for; null without an engine
+    public record Transcription(
+            Status status,
+            @Nullable String language,
+            @Nullable String reason) {
+        public enum Status implements WireEnum {
+            MADE,
+            UNAVAILABLE,
+            FAILED
+        }
+
+        public static Transcription made(String language) {
+            return new Transcription(Status.MADE, language, null);
+        }
+
+        public static Transcription noEngine() {
+            return new Transcription(Status.UNAVAILABLE, null, "No speech recognition engine is installed.");
+        }
+
+        public static Transcription failed(String language) {
+            return new Transcription(Status.FAILED, language, "The speech recognition engine failed.");
+        }
+    }
+
+    /// @param speech null where there is none
+    public record Engine(String ffmpeg, @Nullable String speech) {}
 
     public byte[] toJson() {
         return JSON.writeValueAsBytes(this);

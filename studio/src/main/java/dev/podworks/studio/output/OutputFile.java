@@ -1,6 +1,5 @@
 package dev.podworks.studio.output;
 
-import dev.podworks.contracts.studio.StoredOutputs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,19 +15,28 @@ import java.util.zip.CRC32;
 /// @param path where it lies until the rendering is closed
 /// @param sha256 in lower-case hex
 /// @param crc32 a stored zip entry needs it before its bytes
-public record OutputFile(StoredOutputs.Kind kind, String name, Path path, long sizeBytes, String sha256, long crc32) {
+public record OutputFile(OutputKind kind, String name, Path path, long sizeBytes, String sha256, long crc32) {
 
     /// What a browser makes of it.
     public String mediaType() {
-        return switch (kind) {
-            case AUDIO -> "audio/mpeg";
-            case VIDEO -> "video/mp4";
-            case TRANSCRIPT -> "text/plain";
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "mp3" -> "audio/mpeg";
+            case "flac" -> "audio/flac";
+            case "m4a" -> "audio/mp4";
+            case "mp4" -> "video/mp4";
+            case "mov" -> "video/quicktime";
+            case "mkv" -> "video/x-matroska";
+            case "webm" -> "video/webm";
+            case "txt" -> "text/plain; charset=utf-8";
+            case "vtt" -> "text/vtt; charset=utf-8";
+            case "srt" -> "application/x-subrip; charset=utf-8";
+            case "json" -> "application/json";
+            default -> "application/octet-stream";
         };
     }
 
     /// Reads the file once for both checksums.
-    public static OutputFile of(StoredOutputs.Kind kind, String name, Path path) throws IOException {
+    public static OutputFile of(OutputKind kind, String name, Path path) throws IOException {
         MessageDigest sha256 = newSha256();
         CRC32 crc32 = new CRC32();
         long size = 0;

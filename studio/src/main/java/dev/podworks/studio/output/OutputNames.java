@@ -1,6 +1,7 @@
 package dev.podworks.studio.output;
 
 import java.text.Normalizer;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -9,21 +10,37 @@ import java.util.Set;
 /// unique within the project (upper and lower case being the same to some systems).
 public final class OutputNames {
     /// Leaves room for a suffix and a number within the 255 bytes of a file name, at up to 3 bytes a character.
-    private static final int BASE_CHARS_MAX = 75;
+    private static final int BASE_CHARS_MAX = 70;
 
-    private final Set<String> taken = new HashSet<>();
+    private final Set<String> taken = new HashSet<>(Set.of("manifest.json", "outputs.zip"));
 
-    /// `interview.wav` and `mp3` make `interview.mp3`; the second of that name is `interview (2).mp3`.
-    public String name(String inputFileName, String extension) {
-        String base = safeBase(inputFileName);
-        String name = base + "." + extension;
-        for (int number = 2; !taken.add(name.toLowerCase(Locale.ROOT)); number++) {
-            name = "%s (%d).%s".formatted(base, number, extension);
+    /// What all outputs of one recording are called, before the endings: `interview.wav` makes `interview`, the second
+    /// of that name `interview (2)`.
+    ///
+    /// @param addition what tells outputs of the same input apart, such as ` (left)`; may be empty
+    /// @param endings with their dots; whether all of them will be used or not, they are free for this one
+    public String base(String inputFileName, String addition, Collection<String> endings) {
+        String wanted = stem(inputFileName) + addition;
+        String base = wanted;
+        for (int number = 2; !areFree(base, endings); number++) {
+            base = "%s (%d)".formatted(wanted, number);
         }
-        return name;
+        for (String ending : endings) {
+            taken.add(folded(base + ending));
+        }
+        return base;
     }
 
-    private static String safeBase(String inputFileName) {
+    private boolean areFree(String base, Collection<String> endings) {
+        return endings.stream().noneMatch(ending -> taken.contains(folded(base + ending)));
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /// The name without its folders and its ending.
+    public static String stem(String inputFileName) {
         String file =
                 inputFileName.substring(1 + Math.max(inputFileName.lastIndexOf('/'), inputFileName.lastIndexOf('\\')));
         int dot = file.lastIndexOf('.');

@@ -14,6 +14,7 @@ final class ProgressBoard {
     private static final Duration RATE_WINDOW = Duration.ofSeconds(4);
 
     private final List<TrackState> tracks;
+    private final Step.Plan plan;
     private final Progress.Listener listener;
     private final InstantSource clock;
     private final Deque<Mark> recent = new ArrayDeque<>();
@@ -33,11 +34,12 @@ final class ProgressBoard {
         }
     }
 
-    ProgressBoard(List<Duration> trackDurations, Progress.Listener listener, InstantSource clock) {
+    ProgressBoard(List<Duration> trackDurations, Step.Plan plan, Progress.Listener listener, InstantSource clock) {
         double total = trackDurations.stream().mapToDouble(Duration::toNanos).sum();
         this.tracks = trackDurations.stream()
                 .map(duration -> new TrackState(duration.toNanos() / total))
                 .toList();
+        this.plan = plan;
         this.listener = listener;
         this.clock = clock;
     }
@@ -50,11 +52,12 @@ final class ProgressBoard {
         TrackState state = tracks.get(track);
         state.started = true;
         state.step = step;
-        double within = Math.clamp(fraction, 0, 1) * (step.endPercent() - step.startPercent());
+        double start = plan.startPercent(step);
+        double within = Math.clamp(fraction, 0, 1) * (plan.endPercent(step) - start);
         // A track that has to be encoded once more stands still meanwhile.
-        state.percent = Math.max(state.percent, step.startPercent() + within);
+        state.percent = Math.max(state.percent, start + within);
         percent = Math.max(percent, sum(each -> each.percent));
-        cap = Math.max(cap, sum(each -> each.started ? each.step.endPercent() : 0));
+        cap = Math.max(cap, sum(each -> each.started ? plan.endPercent(each.step) : 0));
         listener.progressed(new Progress(leastFar().step.label(), percent, ratePerSecond(), Math.max(cap, percent)));
     }
 

@@ -5,15 +5,18 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What is to be done.
 ///
+/// @param name of the project, as its customer gave it
 /// @param tracks at least one
-public record RenderJob(ProjectId projectId, ProjectSettings settings, List<Track> tracks) {
+public record RenderJob(ProjectId projectId, @Nullable String name, ProjectSettings settings, List<Track> tracks) {
 
     /// One input file.
     ///
     /// @param fileName as the customer named it; outputs are named after it
     /// @param source where its bytes are; read several times, so a link must outlast the work
-    public record Track(FileId fileId, String fileName, MediaSource source) {}
+    /// @param twoSpeakers a different speaker on each side of a stereo file, which makes two tracks of it
+    public record Track(FileId fileId, String fileName, MediaSource source, boolean twoSpeakers) {}
 }

@@ -1,37 +1,51 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
-import dev.podworks.kit.ffmpeg.UnreadableMediaException;
 import dev.podworks.studio.output.Manifest;
-import dev.podworks.studio.output.OutputFile;
-import dev.podworks.studio.output.OutputNames;
-import dev.podworks.studio.render.TrackRenderer.Rendered;
+import dev.podworks.studio.render.GroupRenderer.Rendered;
+import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Turns recordings into finished files. Threads may share it, each with its own job.
 public final class Renderer {
+    private static final Logger LOG = LoggerFactory.getLogger(Renderer.class);
+
     private final Ffmpeg ffmpeg;
     private final MediaProbe probe;
+    private final Optional<SpeechEngine> speech;
     private final Scratch scratch;
     private final InstantSource clock;
     private final int parallelTracks;
 
     /// Renders nothing yet.
     ///
+    /// @param speech recognises it; without, there are no transcripts
     /// @param parallelTracks how many tracks of a job are worked on at once; as many as there are cores
-    public Renderer(Ffmpeg ffmpeg, Scratch scratch, InstantSource clock, int parallelTracks) {
+    public Renderer(
+            Ffmpeg ffmpeg,
+            Optional<SpeechEngine> speech,
+            Scratch scratch,
+            InstantSource clock,
+            int parallelTracks) {
         this.ffmpeg = ffmpeg;
         this.probe = new MediaProbe(ffmpeg);
+        this.speech = speech;
         this.scratch = scratch;
         this.clock = clock;
         this.parallelTracks = parallelTracks;
@@ -62,95 +76,83 @@ public final class Renderer {
         // All of them first: one that can't be used fails the job before any work is done, and progress needs lengths.
         List<MediaInfo> infos = new ArrayList<>();
         for (RenderJob.Track track : job.tracks()) {
-            infos.add(translated(track, () -> probe.probe(track.source())));
+            infos.add(Faults.translated(track, () -> probe.probe(track.source())));
         }
-        ProgressBoard board =
-                new ProgressBoard(infos.stream().map(MediaInfo::duration).toList(), listener, clock);
+        RenderPlan plan = RenderPlan.of(job, infos);
+        ProgressBoard board = new ProgressBoard(
+                plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
+        GroupRenderer renderer =
+                new GroupRenderer(ffmpeg, directory.path(), board, job.settings(), speech.isPresent(), parallelTracks);
         List<Callable<Rendered>> tasks = new ArrayList<>();
-        for (int i = 0; i < infos.size(); i++) {
-            tasks.add(task(job, i, infos.get(i), board, directory));
+        plan.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
+        List<Rendered> rendered = inParallel(tasks);
+        Outputs outputs = new Outputs(directory.path());
+        for (Rendered group : rendered) {
+            outputs.add(group);
         }
-        List<Rendered> tracks = inParallel(tasks);
-        List<OutputFile> files = files(job, tracks);
-        return new Rendering(files, manifest(job, tracks, files), directory);
+        Manifest.Transcription transcription = transcription(plan, rendered, outputs, board, directory);
+        return new Rendering(outputs.files(), manifest(job, outputs, transcription), directory);
     }
 
-    private Callable<Rendered> task(
-            RenderJob job, int position, MediaInfo info, ProgressBoard board, Scratch.Directory directory) {
-        RenderJob.Track track = job.tracks().get(position);
-        String baseName = "track-" + (position + 1);
-        Passes passes = new Passes(
-                ffmpeg,
-                directory.path(),
-                baseName,
-                track.source(),
-                info,
-                (step, fraction) -> board.report(position, step, fraction));
-        TrackRenderer renderer = new TrackRenderer(passes, job.settings(), info.duration());
-        return () -> translated(track, renderer::render);
+    /// A transcript that can't be made is no reason to withhold the sound.
+    private Manifest.Transcription transcription(
+            RenderPlan plan,
+            List<Rendered> rendered,
+            Outputs outputs,
+            ProgressBoard board,
+            Scratch.Directory directory)
+            throws IOException, InterruptedException {
+        if (speech.isEmpty()) {
+            return Manifest.Transcription.noEngine();
+        }
+        SpeechEngine engine = speech.get();
+        try {
+            Transcript transcript = new Transcriber(engine, directory.path(), board, parallelTracks)
+                    .transcribe(speeches(rendered));
+            outputs.add(transcript, plan.transcriptBase(), rendered);
+            return Manifest.Transcription.made(engine.language());
+        } catch (MediaException fault) {
+            LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
+            return Manifest.Transcription.failed(engine.language());
+        }
+    }
+
+    private static Map<RenderPlan.Voice, Path> speeches(List<Rendered> rendered) {
+        Map<RenderPlan.Voice, Path> speeches = new LinkedHashMap<>();
+        for (Rendered group : rendered) {
+            for (RenderPlan.Voice voice : group.group()) {
+                group.clean(voice).speech().ifPresent(speech -> speeches.put(voice, speech));
+            }
+        }
+        return speeches;
+    }
+
+    private Step.Plan steps(RenderPlan plan) {
+        List<Step> steps = new ArrayList<>(List.of(Step.MEASURING, Step.CLEANING, Step.ENCODING));
+        if (plan.hasPicture()) {
+            steps.add(Step.PICTURE);
+        }
+        speech.ifPresent(engine -> steps.add(Step.TRANSCRIBING));
+        return new Step.Plan(steps);
     }
 
     private List<Rendered> inParallel(List<Callable<Rendered>> tasks) throws RenderException, InterruptedException {
         try {
             return ParallelTasks.runAll(parallelTracks, tasks);
         } catch (ExecutionException e) {
-            switch (e.getCause()) {
-                case RenderException known -> throw known;
-                case RuntimeException defect -> throw defect;
-                case Error defect -> throw defect;
-                case null, default -> throw new IllegalStateException(e);
-            }
+            throw Faults.of(e);
         }
     }
 
-    private interface Work<T> {
-        T run() throws MediaException, IOException, InterruptedException;
-    }
-
-    /// Says whose fault a failure is, and which track's.
-    private static <T> T translated(RenderJob.Track track, Work<T> work) throws RenderException, InterruptedException {
-        try {
-            return work.run();
-        } catch (UnreadableMediaException e) {
-            throw new RenderException.Unusable(track.fileName() + ": " + e.getMessage(), e);
-        } catch (MediaException | IOException e) {
-            throw new RenderException.Passing(track.fileId() + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static List<OutputFile> files(RenderJob job, List<Rendered> tracks) throws IOException {
-        OutputNames names = new OutputNames();
-        List<OutputFile> files = new ArrayList<>();
-        for (int i = 0; i < tracks.size(); i++) {
-            String name = names.name(job.tracks().get(i).fileName(), "mp3");
-            files.add(
-                    OutputFile.of(StoredOutputs.Kind.AUDIO, name, tracks.get(i).file()));
-        }
-        return files;
-    }
-
-    private Manifest manifest(RenderJob job, List<Rendered> tracks, List<OutputFile> files) {
-        List<Manifest.Output> outputs = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            outputs.add(manifestOutput(job.tracks().get(i), tracks.get(i), files.get(i)));
-        }
+    private Manifest manifest(RenderJob job, Outputs outputs, Manifest.Transcription transcription) {
         return new Manifest(
                 job.projectId(),
+                job.name(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 job.settings(),
-                outputs,
-                new Manifest.Engine(ffmpeg.version()));
-    }
-
-    private static Manifest.Output manifestOutput(RenderJob.Track track, Rendered rendered, OutputFile file) {
-        return new Manifest.Output(
-                file.name(),
-                file.kind(),
-                file.sizeBytes(),
-                file.sha256(),
-                List.of(new Manifest.Source(track.fileId(), track.fileName())),
-                Manifest.Measurement.of(rendered.before()),
-                Manifest.Measurement.of(rendered.after()),
-                Manifest.HumFound.of(rendered.hum()));
+                outputs.described(),
+                transcription,
+                new Manifest.Engine(
+                        ffmpeg.version(), speech.map(SpeechEngine::name).orElse(null)));
     }
 }

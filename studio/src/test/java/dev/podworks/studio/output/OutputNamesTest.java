@@ -3,11 +3,14 @@ package dev.podworks.studio.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OutputNamesTest {
+    private static final List<String> MP3 = List.of(".mp3");
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -24,29 +27,43 @@ class OutputNamesTest {
                 "trailing . .wav | trailing.mp3",
             })
     void outputsAreNamedAfterTheirInput(String input, String output) {
-        assertThat(new OutputNames().name(input, "mp3")).isEqualTo(output);
+        assertThat(new OutputNames().base(input, "", MP3) + ".mp3").isEqualTo(output);
     }
 
     @Test
     void controlCharactersAndReorderingMarksGo() {
-        assertThat(new OutputNames().name("a\u0000b\nc\u202Ed.wav", "mp3")).isEqualTo("a_b_c_d.mp3");
+        assertThat(new OutputNames().base("a\u0000b\nc\u202Ed.wav", "", MP3)).isEqualTo("a_b_c_d");
     }
 
     @Test
     void namesAreUniqueToSystemsThatIgnoreCase() {
         OutputNames names = new OutputNames();
-        assertThat(names.name("Host.wav", "mp3")).isEqualTo("Host.mp3");
-        assertThat(names.name("host.mp3", "mp3")).isEqualTo("host (2).mp3");
-        assertThat(names.name("HOST.flac", "mp3")).isEqualTo("HOST (3).mp3");
-        assertThat(names.name("host (2).wav", "mp3")).isEqualTo("host (2) (2).mp3");
+        assertThat(names.base("Host.wav", "", MP3)).isEqualTo("Host");
+        assertThat(names.base("host.mp3", "", MP3)).isEqualTo("host (2)");
+        assertThat(names.base("HOST.flac", "", MP3)).isEqualTo("HOST (3)");
+        assertThat(names.base("host (2).wav", "", MP3)).isEqualTo("host (2) (2)");
     }
 
     @Test
     void theLongestNameStillFitsAFileSystem() {
-        String name = new OutputNames().name("字".repeat(1020) + ".wav", "mp3");
+        String name = new OutputNames().base("字".repeat(1020) + ".wav", " (right)", List.of(".mp3"));
         assertThat(name.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(250);
-        assertThat(new OutputNames().name("🎙".repeat(500), "mp3"))
+        assertThat(new OutputNames().base("🎙".repeat(500), "", MP3))
                 .doesNotContain("\uFFFD")
-                .endsWith("🎙.mp3");
+                .endsWith("🎙");
+    }
+
+    @Test
+    void noOutputIsMistakenForAnotherOneOrForTheManifest() {
+        OutputNames names = new OutputNames();
+        List<String> endings = List.of(".json", ".waveform.json");
+        assertThat(names.base("manifest.wav", "", endings)).isEqualTo("manifest (2)");
+        assertThat(names.base("a.wav", "", endings)).isEqualTo("a");
+        assertThat(names.base("a.waveform.wav", "", endings)).isEqualTo("a.waveform (2)");
+    }
+
+    @Test
+    void theSidesOfOneFileAreToldApart() {
+        assertThat(new OutputNames().base("talk.wav", " (left)", MP3)).isEqualTo("talk (left)");
     }
 }

@@ -11,11 +11,13 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ProgressBoardTest {
+    private static final Step.Plan PLAN = new Step.Plan(List.of(Step.MEASURING, Step.CLEANING, Step.ENCODING));
+
     private final List<Progress> heard = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-20T09:30:00Z");
 
     private ProgressBoard board(Duration... tracks) {
-        return new ProgressBoard(List.of(tracks), heard::add, () -> now);
+        return new ProgressBoard(List.of(tracks), PLAN, heard::add, () -> now);
     }
 
     @Test
@@ -24,9 +26,9 @@ class ProgressBoardTest {
         board.report(0, Step.ENCODING, 1);
         assertThat(heard.getLast().percent()).isCloseTo(75, within(1e-9));
         board.report(1, Step.CLEANING, 0);
-        assertThat(heard.getLast().percent()).isCloseTo(75 + Step.CLEANING.startPercent() / 4, within(1e-9));
+        assertThat(heard.getLast().percent()).isCloseTo(75 + PLAN.startPercent(Step.CLEANING) / 4, within(1e-9));
         assertThat(heard.getLast().step()).isEqualTo("Cleaning");
-        assertThat(heard.getLast().capPercent()).isCloseTo(75 + Step.CLEANING.endPercent() / 4, within(1e-9));
+        assertThat(heard.getLast().capPercent()).isCloseTo(75 + PLAN.endPercent(Step.CLEANING) / 4, within(1e-9));
     }
 
     @Test
@@ -47,7 +49,7 @@ class ProgressBoardTest {
         board.report(0, Step.CLEANING, 0);
         now = now.plusSeconds(2);
         board.report(0, Step.CLEANING, 0.5);
-        double gained = (Step.CLEANING.endPercent() - Step.CLEANING.startPercent()) / 2;
+        double gained = (PLAN.endPercent(Step.CLEANING) - PLAN.startPercent(Step.CLEANING)) / 2;
         assertThat(heard.getLast().ratePerSecond()).isCloseTo(gained / 2, within(1e-9));
     }
 
@@ -56,7 +58,7 @@ class ProgressBoardTest {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         ProgressBoard board = board(Duration.ofSeconds(1), Duration.ofMinutes(7), Duration.ofHours(2));
-        List<Step> steps = List.of(Step.values());
+        List<Step> steps = PLAN.steps();
         for (int i = 0; i < 2000; i++) {
             now = now.plusMillis(random.nextInt(500));
             Step step = steps.get(random.nextInt(steps.size()));

@@ -4,7 +4,7 @@ import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
@@ -45,9 +45,10 @@ class RenderBenchmark {
                 "-stream_loop", "-1", "-i", TestMedia.SAMPLE.toString(), "-t", "600", "-ar", "48000", input.toString());
         MediaSource source = new MediaSource.LocalFile(input);
         MediaInfo info = new MediaProbe(TestMedia.FFMPEG).probe(source);
-        Passes passes = new Passes(TestMedia.FFMPEG, directory, "known", source, info, (step, fraction) -> {});
+        PassRunner runner = new PassRunner(TestMedia.FFMPEG, directory, info.duration(), (step, fraction) -> {});
+        CleaningPasses passes = new CleaningPasses(runner, "known", source, info, Side.BOTH);
         RecordingAnalysis analysis = passes.measure();
-        Sound cleaned = passes.clean(analysis, ProjectSettings.DEFAULTS);
+        Sound cleaned = passes.clean(analysis, ProjectSettings.DEFAULTS).sound();
 
         String clean = NoiseReduction.filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","
                 + PlosiveReduction.filters(ProjectSettings.DEFAULTS.plosivesLevel());

@@ -1,18 +1,19 @@
 package dev.podworks.studio.render;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.ffmpeg.ResourceLimits;
 import dev.podworks.kit.test.FileServer;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
+import dev.podworks.studio.output.OutputKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -25,6 +26,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -59,7 +61,7 @@ class RendererTest {
         try (Rendering rendering = renderer.render(job, progress -> {})) {
             OutputFile file = rendering.files().getFirst();
             assertThat(file.name()).isEqualTo("interview.mp3");
-            assertThat(file.kind()).isEqualTo(StoredOutputs.Kind.AUDIO);
+            assertThat(file.kind()).isEqualTo(OutputKind.AUDIO);
 
             JsonNode manifest =
                     JsonMapper.shared().readTree(rendering.manifest().toJson());
@@ -75,12 +77,12 @@ class RendererTest {
             assertThat(output.at("/sources/0/fileId").asString())
                     .isEqualTo(job.tracks().getFirst().fileId().value());
             assertThat(output.at("/sources/0/fileName").asString()).isEqualTo("interview.wav");
-            assertThat(output.at("/hum/mainsHz").asInt()).isEqualTo(50);
-            assertThat(output.at("/hum/tonesHz").toString()).isEqualTo("[50,100]");
+            assertThat(output.at("/sources/0/hum/mainsHz").asInt()).isEqualTo(50);
+            assertThat(output.at("/sources/0/hum/tonesHz").toString()).isEqualTo("[50,100]");
 
-            assertMeasured(output.at("/before"), TestMedia.SAMPLE);
+            assertMeasured(output.at("/sources/0/before"), TestMedia.SAMPLE);
             assertMeasured(output.at("/after"), file.path());
-            assertThat(output.at("/before/noiseFloorDbfs").asDouble()).isCloseTo(-46.5, within(1.5));
+            assertThat(output.at("/sources/0/before/noiseFloorDbfs").asDouble()).isCloseTo(-46.5, within(1.5));
         }
     }
 
@@ -100,7 +102,15 @@ class RendererTest {
         try (Rendering rendering = renderer.render(TestRender.job(TestMedia.SAMPLE, other), progress -> {})) {
             rendering.writeZip(zip);
             Map<String, byte[]> entries = unzip(zip.toByteArray());
-            assertThat(entries.keySet()).containsExactly("interview.mp3", "INTERVIEW (2).mp3", Manifest.FILE_NAME);
+            assertThat(entries.keySet())
+                    .containsExactly(
+                            "interview.mp3",
+                            "interview.flac",
+                            "interview.waveform.json",
+                            "INTERVIEW (2).mp3",
+                            "INTERVIEW (2).flac",
+                            "INTERVIEW (2).waveform.json",
+                            Manifest.FILE_NAME);
             for (OutputFile file : rendering.files()) {
                 assertThat(entries.get(file.name())).isEqualTo(Files.readAllBytes(file.path()));
             }
@@ -135,8 +145,8 @@ class RendererTest {
             assertThat(samples).hasSize(5 * 48_000);
             assertThat(TestMedia.rmsDb(samples, 0, 5)).isLessThan(-90);
             Manifest.Output output = rendering.manifest().outputs().getFirst();
-            assertThat(output.before().loudnessLufs()).isNull();
-            assertThat(output.after().loudnessLufs()).isNull();
+            assertThat(output.sources().getFirst().before().loudnessLufs()).isNull();
+            assertThat(requireNonNull(output.after()).loudnessLufs()).isNull();
         }
     }
 
@@ -162,8 +172,8 @@ class RendererTest {
                 video.toString());
         RenderJob job = TestRender.job(second, telephone, surround, video);
         try (Rendering rendering = renderer.render(job, progress -> {})) {
-            for (OutputFile file : rendering.files()) {
-                double seconds = file.name().equals("second.mp3") ? 1 : 8;
+            for (OutputFile file : TestRender.audio(rendering)) {
+                double seconds = file.name().startsWith("second.") ? 1 : 8;
                 assertThat(TestMedia.decode(file.path()).length / 48_000.0)
                         .as(file.name())
                         .isCloseTo(seconds, within(0.05));
@@ -181,11 +191,12 @@ class RendererTest {
             MediaSource link = new MediaSource.Remote(store.link("voice.wav"));
             RenderJob job = new RenderJob(
                     TestRender.job(TestMedia.SAMPLE).projectId(),
+                    null,
                     ProjectSettings.DEFAULTS,
                     List.of(TestRender.track("voice.wav", link)));
             try (Rendering rendering = renderer.render(job, progress -> {})) {
                 Manifest.Output output = rendering.manifest().outputs().getFirst();
-                assertThat(output.after().durationSeconds()).isCloseTo(5, within(0.01));
+                assertThat(requireNonNull(output.after()).durationSeconds()).isCloseTo(5, within(0.01));
             }
         }
     }
@@ -237,6 +248,7 @@ class RendererTest {
         MediaSource nobodyListens = new MediaSource.Remote(URI.create("http://127.0.0.1:1/voice.wav"));
         RenderJob job = new RenderJob(
                 TestRender.job(TestMedia.SAMPLE).projectId(),
+                null,
                 ProjectSettings.DEFAULTS,
                 List.of(TestRender.track("voice.wav", nobodyListens)));
         assertThatThrownBy(() -> renderer.render(job, progress -> {})).isInstanceOf(RenderException.Passing.class);
@@ -247,7 +259,8 @@ class RendererTest {
     void aDiskThatIsFullIsWorthAnotherTryAndLeavesNothing() throws Exception {
         ResourceLimits littleSpace = new ResourceLimits(2L << 30, 1 << 20, 1);
         Renderer cramped =
-                new Renderer(new Ffmpeg(TestMedia.TOOLS, littleSpace), new Scratch(scratch), InstantSource.system(), 2);
+                new Renderer(
+                        new Ffmpeg(TestMedia.TOOLS, littleSpace), Optional.empty(), new Scratch(scratch), InstantSource.system(), 2);
         assertThatThrownBy(() -> cramped.render(TestRender.job(TestMedia.SAMPLE, TestMedia.SAMPLE), progress -> {}))
                 .isInstanceOf(RenderException.Passing.class);
         assertThat(scratch).isEmptyDirectory();

@@ -1,13 +1,16 @@
 package dev.podworks.studio.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.studio.TestMedia;
-import dev.podworks.studio.measure.PcmReader;
+import dev.podworks.kit.test.TestMedia;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,8 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SyncTest {
     /// Far above the high-passes and the crossover: near those they turn the phase, which is no delay.
     private static final String BAND = "highpass=f=4000:p=2,highpass=f=4000:p=2";
-
-    private static final int LARGEST_SHIFT = 2400;
 
     @TempDir
     Path directory;
@@ -36,26 +37,46 @@ class SyncTest {
             float[] after = TestMedia.decode(output, BAND);
             assertThat(after.length).isEqualTo(before.length);
             for (double at : new double[] {2, 9, 16, 25}) {
-                assertThat(shift(before, after, at)).as("at %.0f s", at).isZero();
+                assertThat(Shift.samples(before, after, at)).as("at %.0f s", at).isZero();
             }
         }
     }
 
-    /// By how many samples the output is late in the two seconds from there, by the highest correlation.
-    private static int shift(float[] before, float[] after, double atSeconds) {
-        int from = (int) (atSeconds * PcmReader.SAMPLE_RATE_HZ);
-        int best = 0;
-        double highest = Double.NEGATIVE_INFINITY;
-        for (int shift = -LARGEST_SHIFT; shift <= LARGEST_SHIFT; shift++) {
-            double correlation = 0;
-            for (int i = from; i < from + 2 * PcmReader.SAMPLE_RATE_HZ; i += 7) {
-                correlation += before[i] * after[i + shift];
-            }
-            if (correlation > highest) {
-                highest = correlation;
-                best = shift;
+    /// Eight microphones in one room hear one conversation, each through another recorder.
+    @Test
+    void eightTracksStayTogetherToTheSample() throws Exception {
+        List<String> recorders = List.of("wav", "flac", "m4a", "mp3", "ogg", "caf", "aiff", "mp4");
+        List<Path> inputs = new ArrayList<>();
+        for (int i = 0; i < recorders.size(); i++) {
+            Path input = directory.resolve("track-%d.%s".formatted(i, recorders.get(i)));
+            TestMedia.ffmpeg(
+                    "-ss",
+                    "8",
+                    "-t",
+                    "6",
+                    "-i",
+                    TestMedia.SAMPLE.toString(),
+                    "-af",
+                    "volume=%ddB".formatted(-2 * i),
+                    "-ar",
+                    i % 2 == 0 ? "48000" : "44100",
+                    input.toString());
+            inputs.add(input);
+        }
+        RenderJob job = TestRender.job(inputs.toArray(Path[]::new));
+        try (Rendering rendering =
+                TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
+            float[] first = TestMedia.decode(TestRender.file(rendering, "track-0.flac"), BAND);
+            for (int i = 1; i < recorders.size(); i++) {
+                for (String format : List.of("flac", "mp3")) {
+                    Path output = TestRender.file(rendering, "track-%d.%s".formatted(i, format));
+                    int shift = Shift.samples(first, TestMedia.decode(output, BAND), 2);
+                    assertThat(shift).as(output + " of " + recorders.get(i)).isBetween(-1, 1);
+                }
+                assertThat(TestMedia.loudness(TestRender.file(rendering, "track-%d.mp3".formatted(i)))
+                                .integratedLufs())
+                        .isCloseTo(-16, within(0.5));
             }
         }
-        return best;
     }
 }

@@ -3,11 +3,15 @@ package dev.podworks.studio.render;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.studio.TestMedia;
+import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.output.OutputFile;
+import dev.podworks.studio.output.OutputKind;
+import dev.podworks.studio.transcript.SpeechEngine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Jobs of the tests.
@@ -17,14 +21,24 @@ final class TestRender {
     private TestRender() {}
 
     static Renderer renderer(Path scratch) throws IOException {
-        return new Renderer(TestMedia.FFMPEG, new Scratch(scratch), InstantSource.system(), 2);
+        return new Renderer(TestMedia.FFMPEG, Optional.empty(), new Scratch(scratch), InstantSource.system(), 2);
+    }
+
+    static Renderer transcribing(SpeechEngine engine, Path scratch) throws IOException {
+        return new Renderer(TestMedia.FFMPEG, Optional.of(engine), new Scratch(scratch), InstantSource.system(), 2);
     }
 
     static RenderJob job(ProjectSettings settings, Path... files) {
         List<RenderJob.Track> tracks = Stream.of(files)
                 .map(file -> track(file.getFileName().toString(), new MediaSource.LocalFile(file)))
                 .toList();
-        return new RenderJob(IDS.project(), settings, tracks);
+        return new RenderJob(IDS.project(), "Episode 12", settings, tracks);
+    }
+
+    static RenderJob twoSpeakers(ProjectSettings settings, Path file) {
+        RenderJob.Track track =
+                new RenderJob.Track(IDS.file(), file.getFileName().toString(), new MediaSource.LocalFile(file), true);
+        return new RenderJob(IDS.project(), null, settings, List.of(track));
     }
 
     static RenderJob job(Path... files) {
@@ -32,6 +46,25 @@ final class TestRender {
     }
 
     static RenderJob.Track track(String fileName, MediaSource source) {
-        return new RenderJob.Track(IDS.file(), fileName, source);
+        return new RenderJob.Track(IDS.file(), fileName, source, false);
+    }
+
+    /// What has sound and no picture.
+    static List<OutputFile> audio(Rendering rendering) {
+        return rendering.files().stream()
+                .filter(file -> file.kind() == OutputKind.AUDIO)
+                .toList();
+    }
+
+    static Path file(Rendering rendering, String name) {
+        return rendering.files().stream()
+                .filter(file -> file.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + " is not among " + names(rendering)))
+                .path();
+    }
+
+    static List<String> names(Rendering rendering) {
+        return rendering.files().stream().map(OutputFile::name).toList();
     }
 }

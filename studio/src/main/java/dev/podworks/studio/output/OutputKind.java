@@ -1,0 +1,24 @@
+package dev.podworks.studio.output;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.studio.StoredOutputs;
+import java.util.Optional;
+
+/// What an output is for. All of them are in the zip and the manifest; the API lists those that its specification
+/// knows.
+public enum OutputKind implements WireEnum {
+    AUDIO,
+    VIDEO,
+    TRANSCRIPT,
+    WAVEFORM;
+
+    /// The API's word for it. Empty for what the API doesn't list.
+    public Optional<StoredOutputs.Kind> listedAs() {
+        return switch (this) {
+            case AUDIO -> Optional.of(StoredOutputs.Kind.AUDIO);
+            case VIDEO -> Optional.of(StoredOutputs.Kind.VIDEO);
+            case TRANSCRIPT -> Optional.of(StoredOutputs.Kind.TRANSCRIPT);
+            case WAVEFORM -> Optional.empty();
+        };
+    }
+}

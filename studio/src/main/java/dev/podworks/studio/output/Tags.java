@@ -1,0 +1,44 @@
+package dev.podworks.studio.output;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/// What an output says about itself to a player.
+///
+/// @param chapters as the input had them; often none
+public record Tags(String title, Duration duration, List<Chapter> chapters) {
+
+    /// As FFmpeg's `ffmetadata`. FLAC has no chapters of its own, but players know these comments.
+    public String asMetadata() {
+        var text = new StringBuilder(";FFMETADATA1\n")
+                .append("title=")
+                .append(escaped(title))
+                .append('\n');
+        for (int i = 0; i < chapters.size(); i++) {
+            var chapter = chapters.get(i);
+            text.append("CHAPTER%03d=%s\n".formatted(i, clock(chapter.startMillis())));
+            text.append("CHAPTER%03dNAME=%s\n".formatted(i, escaped(chapter.title())));
+        }
+        for (var chapter : chapters) {
+            text.append("[CHAPTER]\nTIMEBASE=1/1000\n");
+            text.append("START=%d\nEND=%d\n".formatted(chapter.startMillis(), chapter.endMillis()));
+            text.append("title=").append(escaped(chapter.title())).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String clock(long millis) {
+        return String.format(
+                Locale.ROOT,
+                "%02d:%02d:%02d.%03d",
+                millis / 3_600_000,
+                millis / 60_000 % 60,
+                millis / 1000 % 60,
+                millis % 1000);
+    }
+
+    private static String escaped(String value) {
+        return value.replaceAll("\\p{Cntrl}+", " ").replaceAll("[=;#\\\\]", "\\\\$0");
+    }
+}

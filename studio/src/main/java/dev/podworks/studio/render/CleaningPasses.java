@@ -1,0 +1,85 @@
+package dev.podworks.studio.render;
+
+import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
+import static dev.podworks.studio.render.PassRunner.command;
+import static dev.podworks.studio.render.PassRunner.rawFiltered;
+import static dev.podworks.studio.render.PassRunner.rawFrom;
+
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.kit.ffmpeg.MediaInfo;
+import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.studio.cleaning.NoiseReduction;
+import dev.podworks.studio.cleaning.PlosiveReduction;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.measure.RecordingAnalyzer;
+import dev.podworks.studio.measure.SoundMeter;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The passes that make a clean voice out of a recording.
+final class CleaningPasses {
+    static final int SPEECH_RATE_HZ = 16_000;
+
+    private final PassRunner runner;
+    private final String baseName;
+    private final MediaSource source;
+    private final Side side;
+    private final int channels;
+
+    /// Prepares, and runs nothing yet.
+    ///
+    /// @param baseName names the voice's files
+    CleaningPasses(PassRunner runner, String baseName, MediaSource source, MediaInfo info, Side side) {
+        this.runner = runner;
+        this.baseName = baseName;
+        this.source = source;
+        this.side = side;
+        this.channels = info.channels() == 1 || side != Side.BOTH ? 1 : 2;
+    }
+
+    RecordingAnalysis measure() throws MediaException, InterruptedException {
+        RecordingAnalyzer analyzer = new RecordingAnalyzer(channels);
+        runner.measured(Step.MEASURING, channels, analyzer, List.of(rawFiltered(source.inputArguments(), decoded())));
+        return analyzer.analysis();
+    }
+
+    RawSound clean(RecordingAnalysis analysis, ProjectSettings settings) throws MediaException, InterruptedException {
+        String name = baseName + ".f32";
+        String denoise = decoded() + "," + NoiseReduction.filters(settings.noiseLevel(), analysis);
+        String plosives = "[0:a]" + PlosiveReduction.filters(settings.plosivesLevel()) + "[out]";
+        SoundMeter meter = new SoundMeter(channels);
+        runner.measured(
+                Step.CLEANING,
+                channels,
+                meter,
+                List.of(
+                        rawFiltered(source.inputArguments(), denoise),
+                        command(
+                                rawFrom("pipe:0", channels),
+                                "-filter_complex",
+                                plosives,
+                                "-map",
+                                "[out]",
+                                "-c:a",
+                                "pcm_f32le",
+                                "-f",
+                                "tee",
+                                PassRunner.toBoth(name, "f=f32le", "f=f32le"))));
+        return new RawSound(runner.file(name), channels, meter.sound());
+    }
+
+    /// The clean voice as speech recognition wants it: mono, 16 bits, at [#SPEECH_RATE_HZ], without a header.
+    Path speech(RawSound clean) throws MediaException, InterruptedException {
+        String name = baseName + ".speech";
+        List<String> input = rawFrom(clean.path().toString(), clean.channels());
+        runner.run(Step.CLEANING, List.of(command(input, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
+        return runner.file(name);
+    }
+
+    /// How every pass begins. Gaps in the input's time stamps become silence, so that everything stays in its place.
+    private String decoded() {
+        return "[0:a:0]%saresample=%d:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=%s"
+                .formatted(side.filter(), SAMPLE_RATE_HZ, channels == 1 ? "mono" : "stereo");
+    }
+}

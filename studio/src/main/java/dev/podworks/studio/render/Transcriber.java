@@ -1,0 +1,110 @@
+package dev.podworks.studio.render;
+
+import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.studio.render.RenderPlan.Voice;
+import dev.podworks.studio.transcript.PauseSplitter;
+import dev.podworks.studio.transcript.Segment;
+import dev.podworks.studio.transcript.Span;
+import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.Transcript;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Has a job's voices recognised: each is cut at its pauses, and the pieces of all of them share the cores.
+final class Transcriber {
+    /// Loading the model takes a process about a second: pieces of a minute hardly notice, and share out evenly.
+    private static final long BATCH_SAMPLES = 60L * Span.SAMPLE_RATE_HZ;
+
+    private final SpeechEngine engine;
+    private final Path directory;
+    private final ProgressBoard board;
+    private final int parallel;
+
+    Transcriber(SpeechEngine engine, Path directory, ProgressBoard board, int parallel) {
+        this.engine = engine;
+        this.directory = directory;
+        this.board = board;
+        this.parallel = parallel;
+    }
+
+    /// @param speeches of each voice that is to be recognised
+    /// @return in order of time, the speaker by track where there are several
+    Transcript transcribe(Map<Voice, Path> speeches) throws MediaException, IOException, InterruptedException {
+        List<Callable<List<Segment>>> tasks = new ArrayList<>();
+        for (var speech : speeches.entrySet()) {
+            tasks.addAll(tasks(speech.getKey(), speech.getValue(), speeches.size() > 1));
+        }
+        List<Segment> segments = new ArrayList<>();
+        if (!tasks.isEmpty()) {
+            inParallel(tasks).forEach(segments::addAll);
+        }
+        speeches.keySet().forEach(voice -> board.report(voice.number(), Step.TRANSCRIBING, 1));
+        return new Transcript(engine.language(), segments);
+    }
+
+    private List<Callable<List<Segment>>> tasks(Voice voice, Path speech, boolean isOneOfSeveral) throws IOException {
+        List<Span> spans = PauseSplitter.split(speech);
+        long whole = Math.max(1, samples(spans));
+        AtomicLong done = new AtomicLong();
+        List<Callable<List<Segment>>> tasks = new ArrayList<>();
+        for (List<Span> batch : batches(spans, Math.min(BATCH_SAMPLES, whole / parallel))) {
+            String name = "speech-%d-%d".formatted(voice.number(), tasks.size());
+            tasks.add(() -> {
+                List<Segment> said = engine.recognise(speech, batch, directory, name);
+                double fraction = (double) done.addAndGet(samples(batch)) / whole;
+                board.report(voice.number(), Step.TRANSCRIBING, fraction);
+                return isOneOfSeveral ? by(voice.speaker(), said) : said;
+            });
+        }
+        return tasks;
+    }
+
+    private List<List<Segment>> inParallel(List<Callable<List<Segment>>> tasks)
+            throws MediaException, IOException, InterruptedException {
+        try {
+            return ParallelTasks.runAll(parallel, tasks);
+        } catch (ExecutionException failure) {
+            switch (failure.getCause()) {
+                case MediaException known -> throw known;
+                case IOException known -> throw known;
+                case InterruptedException stopped -> throw stopped;
+                case RuntimeException defect -> throw defect;
+                case Error defect -> throw defect;
+                case null, default -> throw new IllegalStateException(failure);
+            }
+        }
+    }
+
+    private static List<List<Span>> batches(List<Span> spans, long batchSamples) {
+        List<List<Span>> batches = new ArrayList<>();
+        List<Span> batch = new ArrayList<>();
+        for (Span span : spans) {
+            batch.add(span);
+            if (samples(batch) >= batchSamples) {
+                batches.add(batch);
+                batch = new ArrayList<>();
+            }
+        }
+        if (!batch.isEmpty()) {
+            batches.add(batch);
+        }
+        return batches;
+    }
+
+    private static long samples(List<Span> spans) {
+        return spans.stream().mapToLong(Span::samples).sum();
+    }
+
+    private static List<Segment> by(String speaker, List<Segment> segments) {
+        return segments.stream()
+                .map(said ->
+                        new Segment(said.startSeconds(), said.endSeconds(), speaker, said.text(), said.words()))
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.podworks.studio.render;
+
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.measure.Sound;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/// Cleans one voice.
+final class VoiceCleaner {
+    /// How far a recording may come out shorter than it was probed before we say that reading it broke off.
+    private static final Duration LENGTH_TOLERANCE = Duration.ofSeconds(1);
+
+    private final CleaningPasses passes;
+    private final ProjectSettings settings;
+    private final Duration probedDuration;
+    private final boolean isTranscribed;
+
+    VoiceCleaner(CleaningPasses passes, ProjectSettings settings, Duration probedDuration, boolean isTranscribed) {
+        this.passes = passes;
+        this.settings = settings;
+        this.probedDuration = probedDuration;
+        this.isTranscribed = isTranscribed;
+    }
+
+    /// A clean voice, as long as it came in, at the reference level.
+    ///
+    /// @param speech for speech recognition; empty where nobody recognises it
+    record CleanVoice(RawSound sound, Sound before, Optional<Hum> hum, Optional<Path> speech) {}
+
+    CleanVoice clean() throws MediaException, IOException, InterruptedException {
+        RecordingAnalysis analysis = passes.measure();
+        Sound before = analysis.sound();
+        if (before.duration().compareTo(probedDuration.minus(LENGTH_TOLERANCE)) < 0) {
+            throw new IOException("Only %s of %s could be read".formatted(before.duration(), probedDuration));
+        }
+        RawSound clean = passes.clean(analysis, settings);
+        requireSameLength(before, clean.sound());
+        Optional<Path> speech = isTranscribed ? Optional.of(passes.speech(clean)) : Optional.empty();
+        return new CleanVoice(clean, before, analysis.hum(), speech);
+    }
+
+    /// Tracks of one recording, or sound and picture, would drift apart. The chain changes no length, so reading or
+    /// writing broke off in one of the passes.
+    static void requireSameLength(Sound before, Sound after) throws IOException {
+        if (after.frames() != before.frames()) {
+            throw new IOException("%d samples went in, %d came out".formatted(before.frames(), after.frames()));
+        }
+    }
+}

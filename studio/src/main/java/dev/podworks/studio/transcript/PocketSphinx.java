@@ -1,0 +1,125 @@
+package dev.podworks.studio.transcript;
+
+import dev.podworks.kit.ffmpeg.FfmpegTools;
+import dev.podworks.kit.ffmpeg.LimitedProgram;
+import dev.podworks.kit.ffmpeg.MediaException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// CMU PocketSphinx with its model of American English, as Debian's packages `pocketsphinx` and `pocketsphinx-en-us`
+/// bring it: needs no download beyond them, and some 110 MB of memory a process.
+public final class PocketSphinx implements SpeechEngine {
+    private static final Path MODEL = Path.of("/usr/share/pocketsphinx/model/en-us");
+    /// It takes a quarter of a second for a second of speech on a free core.
+    private static final int TIME_LIMIT_FACTOR = 20;
+    private static final Duration TIME_LIMIT_MIN = Duration.ofMinutes(2);
+    /// Its frames are 10 ms.
+    private static final int FRAME_SAMPLES = Span.SAMPLE_RATE_HZ / 100;
+
+    private final Path program;
+    private final LimitedProgram limits;
+
+    private PocketSphinx(Path program, LimitedProgram limits) {
+        this.program = program;
+        this.limits = limits;
+    }
+
+    /// Empty where it is not installed.
+    public static Optional<SpeechEngine> find(LimitedProgram limits) {
+        return FfmpegTools.onPath("pocketsphinx_batch")
+                .filter(_ -> Files.isDirectory(MODEL))
+                .map(program -> new PocketSphinx(program, limits));
+    }
+
+    @Override
+    public String name() {
+        return "pocketsphinx 5prealpha";
+    }
+
+    @Override
+    public String language() {
+        return "en-US";
+    }
+
+    @Override
+    public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
+            throws MediaException, IOException, InterruptedException {
+        if (spans.isEmpty()) {
+            return List.of();
+        }
+        Path control = directory.resolve(name + ".ctl");
+        Path answer = directory.resolve(name + ".ctm");
+        Files.write(control, lines(speech, spans));
+        List<String> command = List.of(
+                program.toString(),
+                "-hmm",
+                MODEL.resolve("en-us").toString(),
+                "-lm",
+                MODEL.resolve("en-us.lm.bin").toString(),
+                "-dict",
+                MODEL.resolve("cmudict-en-us.dict").toString(),
+                "-adcin",
+                "yes",
+                // It would leave silence out of its times.
+                "-remove_silence",
+                "no",
+                "-cepdir",
+                directory.toString(),
+                "-cepext",
+                "",
+                "-ctl",
+                control.toString(),
+                "-ctm",
+                answer.toString(),
+                "-logfn",
+                "/dev/null");
+        long samples = spans.stream().mapToLong(Span::samples).sum();
+        Duration speechTime = Duration.ofMillis(samples * 1000 / Span.SAMPLE_RATE_HZ);
+        limits.run(command, directory, TIME_LIMIT_MIN.plus(speechTime.multipliedBy(TIME_LIMIT_FACTOR)));
+        return segments(spans, Files.readAllLines(answer));
+    }
+
+    private static List<String> lines(Path speech, List<Span> spans) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < spans.size(); i++) {
+            Span span = spans.get(i);
+            lines.add("%s %d %d %d"
+                    .formatted(
+                            speech.getFileName(),
+                            span.startSample() / FRAME_SAMPLES,
+                            span.endSample() / FRAME_SAMPLES,
+                            i));
+        }
+        return lines;
+    }
+
+    /// A line is: span, channel, start, length, word, confidence.
+    private static List<Segment> segments(List<Span> spans, List<String> lines) {
+        List<List<Word>> words = new ArrayList<>();
+        spans.forEach(_ -> words.add(new ArrayList<>()));
+        for (String line : lines) {
+            String[] columns = line.strip().split("\\s+");
+            if (columns.length == 6) {
+                int number = Integer.parseInt(columns[0]);
+                double start = spans.get(number).startSeconds() + Double.parseDouble(columns[2]);
+                double end = start + Double.parseDouble(columns[3]);
+                words.get(number).add(new Word(start, end, columns[4], Double.valueOf(columns[5])));
+            }
+        }
+        return words.stream()
+                .filter(said -> !said.isEmpty())
+                .map(PocketSphinx::segment)
+                .toList();
+    }
+
+    private static Segment segment(List<Word> words) {
+        String text = String.join(" ", words.stream().map(Word::text).toList());
+        return new Segment(
+                words.getFirst().startSeconds(), words.getLast().endSeconds(), null, text, List.copyOf(words));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.podworks.studio.transcript;
+
+import java.util.Comparator;
+import java.util.List;
+
+/// Everything that was said, in order of time.
+public record Transcript(String language, List<Segment> segments) {
+    public Transcript {
+        segments = segments.stream()
+                .sorted(Comparator.comparingDouble(Segment::startSeconds))
+                .toList();
+    }
+}

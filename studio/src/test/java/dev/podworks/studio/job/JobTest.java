@@ -1,0 +1,202 @@
+package dev.podworks.studio.job;
+
+import static dev.podworks.contracts.event.EventType.PROJECT_CANCELLED;
+import static dev.podworks.contracts.event.EventType.PROJECT_QUEUED;
+import static dev.podworks.contracts.event.EventType.PROJECT_STOPPED;
+import static dev.podworks.contracts.event.EventType.STUDIO_FAILED;
+import static dev.podworks.contracts.event.EventType.STUDIO_FINISHED;
+import static dev.podworks.contracts.event.EventType.STUDIO_REQUEUED;
+import static dev.podworks.contracts.event.EventType.STUDIO_STARTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.StudioEvent;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.store.StoredObject;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JobTest extends StudioTest {
+    @Test
+    void aQueuedProjectIsRenderedAndItsOutputsAreInTheStore() {
+        var project = shortProject();
+        queue(project);
+
+        awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
+        var finished = (StudioEvent.Finished) told(project).getLast();
+        assertThat(finished.outputs().files()).isNotEmpty().allSatisfy(output -> {
+            StoredObject stored = Blocking.get(store.find(output.objectKey()));
+            assertThat(stored.sizeBytes()).isEqualTo(output.sizeBytes());
+        });
+        assertThat(Blocking.get(store.find(finished.outputs().zipKey())).sizeBytes())
+                .isPositive();
+        assertThat(Blocking.get(store.find(finished.outputs().manifestKey())).sizeBytes())
+                .isPositive();
+    }
+
+    @Test
+    void progressIsToldByStepAndNeverFalls() {
+        var project = shortProject();
+        queue(project);
+        awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
+
+        var progress = told(project).stream()
+                .filter(StudioEvent.Progressed.class::isInstance)
+                .map(StudioEvent.Progressed.class::cast)
+                .toList();
+        assertThat(progress).isNotEmpty();
+        assertThat(progress.stream().map(StudioEvent.Progressed::percent)).isSorted();
+        assertThat(told(project).getLast()).isInstanceOf(StudioEvent.Finished.class);
+    }
+
+    @Test
+    void testProjectsAreTheSimulators() {
+        var simulated = TestProject.of(TestCallers.test().account()).mode(Mode.TEST);
+        awaitHandled(queue(simulated));
+
+        assertThat(told(simulated)).isEmpty();
+        assertThat(jobs(simulated)).isZero();
+    }
+
+    @Test
+    void anEventThatComesTwiceAndARepeatedOneMakeOneJob() {
+        var project = shortProject();
+        var event = queue(project);
+        foreign.tell(event);
+        queue(project);
+
+        awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
+        awaitHandled(queue(project));
+
+        assertThat(jobs(project)).isOne();
+        assertThat(steps(project)).containsExactly(STUDIO_STARTED, STUDIO_FINISHED);
+        assertThat(works(project)).isZero();
+    }
+
+    @Test
+    void aCancelledProjectIsTakenFromItsWorker() {
+        var project = longProject();
+        queue(project);
+        awaitProgress(project);
+
+        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+
+        nothingIsLeftOnDiskOrRunning();
+        assertThat(stateOf(project)).isEqualTo("ended");
+        assertThat(steps(project)).containsExactly(STUDIO_STARTED);
+    }
+
+    @Test
+    void lateNewsBringACancelledProjectNotBack() {
+        var project = longProject();
+        var queued = project.becomes(ProjectStatus.QUEUED);
+        foreign.tell(PROJECT_QUEUED, queued);
+        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+        awaitHandled(foreign.tell(PROJECT_QUEUED, queued));
+
+        assertThat(stateOf(project)).isEqualTo("ended");
+        assertThat(works(project)).isZero();
+    }
+
+    @Test
+    void aJobOnHoldIsWorkedOnByNobodyUntilItIsQueuedAgain() {
+        var project = longProject();
+        var queued = queue(project);
+        awaitProgress(project);
+
+        foreign.tell(PROJECT_STOPPED, project.becomes(ProjectStatus.QUEUED));
+        nothingIsLeftOnDiskOrRunning();
+        var heard = told(project).size();
+        awaitHandled(foreign.tell(PROJECT_QUEUED, queued.payload()));
+
+        assertThat(stateOf(project))
+                .as("news from before the hold release nothing")
+                .isEqualTo("held");
+        assertThat(told(project)).hasSize(heard);
+        queue(project);
+        awaitSteps(project, STUDIO_STARTED, STUDIO_STARTED);
+        assertThat(told(project).getLast().attempt())
+                .as("a new try has a new number")
+                .isEqualTo(2);
+        assertThat(failuresOf(project)).isZero();
+        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+    }
+
+    @Test
+    void aRecordingThatCannotBeUsedFailsAtOnce() throws Exception {
+        var project = project(Files.writeString(recordings.resolve("text.wav"), "no sound at all\n".repeat(99)));
+        queue(project);
+
+        awaitSteps(project, STUDIO_STARTED, STUDIO_FAILED);
+        assertThat(((StudioEvent.Failed) told(project).getLast()).message()).contains("interview.wav");
+        assertThat(works(project)).isZero();
+    }
+
+    @Test
+    void afterThreeTriesThatAPassingFaultSpoiltTheProjectFails() {
+        var project = shortProject();
+        Blocking.run(store.delete(ObjectKeys.file(fileOf(project))));
+        queue(project);
+
+        awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED);
+        skipThePause(project);
+        awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_REQUEUED);
+        skipThePause(project);
+        awaitSteps(
+                project,
+                STUDIO_STARTED,
+                STUDIO_REQUEUED,
+                STUDIO_STARTED,
+                STUDIO_REQUEUED,
+                STUDIO_STARTED,
+                STUDIO_FAILED);
+        assertThat(told(project).stream().map(StudioEvent::attempt)).containsSubsequence(1, 2, 3);
+        assertThat(stateOf(project)).isEqualTo("ended");
+    }
+
+    @Test
+    void aKilledWorkersJobIsTakenUpAgain() {
+        var project = shortProject();
+        leave(project, "a dead worker's", 0, Duration.ZERO);
+
+        awaitSteps(project, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_FINISHED);
+        assertThat(told(project).stream().map(StudioEvent::attempt).distinct()).containsExactly(1, 2);
+        var finished = (StudioEvent.Finished) told(project).getLast();
+        assertThat(finished.outputs().zipKey()).contains("/1-2/");
+    }
+
+    @Test
+    void theThirdWorkerThatDiesWasTheLast() {
+        var project = shortProject();
+        leave(project, "a dead worker's", 2, Duration.ZERO);
+
+        awaitSteps(project, STUDIO_REQUEUED, STUDIO_FAILED);
+        await().untilAsserted(() -> assertThat(works(project)).isZero());
+    }
+
+    private List<String> states(TestProject project) {
+        return Blocking.get(db.sql("select state from job where project = :project")
+                .bind("project", project.id().value())
+                .map(row -> row.get("state", String.class))
+                .all()
+                .collectList());
+    }
+
+    private long jobs(TestProject project) {
+        return states(project).size();
+    }
+
+    private long works(TestProject project) {
+        return Blocking.get(db.sql("select count(*) as count from work where id like :project")
+                .bind("project", project.id().value() + "/%")
+                .map(row -> row.get("count", Long.class))
+                .one());
+    }
+}

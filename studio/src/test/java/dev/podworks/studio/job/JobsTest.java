@@ -1,0 +1,125 @@
+package dev.podworks.studio.job;
+
+import static dev.podworks.contracts.event.EventType.PROJECT_CANCELLED;
+import static dev.podworks.contracts.event.EventType.STUDIO_REQUEUED;
+import static dev.podworks.contracts.event.EventType.STUDIO_STARTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.lease.LeaseLostException;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.studio.render.Progress;
+import dev.podworks.studio.render.RenderJob;
+import dev.podworks.studio.render.Renderer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/// A job's steps when workers stop, lose their leases, or meet news of the project.
+class JobsTest extends StudioTest {
+    private static final Duration LONG_LEASE = Duration.ofMinutes(5);
+
+    @Autowired
+    Jobs jobs;
+
+    @Autowired
+    Worker worker;
+
+    @Autowired
+    Renderer renderer;
+
+    @Test
+    void aWorkerThatStopsGivesItsJobBackAndNoTryIsCounted() {
+        var project = longProject();
+        queue(project);
+        awaitProgress(project);
+
+        worker.stop();
+        try {
+            assertThat(stateOf(project)).isEqualTo("waiting");
+            assertThat(failuresOf(project)).isZero();
+            nothingIsLeftOnDiskOrRunning();
+            awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED);
+        } finally {
+            worker.start();
+        }
+        awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED, STUDIO_STARTED);
+        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+    }
+
+    /// An interrupted upload was taken for a fault of the store, and counted as a try.
+    @Test
+    void aWorkerThatStopsWhileItStoresIsInterruptedAndLeavesNoObject() throws Exception {
+        var project = TestProject.of(TestCallers.live().account());
+        var submission = project.snapshot().submissionRef();
+        var job = new RenderJob(project.id(), null, project.snapshot().settings(), List.of(shortTrack()));
+        try (var rendering = renderer.render(job, _ -> {})) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> new OutputStore(store).store(submission, 1, rendering))
+                    .isInstanceOf(InterruptedException.class);
+            var key = ObjectKeys.output(
+                    submission, 1, rendering.files().getFirst().name());
+            assertThat(store.find(key).hasElement().block()).isFalse();
+        }
+    }
+
+    /// Only ending a job looked at the lease: one that was lost went on telling progress, and could begin again.
+    @Test
+    void whoLostTheLeaseTellsNothingAndChangesNothing() {
+        var project = shortProject();
+        var held = leave(project, "in force", 0, LONG_LEASE);
+        var lost = new Lease(held.queue(), held.id(), 1, "an older one");
+        var job = new Job(project.snapshot(), 1, JobState.RUNNING, 0);
+        var outputs = new StoredOutputs(List.of(), "zip", "manifest");
+
+        for (var step : List.<Mono<?>>of(
+                jobs.begin(lost),
+                jobs.progress(lost, job, new Progress("Cleaning", 10, 1, 20)),
+                jobs.finish(lost, job, outputs),
+                jobs.fail(lost, job, "It is broken."),
+                jobs.retry(lost, job, "a fault", Duration.ZERO),
+                jobs.giveBack(lost))) {
+            assertThatThrownBy(step::block).isInstanceOf(LeaseLostException.class);
+        }
+        assertThat(stateOf(project)).isEqualTo("running");
+        assertThat(told(project)).isEmpty();
+        Blocking.run(jobs.withdraw(project.snapshot().submissionRef()).as(tx::transactional));
+    }
+
+    /// A worker's step locked the work first and the news of the project the job: each waited for the other, and
+    /// PostgreSQL ended one of them.
+    @Test
+    void aWorkersStepsAndNewsOfTheProjectNeverStopEachOther() {
+        worker.stop();
+        try {
+            for (int round = 0; round < 25; round++) {
+                var project = TestProject.of(TestCallers.live().account());
+                var lease = leave(project, "in force", 0, LONG_LEASE);
+                var hold = jobs.hold(project.becomes(ProjectStatus.QUEUED).project())
+                        .as(tx::transactional);
+                var giveBack = jobs.giveBack(lease).onErrorComplete(LeaseLostException.class);
+
+                Blocking.run(Mono.when(inParallel(giveBack), inParallel(hold), inParallel(giveBack)));
+
+                assertThat(stateOf(project)).isEqualTo("held");
+                Blocking.run(jobs.withdraw(project.snapshot().submissionRef()).as(tx::transactional));
+            }
+        } finally {
+            worker.start();
+        }
+    }
+
+    private static Mono<Void> inParallel(Mono<Void> step) {
+        return step.subscribeOn(Schedulers.boundedElastic());
+    }
+}

@@ -1,0 +1,267 @@
+package dev.podworks.studio.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.StudioEvent;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.RecordedEvents;
+import dev.podworks.kit.test.ServiceTestKit;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestMedia;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.studio.render.RenderJob;
+import dev.podworks.testkit.ServiceProperties;
+import io.r2dbc.postgresql.codec.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The running studio, as the topics, its tables, the store and the machine's processes show it. One for all test
+/// classes.
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(ServiceTestKit.class)
+abstract class StudioTest {
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Path WORK_DIR = Path.of("target", "studio-test-work").toAbsolutePath();
+
+    @TempDir
+    static Path recordings;
+
+    private static Path shortRecording = Path.of("none");
+    private static Path longRecording = Path.of("none");
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        ServiceProperties.withDatabase("studio")
+                .withKafka()
+                .withStore()
+                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("STUDIO_LEASE", "2s")
+                .and("STUDIO_TRANSCRIPTS", "off")
+                .and("STUDIO_WORK_DIR", WORK_DIR.toString())
+                .register(registry::add);
+    }
+
+    @Autowired
+    RecordedEvents recorded;
+
+    @Autowired
+    ForeignEvents foreign;
+
+    @Autowired
+    ObjectStore store;
+
+    @Autowired
+    DatabaseClient db;
+
+    @Autowired
+    TransactionalOperator tx;
+
+    @Autowired
+    JsonMapper json;
+
+    @BeforeAll
+    static void makeRecordings() throws Exception {
+        shortRecording = recordings.resolve("short.wav");
+        TestMedia.ffmpeg("-i", TestMedia.SAMPLE.toString(), "-ss", "1", "-t", "2", shortRecording.toString());
+        // Nobody waits until it is done: long enough to be stopped in the middle.
+        longRecording = TestMedia.synthesize(recordings.resolve("long.wav"), "anoisesrc=r=8000:a=0.1", "-t", "3600");
+    }
+
+    /// Whatever a test did: no process runs on, no file is left.
+    @AfterEach
+    void nothingIsLeftOnDiskOrRunning() {
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            assertThat(jobDirectories()).isEmpty();
+            assertThat(ffmpegs()).isEmpty();
+        });
+    }
+
+    static List<Path> jobDirectories() {
+        try (Stream<Path> entries = Files.list(WORK_DIR)) {
+            return entries.toList();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /// FFmpeg processes that this JVM has started and that still run.
+    static List<String> ffmpegs() {
+        return ProcessHandle.current()
+                .descendants()
+                .flatMap(process -> process.info().command().stream())
+                .filter(command -> command.endsWith("ffmpeg"))
+                .toList();
+    }
+
+    /// A project of one recording of two seconds.
+    TestProject shortProject() {
+        return project(shortRecording);
+    }
+
+    /// A project whose rendering takes longer than any test.
+    TestProject longProject() {
+        return project(longRecording);
+    }
+
+    TestProject project(Path recording) {
+        var project = TestProject.of(TestCallers.live().account());
+        Blocking.run(store.put(ObjectKeys.file(fileOf(project)), recording, "audio/wav"));
+        tellReady(project, false);
+        return project;
+    }
+
+    static RenderJob.Track shortTrack() {
+        return new RenderJob.Track(
+                new Ids(InstantSource.system()).file(), "short.wav", new MediaSource.LocalFile(shortRecording), false);
+    }
+
+    static FileId fileOf(TestProject project) {
+        return project.snapshot().files().getFirst().fileId();
+    }
+
+    /// What files-service tells of the project's file.
+    void tellReady(TestProject project, boolean twoSpeakers) {
+        var now = Instant.ofEpochMilli(System.currentTimeMillis());
+        var measured = new FileSnapshot.Measured(2, twoSpeakers ? 2 : 1, 48_000, 200_000, false, twoSpeakers);
+        var file = new FileSnapshot(
+                fileOf(project),
+                1,
+                project.snapshot().account(),
+                Mode.LIVE,
+                "key_1",
+                "interview.wav",
+                FileStatus.READY,
+                measured,
+                null,
+                null,
+                now,
+                now,
+                null);
+        foreign.tell(EventType.FILE_READY, new FileEvent(file));
+    }
+
+    Event queue(TestProject project) {
+        return foreign.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+    }
+
+    List<StudioEvent> told(TestProject project) {
+        return recorded.of(Topic.STUDIO, project.id().value()).stream()
+                .map(event -> (StudioEvent) event.payload())
+                .toList();
+    }
+
+    /// Without the progress between.
+    List<EventType> steps(TestProject project) {
+        return recorded.typesOf(Topic.STUDIO, project.id().value()).stream()
+                .filter(type -> type != EventType.STUDIO_PROGRESS)
+                .toList();
+    }
+
+    void awaitSteps(TestProject project, EventType... types) {
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(steps(project)).containsExactly(types));
+    }
+
+    /// Until FFmpeg is at work on it.
+    void awaitProgress(TestProject project) {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(
+                                recorded.typesOf(Topic.STUDIO, project.id().value()))
+                        .contains(EventType.STUDIO_PROGRESS));
+    }
+
+    /// What was told before this returns has been handled: records of one key are handled in order.
+    void awaitHandled(Event event) {
+        await().atMost(PATIENCE)
+                .until(() ->
+                        Boolean.TRUE.equals(db.sql("select count(*) = 1 as handled from inbox where event_id = :id")
+                                .bind("id", event.id().value())
+                                .map(row -> row.get("handled", Boolean.class))
+                                .one()
+                                .block()));
+    }
+
+    String stateOf(TestProject project) {
+        return Blocking.get(db.sql("select state from job where project = :project")
+                .bind("project", project.id().value())
+                .map(row -> row.get("state", String.class))
+                .one());
+    }
+
+    int failuresOf(TestProject project) {
+        return Blocking.get(db.sql("select failures from job where project = :project")
+                .bind("project", project.id().value())
+                .map(row -> row.get("failures", Integer.class))
+                .one());
+    }
+
+    /// The pause before the next try is over.
+    void skipThePause(TestProject project) {
+        Blocking.run(db.sql("update work set due_at = now() where id like :project and lease is null")
+                .bind("project", project.id().value() + "/%")
+                .then());
+    }
+
+    /// The rows as a worker's first try leaves them when it gets SIGKILL in the middle.
+    ///
+    /// @param length of the lease that is left
+    Lease leave(TestProject project, String token, int failures, Duration length) {
+        var snapshot = project.becomes(ProjectStatus.QUEUED).project();
+        var lease = new Lease(Jobs.QUEUE, snapshot.submissionRef().key(), 1, token);
+        var job = db.sql("""
+                insert into job (project, submission, snapshot, version, state, failures, created_at)
+                values (:project, :submission, :snapshot, :version, 'running', :failures, now())
+                """)
+                .bind("project", snapshot.id().value())
+                .bind("submission", snapshot.submission())
+                .bind("snapshot", Json.of(json.writeValueAsBytes(snapshot)))
+                .bind("version", snapshot.version())
+                .bind("failures", failures)
+                .then();
+        var work = db.sql("""
+                insert into work (queue, id, due_at, attempt, lease, created_at)
+                values (:queue, :id, now() + make_interval(secs => :length), 1, :lease, now())
+                """)
+                .bind("queue", lease.queue())
+                .bind("id", lease.id())
+                .bind("length", (double) length.toSeconds())
+                .bind("lease", token)
+                .then();
+        Blocking.run(job.then(work).as(tx::transactional));
+        return lease;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.podworks.studio.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.contracts.project.PlosivesLevel;
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.quality.SiSdr;
+import dev.podworks.studio.quality.Stoi;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What the chain does to voices whose clean sound is known: synthetic ones with noise added, pauses of a second at
+/// both ends. The table is printed when all have been heard. What plosives and hum lose is in RenderedSoundTest.
+class QualityTest {
+    private static final Logger LOG = LoggerFactory.getLogger(QualityTest.class);
+    private static final String TEXT = "Come closer. Speak past the microphone, not into it. "
+            + "The rest can be repaired: a steady hiss is easy, an echo is not.";
+    private static final List<String> TABLE = new ArrayList<>();
+
+    @TempDir
+    static Path directory;
+
+    @BeforeAll
+    static void makeVoices() throws Exception {
+        Path text = Files.writeString(directory.resolve("text"), TEXT);
+        for (String voice : List.of("slt", "rms")) {
+            TestMedia.synthesize(
+                    directory.resolve(voice + ".wav"),
+                    "flite=textfile=%s:voice=%s".formatted(text, voice),
+                    "-af",
+                    "volume=-6dB,adelay=1000,apad=pad_dur=1",
+                    "-ar",
+                    "48000",
+                    "-ac",
+                    "1");
+            TestMedia.ffmpeg(
+                    "-i",
+                    clean(voice).toString(),
+                    "-f",
+                    "lavfi",
+                    "-i",
+                    "anoisesrc=r=48000:a=0.0077:seed=7",
+                    "-filter_complex",
+                    "amix=inputs=2:normalize=0:duration=first",
+                    noisy(voice).toString());
+        }
+    }
+
+    private static Path clean(String voice) {
+        return directory.resolve(voice + ".wav");
+    }
+
+    private static Path noisy(String voice) {
+        return directory.resolve(voice + "-noisy.wav");
+    }
+
+    @AfterAll
+    static void printTable() {
+        LOG.info("\nvoice level | pauses | STOI before after | SI-SDR before after\n{}", String.join("\n", TABLE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"slt, N1, P1, 8", "rms, N1, P1, 8", "slt, N2, P2, 16", "rms, N2, P2, 16", "slt, N3, P3, 24", "rms, N3, P3, 24"})
+    void pausesGetQuieterAndTheVoiceStaysIntelligible(
+            String voice, NoiseLevel noise, PlosivesLevel plosives, double atLeastDb) throws Exception {
+        RenderJob job = TestRender.job(new ProjectSettings(false, noise, plosives), noisy(voice));
+        try (Rendering rendering =
+                TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
+            Path after = TestRender.file(rendering, voice + "-noisy.flac");
+            double quieterDb = pausesBelowVoiceDb(after) - pausesBelowVoiceDb(noisy(voice));
+            double stoiBefore = Stoi.of(forStoi(clean(voice)), forStoi(noisy(voice)));
+            double stoiAfter = Stoi.of(forStoi(clean(voice)), forStoi(after));
+            TABLE.add(String.format(
+                    Locale.ROOT,
+                    "%s %s %s | %.1f dB quieter | %.3f %.3f | %.1f %.1f dB",
+                    voice,
+                    noise,
+                    plosives,
+                    quieterDb,
+                    stoiBefore,
+                    stoiAfter,
+                    SiSdr.of(TestMedia.decode(clean(voice)), TestMedia.decode(noisy(voice))),
+                    SiSdr.of(TestMedia.decode(clean(voice)), TestMedia.decode(after))));
+            assertThat(quieterDb).isGreaterThanOrEqualTo(atLeastDb);
+            assertThat(stoiAfter).isGreaterThanOrEqualTo(stoiBefore - 0.02);
+            assertThat(TestMedia.loudness(after).integratedLufs()).isCloseTo(-16, within(0.5));
+        }
+    }
+
+    private static double pausesBelowVoiceDb(Path file) throws Exception {
+        float[] samples = TestMedia.decode(file, "highpass=f=200");
+        double seconds = samples.length / 48_000.0;
+        return TestMedia.rmsDb(samples, 1.2, seconds - 1.2) - TestMedia.rmsDb(samples, 0.2, 0.8);
+    }
+
+    private static float[] forStoi(Path file) throws Exception {
+        byte[] bytes = TestMedia.ffmpeg(
+                "-i", file.toString(), "-ar", "" + Stoi.SAMPLE_RATE_HZ, "-ac", "1", "-f", "f32le", "pipe:1");
+        float[] samples = new float[bytes.length / Float.BYTES];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(samples);
+        return samples;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.podworks.studio.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.output.Chapter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class TagsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void outputsCarryTheTitleTheLengthAndTheInputsChapters() throws Exception {
+        Path tags = Files.writeString(directory.resolve("tags"), """
+                ;FFMETADATA1
+                [CHAPTER]
+                TIMEBASE=1/1000
+                START=0
+                END=2500
+                title=Intro \\= hello
+                [CHAPTER]
+                TIMEBASE=1/1000
+                START=2500
+                END=5000
+                title=Über Räume 🎙
+                """);
+        Path video = directory.resolve("talk.mp4");
+        TestMedia.ffmpeg(
+                "-f",
+                "lavfi",
+                "-i",
+                "testsrc=s=64x64:r=5:d=5",
+                "-t",
+                "5",
+                "-i",
+                TestMedia.SAMPLE.toString(),
+                "-i",
+                tags.toString(),
+                "-map_chapters",
+                "2",
+                "-c:v",
+                "mpeg4",
+                video.toString());
+
+        try (Rendering rendering =
+                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(video), progress -> {})) {
+            for (String name : List.of("talk.m4a", "talk.mp4", "talk.flac")) {
+                String metadata = metadata(TestRender.file(rendering, name));
+                assertThat(Chapter.parse(metadata))
+                        .as(name)
+                        .extracting(Chapter::startMillis, Chapter::title)
+                        .containsExactly(tuple(0L, "Intro = hello"), tuple(2500L, "Über Räume 🎙"));
+            }
+            // FFmpeg counts an MP3's chapters from behind its encoder's delay; players don't.
+            assertThat(Chapter.parse(metadata(TestRender.file(rendering, "talk.mp3"))))
+                    .allSatisfy(
+                            chapter -> assertThat(chapter.startMillis() % 2500).isIn(0L, 2477L))
+                    .extracting(Chapter::title)
+                    .containsExactly("Intro = hello", "Über Räume 🎙");
+            assertThat(metadata(TestRender.file(rendering, "talk.mp3"))).contains("title=Episode 12", "TLEN=50");
+            assertThat(metadata(TestRender.file(rendering, "talk.flac"))).contains("title=Episode 12");
+            assertThat(TestMedia.decode(TestRender.file(rendering, "talk.mp3")))
+                    .hasSizeBetween(5 * 48_000, 5 * 48_000 + 1024);
+        }
+    }
+
+    @Test
+    void theWaveformShowsWhereItIsLoud() throws Exception {
+        Path input = directory.resolve("half.wav");
+        TestMedia.ffmpeg(
+                "-ss",
+                "8",
+                "-t",
+                "4",
+                "-i",
+                TestMedia.SAMPLE.toString(),
+                "-af",
+                "afade=t=out:st=2:d=0.05",
+                input.toString());
+        try (Rendering rendering =
+                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(input), progress -> {})) {
+            JsonNode waveform =
+                    JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, "half.waveform.json")));
+            assertThat(waveform.get("version").asInt()).isEqualTo(2);
+            int length = waveform.get("length").asInt();
+            assertThat(length * waveform.get("samples_per_pixel").asInt() / 48_000.0)
+                    .isCloseTo(4, within(0.02));
+            assertThat(waveform.get("data").size()).isEqualTo(2 * length);
+            assertThat(highest(waveform, 0, length / 2)).isGreaterThan(80);
+            assertThat(highest(waveform, length * 5 / 8, length)).isLessThan(10);
+        }
+    }
+
+    private static int highest(JsonNode waveform, int from, int to) {
+        int highest = -128;
+        for (int i = from; i < to; i++) {
+            highest = Math.max(highest, waveform.at("/data/" + (2 * i + 1)).asInt());
+        }
+        return highest;
+    }
+
+    private static String metadata(Path file) throws Exception {
+        byte[] text = TestMedia.ffmpeg("-i", file.toString(), "-f", "ffmetadata", "pipe:1");
+        return new String(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.podworks.studio.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PauseSplitterTest {
+    private static final int SECOND = Span.SAMPLE_RATE_HZ;
+
+    @TempDir
+    Path directory;
+
+    /// Noise for some seconds, silence for some, and so on.
+    private Path speech(double... seconds) throws Exception {
+        var random = new Random(5);
+        int samples = 0;
+        for (double part : seconds) {
+            samples += (int) (part * SECOND);
+        }
+        var bytes = ByteBuffer.allocate(samples * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (int part = 0; part < seconds.length; part++) {
+            for (int i = 0; i < (int) (seconds[part] * SECOND); i++) {
+                bytes.putShort((short) (random.nextGaussian() * (part % 2 == 0 ? 2500 : 3)));
+            }
+        }
+        return Files.write(directory.resolve("speech"), bytes.array());
+    }
+
+    @Test
+    void aVoiceIsCutAtItsPauses() throws Exception {
+        List<Span> spans = PauseSplitter.split(speech(2, 1, 3, 0.2, 1));
+        assertThat(spans).hasSize(2);
+        assertThat(spans.getFirst().startSample()).isZero();
+        assertThat(spans.getFirst().endSample()).isBetween(2L * SECOND, SECOND * 5L / 2);
+        assertThat(spans.getLast().startSample()).isBetween(SECOND * 5L / 2, 3L * SECOND);
+    }
+
+    @Test
+    void inSilenceThereIsNothingToRecognise() throws Exception {
+        assertThat(PauseSplitter.split(speech(0, 5))).isEmpty();
+        assertThat(PauseSplitter.split(Files.write(directory.resolve("empty"), new byte[0])))
+                .isEmpty();
+    }
+
+    @Test
+    void whateverIsSaidTheSpansAreInOrderShortAndLoseNothingLoud() throws Exception {
+        long seed = new Random().nextLong();
+        var random = new Random(seed);
+        double[] parts = new double[60];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = i % 2 == 0 ? 0.3 + random.nextDouble() * 30 : random.nextDouble() * 2;
+        }
+        List<Span> spans = PauseSplitter.split(speech(parts));
+        long end = 0;
+        for (Span span : spans) {
+            assertThat(span.startSample()).as("seed %d", seed).isGreaterThanOrEqualTo(end - SECOND / 2);
+            assertThat(span.samples()).as("seed %d", seed).isBetween(1L, 15L * SECOND);
+            end = span.endSample();
+        }
+        double at = 0;
+        for (int i = 0; i < parts.length; i += 2) {
+            long middle = (long) ((at + parts[i] / 2) * SECOND);
+            assertThat(spans)
+                    .as("seed %d", seed)
+                    .anyMatch(span -> span.startSample() <= middle && middle <= span.endSample());
+            at += parts[i] + (i + 1 < parts.length ? parts[i + 1] : 0);
+        }
+    }
+}
