@@ -6,6 +6,7 @@ import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.projects.file.FileFacts;
 import dev.podworks.projects.file.FilesClient;
@@ -14,6 +15,7 @@ import dev.podworks.projects.file.KnownFiles;
 import dev.podworks.projects.project.Stage.Draft;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -29,6 +31,7 @@ class ProjectCreation {
     private final KnownFiles knownFiles;
     private final FilesClient files;
     private final Outbox outbox;
+    private final Idempotency idempotency;
     private final TransactionalOperator tx;
     private final Ids ids;
     private final InstantSource clock;
@@ -39,6 +42,7 @@ class ProjectCreation {
             KnownFiles knownFiles,
             FilesClient files,
             Outbox outbox,
+            Idempotency idempotency,
             TransactionalOperator tx,
             Ids ids,
             InstantSource clock) {
@@ -47,6 +51,7 @@ class ProjectCreation {
         this.knownFiles = knownFiles;
         this.files = files;
         this.outbox = outbox;
+        this.idempotency = idempotency;
         this.tx = tx;
         this.ids = ids;
         this.clock = clock;
@@ -100,8 +105,9 @@ class ProjectCreation {
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> duplicate(project.details().clientRef())))
                 .then(outbox.append(EventType.PROJECT_CREATED, new ProjectEvent(project.snapshot(), null)))
-                .as(tx::transactional)
-                .then(views.of(project, made));
+                .then(views.of(project, made))
+                .flatMap(view -> idempotency.keep(HttpStatus.CREATED, view))
+                .as(tx::transactional);
     }
 
     private static ApiException duplicate(@Nullable String clientRef) {

@@ -49,8 +49,8 @@ public class ProjectViews {
                         files.read(stillMissing(projects, known)).flatMap(fresh -> of(projects, known, fresh)));
     }
 
-    /// With an answer of files-service that is at hand already.
-    Mono<ProjectView> of(Project project, FreshFiles fresh) {
+    /// With an answer of files-service that is at hand already, so that nobody is asked: this may be in a transaction.
+    public Mono<ProjectView> of(Project project, FreshFiles fresh) {
         return knownFiles
                 .find(project.fileIds())
                 .flatMap(known -> of(List.of(project), known, fresh))

@@ -6,12 +6,16 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.projects.file.FreshFiles;
 import dev.podworks.projects.file.KnownFiles;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
+import dev.podworks.projects.project.ProjectView;
+import dev.podworks.projects.project.ProjectViews;
 import dev.podworks.projects.project.Stage.Measuring;
 import dev.podworks.projects.project.Stage.Queued;
 import dev.podworks.projects.submission.SagaEvent.FilesChanged;
@@ -22,6 +26,7 @@ import dev.podworks.projects.submission.Transition.Refused;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
@@ -42,7 +47,9 @@ public class Submissions {
     private final ProjectTable projects;
     private final KnownFiles knownFiles;
     private final ProgressTable progress;
+    private final ProjectViews views;
     private final Outbox outbox;
+    private final Idempotency idempotency;
     private final Leases leases;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -52,7 +59,9 @@ public class Submissions {
             ProjectTable projects,
             KnownFiles knownFiles,
             ProgressTable progress,
+            ProjectViews views,
             Outbox outbox,
+            Idempotency idempotency,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
@@ -60,7 +69,9 @@ public class Submissions {
         this.projects = projects;
         this.knownFiles = knownFiles;
         this.progress = progress;
+        this.views = views;
         this.outbox = outbox;
+        this.idempotency = idempotency;
         this.leases = leases;
         this.tx = tx;
         this.clock = clock;
@@ -68,13 +79,15 @@ public class Submissions {
     }
 
     /// @return the project as the submission itself left it. What followed in the same moment is news like any other
-    Mono<Project> submit(Caller caller, ProjectId id) {
+    Mono<ProjectView> submit(Caller caller, ProjectId id) {
         return projects.lock(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
                 .flatMap(project ->
                         knownFiles.find(project.fileIds()).flatMap(files -> step(project, new Submitted(files))))
-                .as(tx::transactional)
-                .map(Submissions::submitted);
+                .map(Submissions::submitted)
+                .flatMap(project -> views.of(project, FreshFiles.NONE))
+                .flatMap(view -> idempotency.keep(HttpStatus.OK, view))
+                .as(tx::transactional);
     }
 
     /// A project that is gone is nobody's business any more.
