@@ -92,6 +92,29 @@ abstract class ProjectsTest {
         return client.as(caller).get().uri(path, variables).exchange();
     }
 
+    protected ResponseSpec patch(Caller caller, JsonNode project, String body) {
+        return client.as(caller)
+                .patch()
+                .uri("/v1/projects/{id}", id(project).value())
+                .header("Content-Type", "application/json")
+                .bodyValue(body)
+                .exchange();
+    }
+
+    protected ResponseSpec cancel(Caller caller, JsonNode project) {
+        return client.as(caller)
+                .post()
+                .uri("/v1/projects/{id}/cancel", id(project).value())
+                .exchange();
+    }
+
+    protected ResponseSpec delete(Caller caller, JsonNode project) {
+        return client.as(caller)
+                .delete()
+                .uri("/v1/projects/{id}", id(project).value())
+                .exchange();
+    }
+
     /// The answer as JSON; of a project it is held against the published schema.
     protected JsonNode body(ResponseSpec response, int status) {
         var bytes = response.expectBody().returnResult();

@@ -51,6 +51,12 @@ public record Project(
         return new Project(id, version + 1, account, mode, show, details, files, createdAt, next);
     }
 
+    /// As its owner wants it now. Lengths and price are known no more where there are other files.
+    Project changed(Details nextDetails, List<ProjectFile> nextFiles) {
+        var nextStage = nextFiles.equals(files) ? stage : stage.unpriced();
+        return new Project(id, version + 1, account, mode, show, nextDetails, nextFiles, createdAt, nextStage);
+    }
+
     /// With the lengths of those files that are ready. Part of a move, so the version stays.
     public Project measured(FileFacts facts) {
         var measured = files.stream().map(file -> file.measured(facts)).toList();

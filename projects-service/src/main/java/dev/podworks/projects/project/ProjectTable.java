@@ -1,15 +1,19 @@
 package dev.podworks.projects.project;
 
+import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
 import org.springframework.stereotype.Component;
@@ -48,12 +52,24 @@ public class ProjectTable {
     }
 
     /// Of a project whose row this transaction has locked.
+    ///
+    /// @return or the error `duplicate_client_ref` when another project got the `clientRef` first
     public Mono<Void> update(Project project) {
         return bind(project, """
                 update project set version = :version, client_ref = :clientRef, status = :status, file_ids = :fileIds,
                     deadline = :deadline, document = :document
                 where id = :id
-                """).then();
+                """)
+                .then()
+                .onErrorMap(
+                        DuplicateKeyException.class,
+                        _ -> duplicate(project.details().clientRef()));
+    }
+
+    Mono<Void> delete(ProjectId id) {
+        return db.sql("delete from project where id = :id")
+                .bind("id", id.value())
+                .then();
     }
 
     Mono<Project> find(Caller caller, ProjectId id) {
@@ -71,7 +87,19 @@ public class ProjectTable {
                 .one();
     }
 
-    Mono<Boolean> hasClientRef(Caller caller, String clientRef) {
+    /// @return the error `duplicate_client_ref` when a project has it at this moment
+    Mono<Void> requireFree(Caller caller, String clientRef) {
+        return hasClientRef(caller, clientRef)
+                .filter(Boolean::booleanValue)
+                .flatMap(_ -> Mono.error(duplicate(clientRef)));
+    }
+
+    static ApiException duplicate(@Nullable String clientRef) {
+        return ApiException.of(
+                ErrorCode.DUPLICATE_CLIENT_REF, "Another project has the clientRef '%s'.".formatted(clientRef));
+    }
+
+    private Mono<Boolean> hasClientRef(Caller caller, String clientRef) {
         return db.sql("""
                 select exists (
                     select 1 from project where account = :account and mode = :mode and client_ref = :clientRef) as taken

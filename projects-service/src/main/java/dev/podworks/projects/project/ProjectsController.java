@@ -1,6 +1,7 @@
 package dev.podworks.projects.project;
 
 import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.body.ValidBody;
@@ -13,7 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -21,19 +24,29 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Making and reading projects. Specification: Endpoints, Projects.
+/// Making, reading, changing and deleting projects. Specification: Endpoints, Projects.
 @RestController
 class ProjectsController {
     private static final int DEFAULT_LIMIT = 20;
     private static final int CLIENT_REF_MAX_CHARS = 100;
 
     private final ProjectCreation creation;
+    private final ProjectChange change;
+    private final ProjectDeletion deletion;
     private final ProjectTable projects;
     private final ProjectList list;
     private final ProjectViews views;
 
-    ProjectsController(ProjectCreation creation, ProjectTable projects, ProjectList list, ProjectViews views) {
+    ProjectsController(
+            ProjectCreation creation,
+            ProjectChange change,
+            ProjectDeletion deletion,
+            ProjectTable projects,
+            ProjectList list,
+            ProjectViews views) {
         this.creation = creation;
+        this.change = change;
+        this.deletion = deletion;
         this.projects = projects;
         this.list = list;
         this.views = views;
@@ -53,6 +66,16 @@ class ProjectsController {
         return projects.find(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
                 .flatMap(views::of);
+    }
+
+    @PatchMapping("/v1/projects/{id}")
+    Mono<ProjectView> update(Caller caller, @PathVariable ProjectId id, @ValidBody Mono<UpdateProject> body) {
+        return change.change(caller, id, body);
+    }
+
+    @DeleteMapping("/v1/projects/{id}")
+    Mono<Deleted> delete(Caller caller, @PathVariable ProjectId id) {
+        return deletion.delete(caller, id);
     }
 
     @GetMapping("/v1/projects")

@@ -10,6 +10,9 @@ public sealed interface SagaEvent {
     /// @param files what is known of its files
     record Submitted(FileFacts files) implements SagaEvent {}
 
+    /// The caller wants it no more.
+    record Cancelled() implements SagaEvent {}
+
     /// There are news of one of its files.
     record FilesChanged(FileFacts files) implements SagaEvent {}
 

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Submitting a project. Decisions: submit.
+/// Submitting and cancelling a project. Decisions: submit, cancel.
 @RestController
 class SubmissionController {
     private final Submissions submissions;
@@ -20,5 +20,10 @@ class SubmissionController {
     @PostMapping("/v1/projects/{id}/submit")
     Mono<ProjectView> submit(Caller caller, @PathVariable ProjectId id) {
         return submissions.submit(caller, id);
+    }
+
+    @PostMapping("/v1/projects/{id}/cancel")
+    Mono<ProjectView> cancel(Caller caller, @PathVariable ProjectId id) {
+        return submissions.cancel(caller, id);
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.projects.file.FileFacts;
@@ -18,6 +19,7 @@ import dev.podworks.projects.project.Stage.Quote;
 import dev.podworks.projects.project.Stage.Quoted;
 import dev.podworks.projects.project.Stage.Rejected;
 import dev.podworks.projects.submission.SagaEvent.Answer;
+import dev.podworks.projects.submission.SagaEvent.Cancelled;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
 import dev.podworks.projects.submission.SagaEvent.ChargeSettled;
 import dev.podworks.projects.submission.SagaEvent.DeadlinePassed;
@@ -43,6 +45,9 @@ import java.util.Optional;
 /// so the compiler finds a kind that was forgotten.
 final class SubmissionSaga {
     static final Duration LONGEST_MEASURING = Duration.ofMinutes(10);
+    /// An import takes an hour at most, and files-service may begin it anew. It ends every import itself: this is for
+    /// the case that nobody ever hears of it.
+    static final Duration LONGEST_IMPORT = Duration.ofHours(3);
     static final Duration CHARGE_ASKED_AGAIN_AFTER = Duration.ofSeconds(30);
 
     private static final Ignored IGNORED = new Ignored();
@@ -60,6 +65,14 @@ final class SubmissionSaga {
             case Case(Draft at, Submitted it) -> submit(here, at, it, now);
             case Case(Rejected at, Submitted it) -> submit(here, at, it, now);
             case Case(Stage _, Submitted _) -> new Refused(project.status());
+
+            case Case(Draft at, Cancelled _) -> cancel(here, at);
+            case Case(Measuring at, Cancelled _) -> cancel(here, at);
+            // Billing hears of it after it was asked for the credits: whatever it has taken by then it gives back.
+            case Case(Charging at, Cancelled _) -> cancel(here, at);
+            case Case(Rejected at, Cancelled _) -> cancel(here, at);
+            case Case(Queued at, Cancelled _) -> cancel(here, at);
+            case Case(Stage _, Cancelled _) -> new Refused(project.status());
 
             case Case(Measuring at, FilesChanged it) -> measured(here, at, it, now);
             case Case(Stage _, FilesChanged _) -> IGNORED;
@@ -99,7 +112,7 @@ final class SubmissionSaga {
     /// Whether an event is about the present submission and try at all.
     private static boolean concerns(Stage at, SagaEvent event, Instant now) {
         return switch (event) {
-            case Submitted _, FilesChanged _ -> true;
+            case Submitted _, Cancelled _, FilesChanged _ -> true;
             case DeadlinePassed _ -> at.isOverdue(now);
             case StudioStarted it -> it.submission() == at.submission() && it.attempt() > at.attempt();
             case StudioNews it -> it.submission() == at.submission() && it.attempt() >= at.attempt();
@@ -108,13 +121,31 @@ final class SubmissionSaga {
     }
 
     private static Transition submit(Moved here, Stage at, Submitted it, Instant now) {
-        var measuring = new Measuring(at.submission() + 1, now.plus(LONGEST_MEASURING));
+        var measuring = measuring(here.project(), at.submission() + 1, it.files(), now);
         var validating = here.to(measuring, EventType.PROJECT_VALIDATING);
         return validate(validating, measuring, it.files(), now).orElse(validating);
     }
 
+    private static Transition cancel(Moved here, Stage at) {
+        var cancelled = new Stage.Cancelled(at.submission(), at.creditsSeconds(), at.queuedAt());
+        return here.to(cancelled, EventType.PROJECT_CANCELLED);
+    }
+
     private static Transition measured(Moved here, Measuring at, FilesChanged it, Instant now) {
-        return validate(here, at, it.files(), now).orElse(IGNORED);
+        return validate(here, at, it.files(), now).orElseGet(() -> afterImport(here, at, it.files(), now));
+    }
+
+    /// The time for measuring begins when the last import has ended.
+    private static Transition afterImport(Moved here, Measuring at, FileFacts files, Instant now) {
+        var next = measuring(here.project(), at.submission(), files, now);
+        return at.importing() && !next.importing() ? here.quietlyTo(next) : IGNORED;
+    }
+
+    private static Measuring measuring(Project project, int submission, FileFacts files, Instant now) {
+        var importing = project.fileIds().stream()
+                .flatMap(id -> files.of(id).stream())
+                .anyMatch(file -> file.status() == FileStatus.IMPORTING);
+        return new Measuring(submission, importing, now.plus(importing ? LONGEST_IMPORT : LONGEST_MEASURING));
     }
 
     /// Empty while some file is still on its way.

@@ -18,6 +18,7 @@ import dev.podworks.projects.project.ProjectView;
 import dev.podworks.projects.project.ProjectViews;
 import dev.podworks.projects.project.Stage.Measuring;
 import dev.podworks.projects.project.Stage.Queued;
+import dev.podworks.projects.submission.SagaEvent.Cancelled;
 import dev.podworks.projects.submission.SagaEvent.FilesChanged;
 import dev.podworks.projects.submission.SagaEvent.Submitted;
 import dev.podworks.projects.submission.Transition.Ignored;
@@ -84,10 +85,21 @@ public class Submissions {
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
                 .flatMap(project ->
                         knownFiles.find(project.fileIds()).flatMap(files -> step(project, new Submitted(files))))
-                .map(Submissions::submitted)
+                .map(transition -> moved(transition, "Only a draft or a rejected project can be submitted."))
+                .map(moved -> moved.announcements().getFirst().project())
                 .flatMap(project -> views.of(project, FreshFiles.NONE))
                 .flatMap(view -> idempotency.keep(HttpStatus.OK, view))
                 .as(tx::transactional);
+    }
+
+    /// @return the project then, or the error `not_found`, `invalid_state`
+    Mono<ProjectView> cancel(Caller caller, ProjectId id) {
+        return projects.lock(caller, id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(project -> step(project, new Cancelled()))
+                .as(tx::transactional)
+                .map(transition -> moved(transition, "A project can only be cancelled before it is processed."))
+                .flatMap(moved -> views.of(moved.project()));
     }
 
     /// A project that is gone is nobody's business any more.
@@ -141,13 +153,12 @@ public class Submissions {
                 SIMULATION_QUEUE, submission.key(), clock.instant().plus(SIMULATED_QUEUEING));
     }
 
-    private static Project submitted(Transition transition) {
+    /// @param refusal why the state forbids what a caller asks for
+    private static Moved moved(Transition transition, String refusal) {
         return switch (transition) {
-            case Moved moved -> moved.announcements().getFirst().project();
+            case Moved moved -> moved;
             case Refused refused ->
-                throw ApiException.invalidState(
-                        "Only a draft or a rejected project can be submitted.",
-                        refused.status().wire());
+                throw ApiException.invalidState(refusal, refused.status().wire());
             case Ignored _ -> throw new IllegalStateException("the saga ignores no caller");
         };
     }

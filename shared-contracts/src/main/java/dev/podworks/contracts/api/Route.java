@@ -19,6 +19,9 @@ public enum Route {
     LIST_PROJECTS("GET", "/v1/projects", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
     CREATE_PROJECT("POST", "/v1/projects", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
     READ_PROJECT("GET", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    UPDATE_PROJECT("PATCH", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
+    DELETE_PROJECT("DELETE", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
+    CANCEL_PROJECT("POST", "/v1/projects/{id}/cancel", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
     SUBMIT_PROJECT(
             "POST", "/v1/projects/{id}/submit", PROJECTS, Access.byMode(Scope.CREDITS_SPEND, Scope.PROJECTS_WRITE)),
 

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /// Public ones reach the feed and webhooks under the same name. Specification: Event types.
 public enum EventType {
     PROJECT_CREATED("project.created", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
+    PROJECT_CHANGED("project.changed", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
     PROJECT_VALIDATING("project.validating", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_REJECTED("project.rejected", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_CHARGE_REQUESTED("project.charge_requested", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),

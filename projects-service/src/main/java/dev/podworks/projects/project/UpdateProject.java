@@ -1,0 +1,46 @@
+package dev.podworks.projects.project;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.json.WireJson;
+import dev.podworks.projects.project.CreateProject.FileIn;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The body of `PATCH /v1/projects/{id}`, a merge patch. Decisions: change, PATCH.
+///
+/// Kept as the tree that came, since what is absent and what is null mean two things.
+record UpdateProject(ObjectNode patch) {
+    private static final JsonMapper JSON = WireJson.mapper();
+    private static final int MOST_METADATA = 20;
+    private static final String FILES = "files";
+    /// What is not said by {@link Details}.
+    private static final Set<String> BESIDE_DETAILS = Set.of(FILES);
+
+    /// Refuses nothing: the schema has been there before.
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static UpdateProject of(JsonNode patch) {
+        return new UpdateProject(patch.asObject());
+    }
+
+    /// The whole list anew; empty where the files stay as they are.
+    Optional<List<FileIn>> files() {
+        return Optional.ofNullable(patch.get(FILES))
+                .map(files -> files.valueStream().map(FileIn::of).toList());
+    }
+
+    /// @throws dev.podworks.kit.error.ApiException `invalid_request` when the metadata would become too many
+    Details appliedTo(Details details) {
+        var merged =
+                MergePatch.apply(JSON.valueToTree(details), patch.deepCopy().remove(BESIDE_DETAILS));
+        var changed = JSON.treeToValue(merged, DetailsIn.class).details();
+        if (changed.metadata() != null && changed.metadata().size() > MOST_METADATA) {
+            throw Faults.of("metadata", "must have at most %d keys, with those that stay".formatted(MOST_METADATA));
+        }
+        return changed;
+    }
+}
