@@ -10,6 +10,7 @@ import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.RequestSchemas;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -99,6 +100,14 @@ abstract class ProjectsTest {
                 .header("Content-Type", "application/json")
                 .bodyValue(body)
                 .exchange();
+    }
+
+    protected JsonNode createShow(Caller caller, String name) {
+        return body(post(caller, "/v1/shows", Map.of("name", name)), 201);
+    }
+
+    protected static ShowId showId(JsonNode show) {
+        return new ShowId(show.get("id").stringValue());
     }
 
     protected ResponseSpec cancel(Caller caller, JsonNode project) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.project.TestOutcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +18,13 @@ record CreateProject(
         @Nullable String name,
         @Nullable String clientRef,
         @Nullable Map<String, String> metadata,
-        DetailsIn.@Nullable SettingsIn settings) {
+        DetailsIn.@Nullable SettingsIn settings,
+        @Nullable TestOutcome testOutcome,
+        @Nullable String show,
+        @Nullable List<String> deliveries) {
 
-    Details details() {
-        return new DetailsIn(name, clientRef, metadata, settings).details();
+    DetailsIn details() {
+        return new DetailsIn(name, clientRef, metadata, settings, testOutcome, deliveries);
     }
 
     /// A file that is there already, or one that is made with the project.

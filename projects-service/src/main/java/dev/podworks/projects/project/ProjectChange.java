@@ -3,10 +3,14 @@ package dev.podworks.projects.project;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.ShowDefaults;
+import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.outbox.Outbox;
-import java.util.List;
+import dev.podworks.projects.show.Show;
+import dev.podworks.projects.show.Shows;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -19,22 +23,32 @@ import reactor.core.publisher.Mono;
 @Component
 class ProjectChange {
     private final ProjectTable projects;
+    private final Shows shows;
+    private final ProjectDeliveries deliveries;
     private final ProjectFiles files;
     private final ProjectViews views;
     private final Outbox outbox;
     private final TransactionalOperator tx;
 
     ProjectChange(
-            ProjectTable projects, ProjectFiles files, ProjectViews views, Outbox outbox, TransactionalOperator tx) {
+            ProjectTable projects,
+            Shows shows,
+            ProjectDeliveries deliveries,
+            ProjectFiles files,
+            ProjectViews views,
+            Outbox outbox,
+            TransactionalOperator tx) {
         this.projects = projects;
+        this.shows = shows;
+        this.deliveries = deliveries;
         this.files = files;
         this.views = views;
         this.outbox = outbox;
         this.tx = tx;
     }
 
-    /// @return the project as it is then, or the error `not_found`, `invalid_request`, `unknown_file`,
-    ///         `file_not_ready`, `duplicate_client_ref`, `invalid_state`, or one of files-service
+    /// @return the project as it is then, or the error `not_found`, `invalid_state`, or one that making a project
+    ///         has too
     Mono<ProjectView> change(Caller caller, ProjectId id, Mono<UpdateProject> body) {
         return projects.find(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
@@ -43,12 +57,42 @@ class ProjectChange {
 
     private Mono<ProjectView> change(Caller caller, Project before, UpdateProject patch) {
         requireChangeable(before);
-        var details = patch.appliedTo(before.details());
+        var details = patch.appliedTo(before.details(), before.mode());
         var wanted = patch.files().map(items -> FileList.of(items, before.files()));
-        return requireFree(caller, before, details)
-                .then(Mono.defer(() -> files.find(caller, wanted)))
-                .flatMap(found -> write(caller, before.id(), patch, found))
+        return showAfter(caller, before, patch)
+                .delayUntil(show -> requireAllowed(caller, patch, details, show))
+                .delayUntil(_ -> requireFree(caller, before, details))
+                .flatMap(show -> files.find(caller, wanted)
+                        .flatMap(found -> write(caller, before.id(), new Change(patch, show.map(Show::id), found))))
                 .flatMap(views::of);
+    }
+
+    /// All that is known of the change before the row is locked.
+    private record Change(UpdateProject patch, Optional<ShowId> show, Optional<ProjectFiles.Found> found) {
+        Project appliedTo(Project locked) {
+            return locked.changed(
+                    patch.movesToShow() ? show.orElse(null) : locked.show(),
+                    patch.appliedTo(locked.details(), locked.mode()),
+                    found.map(ProjectFiles.Found::places).orElse(locked.files()));
+        }
+    }
+
+    private Mono<Optional<Show>> showAfter(Caller caller, Project before, UpdateProject patch) {
+        if (!patch.movesToShow()) {
+            return Mono.justOrEmpty(before.show())
+                    .flatMap(show -> shows.named(caller, show.value()))
+                    .map(Optional::of)
+                    .defaultIfEmpty(Optional.empty());
+        }
+        AccessCheck.requireShow(caller, patch.show().orElse(null));
+        return shows.ofNewProject(caller, patch.show().orElse(null));
+    }
+
+    private Mono<Void> requireAllowed(Caller caller, UpdateProject patch, Details details, Optional<Show> show) {
+        var defaults = show.map(Show::defaults).orElse(ShowDefaults.NONE);
+        return patch.namesDeliveries()
+                ? deliveries.requireAllowed(caller, details.deliveries(), defaults)
+                : Mono.empty();
     }
 
     private Mono<Void> requireFree(Caller caller, Project before, Details details) {
@@ -57,22 +101,17 @@ class ProjectChange {
                 .flatMap(ref -> projects.requireFree(caller, ref));
     }
 
-    private Mono<Project> write(Caller caller, ProjectId id, UpdateProject patch, Optional<ProjectFiles.Found> found) {
+    private Mono<Project> write(Caller caller, ProjectId id, Change change) {
         return projects.lock(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
                 .doOnNext(ProjectChange::requireChangeable)
-                .map(locked -> changed(locked, patch, found))
-                .flatMap(changed -> files.learn(found)
+                .map(change::appliedTo)
+                .flatMap(changed -> files.learn(change.found())
                         .then(projects.update(changed))
                         .then(outbox.append(
                                 EventType.PROJECT_CHANGED, new ProjectEvent(changed.snapshot(), changed.status())))
                         .thenReturn(changed))
                 .as(tx::transactional);
-    }
-
-    private static Project changed(Project locked, UpdateProject patch, Optional<ProjectFiles.Found> found) {
-        List<ProjectFile> places = found.map(ProjectFiles.Found::places).orElse(locked.files());
-        return locked.changed(patch.appliedTo(locked.details()), places);
     }
 
     private static void requireChangeable(Project project) {

@@ -2,12 +2,20 @@ package dev.podworks.projects.project;
 
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.projects.project.Stage.Draft;
+import dev.podworks.projects.show.Show;
+import dev.podworks.projects.show.Shows;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -21,6 +29,8 @@ import reactor.core.publisher.Mono;
 class ProjectCreation {
     private final ProjectTable projects;
     private final ProjectViews views;
+    private final Shows shows;
+    private final ProjectDeliveries deliveries;
     private final ProjectFiles files;
     private final Outbox outbox;
     private final Idempotency idempotency;
@@ -31,6 +41,8 @@ class ProjectCreation {
     ProjectCreation(
             ProjectTable projects,
             ProjectViews views,
+            Shows shows,
+            ProjectDeliveries deliveries,
             ProjectFiles files,
             Outbox outbox,
             Idempotency idempotency,
@@ -39,6 +51,8 @@ class ProjectCreation {
             InstantSource clock) {
         this.projects = projects;
         this.views = views;
+        this.shows = shows;
+        this.deliveries = deliveries;
         this.files = files;
         this.outbox = outbox;
         this.idempotency = idempotency;
@@ -47,13 +61,28 @@ class ProjectCreation {
         this.clock = clock;
     }
 
-    /// @return the project, or the error `invalid_request`, `unknown_file`, `file_not_ready`, `duplicate_client_ref`,
-    ///         or one of files-service
+    /// @return the project, or the error `invalid_request`, `show_limited`, `unknown_show`, `show_archived`,
+    ///         `unknown_destination`, `unknown_file`, `file_not_ready`, `duplicate_client_ref`, or one of
+    // files-service
     Mono<ProjectView> create(Caller caller, CreateProject body) {
         var wanted = FileList.of(body.files());
-        return files.named(caller, wanted)
-                .flatMap(ready -> requireFree(caller, body.details()).then(files.make(wanted, ready)))
-                .flatMap(found -> insert(draft(caller, body.details(), found), found));
+        return shows.ofNewProject(caller, body.show())
+                .map(show -> NewProject.of(caller, show, body))
+                .delayUntil(project -> deliveries.requireAllowed(caller, project.namedDeliveries(), project.defaults()))
+                .flatMap(project -> files.named(caller, wanted)
+                        .flatMap(ready -> requireFree(caller, project.details()).then(files.make(wanted, ready)))
+                        .flatMap(found -> insert(draft(caller, project, found), found)));
+    }
+
+    /// What is decided about a project before its files.
+    private record NewProject(
+            @Nullable ShowId show, ShowDefaults defaults, Details details, List<DestinationId> namedDeliveries) {
+        static NewProject of(Caller caller, Optional<Show> show, CreateProject body) {
+            var defaults = show.map(Show::defaults).orElse(ShowDefaults.NONE);
+            var details = body.details().details(caller.mode(), defaults);
+            List<DestinationId> named = body.deliveries() == null ? List.of() : details.deliveries();
+            return new NewProject(show.map(Show::id).orElse(null), defaults, details, named);
+        }
     }
 
     /// Early, so that a repeated request makes no files. What counts is the unique index at the insert.
@@ -61,14 +90,15 @@ class ProjectCreation {
         return Mono.justOrEmpty(details.clientRef()).flatMap(ref -> projects.requireFree(caller, ref));
     }
 
-    private Project draft(Caller caller, Details details, ProjectFiles.Found found) {
+    private Project draft(Caller caller, NewProject project, ProjectFiles.Found found) {
         return new Project(
                 ids.project(),
                 1,
                 caller.account(),
                 caller.mode(),
-                caller.show(),
-                details,
+                project.show(),
+                project.defaults().keep(),
+                project.details(),
                 found.places(),
                 clock.instant(),
                 new Draft());

@@ -1,6 +1,5 @@
 package dev.podworks.projects.project;
 
-import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.InternalFiles.UploadSlot;
 import dev.podworks.projects.file.FileFacts;
@@ -19,8 +18,6 @@ import org.springframework.stereotype.Component;
 /// Turns a project and what was gathered about it into what callers see.
 @Component
 class ProjectRendering {
-    private static final String DEFAULT_TEST_OUTCOME = "completed";
-
     private final OutputLinks links;
 
     ProjectRendering(OutputLinks links) {
@@ -56,7 +53,7 @@ class ProjectRendering {
                 outputs.map(stored -> links.zip(stored, zipName(project))).orElse(null),
                 outputs.map(links::manifest).orElse(null),
                 outputs.map(links::outputs).orElse(List.of()),
-                project.mode() == Mode.TEST ? DEFAULT_TEST_OUTCOME : null,
+                details.testOutcome(),
                 project.show());
     }
 

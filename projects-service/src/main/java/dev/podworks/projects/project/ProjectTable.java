@@ -44,7 +44,6 @@ public class ProjectTable {
                 """)
                 .bind("account", project.account().value())
                 .bind("mode", project.mode().wire())
-                .bind("show", Bind.text(Optional.ofNullable(project.show()).map(ShowId::value)))
                 .bind("createdAt", project.createdAt())
                 .fetch()
                 .rowsUpdated()
@@ -56,7 +55,7 @@ public class ProjectTable {
     /// @return or the error `duplicate_client_ref` when another project got the `clientRef` first
     public Mono<Void> update(Project project) {
         return bind(project, """
-                update project set version = :version, client_ref = :clientRef, status = :status, file_ids = :fileIds,
+                update project set version = :version, show = :show, client_ref = :clientRef, status = :status, file_ids = :fileIds,
                     deadline = :deadline, document = :document
                 where id = :id
                 """)
@@ -158,6 +157,7 @@ public class ProjectTable {
         return db.sql(sql)
                 .bind("id", project.id().value())
                 .bind("version", project.version())
+                .bind("show", Bind.text(Optional.ofNullable(project.show()).map(ShowId::value)))
                 .bind("clientRef", Bind.text(project.details().clientRef()))
                 .bind("status", project.status().wire())
                 .bind("fileIds", project.fileIds().stream().map(Id::value).toArray(String[]::new))

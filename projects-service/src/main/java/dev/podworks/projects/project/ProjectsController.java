@@ -10,6 +10,7 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.projects.project.ProjectList.Filter;
+import dev.podworks.projects.show.Shows;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ class ProjectsController {
     private final ProjectCreation creation;
     private final ProjectChange change;
     private final ProjectDeletion deletion;
+    private final Shows shows;
     private final ProjectTable projects;
     private final ProjectList list;
     private final ProjectViews views;
@@ -41,12 +43,14 @@ class ProjectsController {
             ProjectCreation creation,
             ProjectChange change,
             ProjectDeletion deletion,
+            Shows shows,
             ProjectTable projects,
             ProjectList list,
             ProjectViews views) {
         this.creation = creation;
         this.change = change;
         this.deletion = deletion;
+        this.shows = shows;
         this.projects = projects;
         this.list = list;
         this.views = views;
@@ -83,10 +87,16 @@ class ProjectsController {
             Caller caller,
             @RequestParam(required = false) @Nullable String status,
             @RequestParam(required = false) @Nullable String clientRef,
+            @RequestParam(required = false) @Nullable String show,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(required = false) @Nullable String limit) {
-        var filter = new Filter(parseStatus(status).orElse(null), requireClientRef(clientRef));
-        return list.page(caller, filter, cursor, Limit.parse(limit, DEFAULT_LIMIT))
+        var length = Limit.parse(limit, DEFAULT_LIMIT);
+        var filter = new Filter(parseStatus(status).orElse(null), requireClientRef(clientRef), caller.show());
+        return Mono.justOrEmpty(show)
+                .flatMap(named -> shows.named(caller, named))
+                .map(named -> filter.inShow(named.id()))
+                .defaultIfEmpty(filter)
+                .flatMap(asked -> list.page(caller, asked, cursor, length))
                 .flatMap(page -> views.of(page.rows()).map(rows -> new ProjectsPage(rows, page.nextCursor())));
     }
 

@@ -1,7 +1,8 @@
 package dev.podworks.projects.project;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.projects.project.CreateProject.FileIn;
 import java.util.List;
@@ -16,10 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 /// Kept as the tree that came, since what is absent and what is null mean two things.
 record UpdateProject(ObjectNode patch) {
     private static final JsonMapper JSON = WireJson.mapper();
-    private static final int MOST_METADATA = 20;
     private static final String FILES = "files";
+    private static final String SHOW = "show";
     /// What is not said by {@link Details}.
-    private static final Set<String> BESIDE_DETAILS = Set.of(FILES);
+    private static final Set<String> BESIDE_DETAILS = Set.of(FILES, SHOW);
 
     /// Refuses nothing: the schema has been there before.
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -33,14 +34,24 @@ record UpdateProject(ObjectNode patch) {
                 .map(files -> files.valueStream().map(FileIn::of).toList());
     }
 
-    /// @throws dev.podworks.kit.error.ApiException `invalid_request` when the metadata would become too many
-    Details appliedTo(Details details) {
+    boolean movesToShow() {
+        return patch.has(SHOW);
+    }
+
+    /// Empty for none.
+    Optional<String> show() {
+        return Optional.ofNullable(patch.get(SHOW)).flatMap(JsonNode::stringValueOpt);
+    }
+
+    boolean namesDeliveries() {
+        return patch.has(ProjectDeliveries.PATH);
+    }
+
+    /// @throws dev.podworks.kit.error.ApiException `invalid_request`, `unknown_destination`
+    Details appliedTo(Details details, Mode mode) {
         var merged =
                 MergePatch.apply(JSON.valueToTree(details), patch.deepCopy().remove(BESIDE_DETAILS));
-        var changed = JSON.treeToValue(merged, DetailsIn.class).details();
-        if (changed.metadata() != null && changed.metadata().size() > MOST_METADATA) {
-            throw Faults.of("metadata", "must have at most %d keys, with those that stay".formatted(MOST_METADATA));
-        }
-        return changed;
+        // A show's defaults are for new projects only.
+        return JSON.treeToValue(merged, DetailsIn.class).details(mode, ShowDefaults.NONE);
     }
 }

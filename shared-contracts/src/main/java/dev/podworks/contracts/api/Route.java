@@ -25,6 +25,10 @@ public enum Route {
     SUBMIT_PROJECT(
             "POST", "/v1/projects/{id}/submit", PROJECTS, Access.byMode(Scope.CREDITS_SPEND, Scope.PROJECTS_WRITE)),
 
+    LIST_SHOWS("GET", "/v1/shows", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    CREATE_SHOW("POST", "/v1/shows", PROJECTS, Access.wholeAccount(Scope.SHOWS_MANAGE)),
+    READ_SHOW("GET", "/v1/shows/{id}", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    UPDATE_SHOW("PATCH", "/v1/shows/{id}", PROJECTS, Access.wholeAccount(Scope.SHOWS_MANAGE)),
     LIST_FILES("GET", "/v1/files", FILES, Access.scope(Scope.PROJECTS_READ)),
     CREATE_FILE("POST", "/v1/files", FILES, Access.scope(Scope.PROJECTS_WRITE)),
     READ_FILE("GET", "/v1/files/{id}", FILES, Access.scope(Scope.PROJECTS_READ)),
@@ -76,7 +80,7 @@ public enum Route {
     /// Whether a caller may send an `Idempotency-Key`. Decisions: idempotency.
     public boolean takesIdempotencyKey() {
         return switch (this) {
-            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_FILE -> true;
+            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_SHOW, CREATE_FILE -> true;
             default -> false;
         };
     }
