@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a project stands, with exactly what is known there and nowhere else.
 ///
-/// A caller sees two of them, {@link Measuring} and {@link Charging}, as one status: validating.
+/// A caller sees {@link Measuring} and {@link Charging} as one status, validating, and {@link Queued} and
+/// {@link OnHold} as another, queued.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "stage")
 @JsonSubTypes({
     @Type(value = Stage.Draft.class, name = "draft"),
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = Stage.Charging.class, name = "charging"),
     @Type(value = Stage.Rejected.class, name = "rejected"),
     @Type(value = Stage.Queued.class, name = "queued"),
+    @Type(value = Stage.OnHold.class, name = "on_hold"),
     @Type(value = Stage.Processing.class, name = "processing"),
     @Type(value = Stage.Completed.class, name = "completed"),
     @Type(value = Stage.Failed.class, name = "failed"),
@@ -157,6 +159,16 @@ public sealed interface Stage {
     ///
     /// @param attempt the last try, which came to nothing; 0 before the first
     record Queued(Quote quote, int attempt, Instant queuedAt) implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.QUEUED;
+        }
+    }
+
+    /// Stopped by the service team, until it is released or cancelled. To a caller it is queued.
+    ///
+    /// @param attempt the studio's last try that is known of
+    record OnHold(Quote quote, int attempt, Instant queuedAt) implements Quoted {
         @Override
         public ProjectStatus status() {
             return ProjectStatus.QUEUED;

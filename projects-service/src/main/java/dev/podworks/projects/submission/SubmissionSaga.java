@@ -13,6 +13,7 @@ import dev.podworks.projects.project.Stage.Completed;
 import dev.podworks.projects.project.Stage.Draft;
 import dev.podworks.projects.project.Stage.Failed;
 import dev.podworks.projects.project.Stage.Measuring;
+import dev.podworks.projects.project.Stage.OnHold;
 import dev.podworks.projects.project.Stage.Processing;
 import dev.podworks.projects.project.Stage.Queued;
 import dev.podworks.projects.project.Stage.Quote;
@@ -24,6 +25,9 @@ import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
 import dev.podworks.projects.submission.SagaEvent.ChargeSettled;
 import dev.podworks.projects.submission.SagaEvent.DeadlinePassed;
 import dev.podworks.projects.submission.SagaEvent.FilesChanged;
+import dev.podworks.projects.submission.SagaEvent.Released;
+import dev.podworks.projects.submission.SagaEvent.Retried;
+import dev.podworks.projects.submission.SagaEvent.Stopped;
 import dev.podworks.projects.submission.SagaEvent.StudioFailed;
 import dev.podworks.projects.submission.SagaEvent.StudioFinished;
 import dev.podworks.projects.submission.SagaEvent.StudioNews;
@@ -66,12 +70,24 @@ final class SubmissionSaga {
             case Case(Rejected at, Submitted it) -> submit(here, at, it, now);
             case Case(Stage _, Submitted _) -> new Refused(project.status());
 
+            // What the failed submission cost is given back, and this one is charged for itself.
+            case Case(Failed at, Retried it) -> submit(here, at, new Submitted(it.files()), now);
+            case Case(Stage _, Retried _) -> new Refused(project.status());
+
+            case Case(Queued at, Stopped _) -> stop(here, at, at.queuedAt());
+            case Case(Processing at, Stopped _) -> stop(here, at, at.queuedAt());
+            case Case(Stage _, Stopped _) -> new Refused(project.status());
+
+            case Case(OnHold at, Released _) -> queue(here, at.quote(), at.attempt(), now);
+            case Case(Stage _, Released _) -> new Refused(project.status());
+
             case Case(Draft at, Cancelled _) -> cancel(here, at);
             case Case(Measuring at, Cancelled _) -> cancel(here, at);
             // Billing hears of it after it was asked for the credits: whatever it has taken by then it gives back.
             case Case(Charging at, Cancelled _) -> cancel(here, at);
             case Case(Rejected at, Cancelled _) -> cancel(here, at);
             case Case(Queued at, Cancelled _) -> cancel(here, at);
+            case Case(OnHold at, Cancelled _) -> cancel(here, at);
             case Case(Stage _, Cancelled _) -> new Refused(project.status());
 
             case Case(Measuring at, FilesChanged it) -> measured(here, at, it, now);
@@ -87,6 +103,8 @@ final class SubmissionSaga {
             case Case(Stage _, ChargeRefused _) -> IGNORED;
 
             case Case(Queued at, StudioStarted it) -> start(here, at, it, now);
+            // It had not heard yet. What counts is that no later try has this number.
+            case Case(OnHold at, StudioStarted it) -> stayOnHold(here, at, it);
             case Case(Processing at, StudioStarted it) -> startOver(here, at, it, now);
             case Case(Stage _, StudioStarted _) -> IGNORED;
 
@@ -95,10 +113,13 @@ final class SubmissionSaga {
 
             case Case(Processing at, StudioFinished it) -> complete(here, at, it, now);
             // Its start never reached us, and still the outputs are there.
+            // The studio was faster than the hold, and the work is done.
+            case Case(OnHold at, StudioFinished it) -> complete(here, at, it, now);
             case Case(Queued at, StudioFinished it) -> complete(here, at, it, now);
             case Case(Stage _, StudioFinished _) -> IGNORED;
 
             case Case(Processing at, StudioFailed it) -> fail(here, at, it);
+            case Case(OnHold at, StudioFailed it) -> fail(here, at, it);
             case Case(Queued at, StudioFailed it) -> fail(here, at, it);
             case Case(Stage _, StudioFailed _) -> IGNORED;
 
@@ -112,7 +133,7 @@ final class SubmissionSaga {
     /// Whether an event is about the present submission and try at all.
     private static boolean concerns(Stage at, SagaEvent event, Instant now) {
         return switch (event) {
-            case Submitted _, Cancelled _, FilesChanged _ -> true;
+            case Submitted _, Retried _, Stopped _, Released _, Cancelled _, FilesChanged _ -> true;
             case DeadlinePassed _ -> at.isOverdue(now);
             case StudioStarted it -> it.submission() == at.submission() && it.attempt() > at.attempt();
             case StudioNews it -> it.submission() == at.submission() && it.attempt() >= at.attempt();
@@ -123,7 +144,17 @@ final class SubmissionSaga {
     private static Transition submit(Moved here, Stage at, Submitted it, Instant now) {
         var measuring = measuring(here.project(), at.submission() + 1, it.files(), now);
         var validating = here.to(measuring, EventType.PROJECT_VALIDATING);
-        return validate(validating, measuring, it.files(), now).orElse(validating);
+        return it.overTestLimit()
+                ? reject(validating, measuring, Rejections.testLimitReached())
+                : validate(validating, measuring, it.files(), now).orElse(validating);
+    }
+
+    private static Transition stop(Moved here, Quoted at, Instant queuedAt) {
+        return here.to(new OnHold(at.quote(), at.attempt(), queuedAt), EventType.PROJECT_STOPPED);
+    }
+
+    private static Transition stayOnHold(Moved here, OnHold at, StudioStarted it) {
+        return here.quietlyTo(new OnHold(at.quote(), it.attempt(), at.queuedAt()));
     }
 
     private static Transition cancel(Moved here, Stage at) {

@@ -9,6 +9,7 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.projects.file.FileFacts;
 import dev.podworks.projects.file.FreshFiles;
 import dev.podworks.projects.file.KnownFiles;
 import dev.podworks.projects.progress.ProgressTable;
@@ -27,6 +28,7 @@ import dev.podworks.projects.submission.Transition.Refused;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.Function;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -100,6 +102,19 @@ public class Submissions {
                 .as(tx::transactional)
                 .map(transition -> moved(transition, "A project can only be cancelled before it is processed."))
                 .flatMap(moved -> views.of(moved.project()));
+    }
+
+    /// What the service team orders.
+    ///
+    /// @param refusal why the state may forbid it
+    /// @return the project then, or the error `not_found`, `invalid_state`
+    Mono<Project> order(ProjectId id, Function<FileFacts, SagaEvent> order, String refusal) {
+        return projects.lock(id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(project ->
+                        knownFiles.find(project.fileIds()).flatMap(files -> step(project, order.apply(files))))
+                .as(tx::transactional)
+                .map(transition -> moved(transition, refusal).project());
     }
 
     /// A project that is gone is nobody's business any more.

@@ -44,7 +44,10 @@ public enum Route {
     OPERATOR_REMOVE_MEMBER("DELETE", "/operator/accounts/{id}/members/{userId}", GATEWAY, Access.operator()),
     OPERATOR_CREATE_KEY("POST", "/operator/accounts/{id}/keys", GATEWAY, Access.operator()),
     OPERATOR_REVOKE_KEY("DELETE", "/operator/accounts/{id}/keys/{keyId}", GATEWAY, Access.operator()),
-    OPERATOR_GRANT_CREDITS("POST", "/operator/accounts/{id}/grants", BILLING, Access.operator());
+    OPERATOR_GRANT_CREDITS("POST", "/operator/accounts/{id}/grants", BILLING, Access.operator()),
+    OPERATOR_HOLD_PROJECT("POST", "/operator/projects/{id}/hold", PROJECTS, Access.operator()),
+    OPERATOR_RELEASE_PROJECT("POST", "/operator/projects/{id}/release", PROJECTS, Access.operator()),
+    OPERATOR_RETRY_PROJECT("POST", "/operator/projects/{id}/retry", PROJECTS, Access.operator());
 
     private final String method;
     private final String template;

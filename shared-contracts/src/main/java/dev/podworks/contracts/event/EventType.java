@@ -20,6 +20,7 @@ public enum EventType {
     PROJECT_PROCESSING("project.processing", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_COMPLETED("project.completed", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_FAILED("project.failed", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
+    PROJECT_STOPPED("project.stopped", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_CANCELLED("project.cancelled", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_DELETED("project.deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
 
