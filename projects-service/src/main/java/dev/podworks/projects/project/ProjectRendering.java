@@ -9,6 +9,7 @@ import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.project.ProjectView.FileView;
 import dev.podworks.projects.project.ProjectView.ProgressView;
 import dev.podworks.projects.project.Stage.Processing;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,13 +20,15 @@ import org.springframework.stereotype.Component;
 @Component
 class ProjectRendering {
     private final OutputLinks links;
+    private final InstantSource clock;
 
-    ProjectRendering(OutputLinks links) {
+    ProjectRendering(OutputLinks links, InstantSource clock) {
         this.links = links;
+        this.clock = clock;
     }
 
     /// @param latest the studio's last news of the project, of whatever try
-    ProjectView view(Project kept, FileFacts facts, FreshFiles fresh, @Nullable Progress latest) {
+    ProjectView view(Project kept, FileFacts facts, FreshFiles fresh, @Nullable Progress latest, StudioLoad load) {
         // Until it is priced, a project shows its files as they are now, and the price that follows from them.
         var project = kept.stage().creditsSeconds() == null ? kept.measured(facts) : kept;
         var stage = project.stage();
@@ -46,7 +49,7 @@ class ProjectRendering {
                 stage.queuedAt(),
                 stage.startedAt(),
                 project.completedAt(),
-                progress.flatMap(Progress::estimatedEnd).orElse(null),
+                Estimates.completion(project, progress, load, clock.instant()).orElse(null),
                 stage instanceof Processing ? progress(progress) : null,
                 project.rejection(),
                 project.failure(),

@@ -1,5 +1,6 @@
 package dev.podworks.projects.project;
 
+import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Id;
@@ -8,6 +9,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.sql.Bind;
+import dev.podworks.projects.project.Stage.Queued;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
@@ -38,8 +40,10 @@ public class ProjectTable {
     /// @return false when another project of the account and mode has the `clientRef`
     Mono<Boolean> insert(Project project) {
         return bind(project, """
-                insert into project (id, version, account, mode, show, client_ref, status, file_ids, created_at, deadline, document)
-                values (:id, :version, :account, :mode, :show, :clientRef, :status, :fileIds, :createdAt, :deadline, :document)
+                insert into project (id, version, account, mode, show, client_ref, status, file_ids, created_at, deadline, credits, queued_at,
+                    document)
+                values (:id, :version, :account, :mode, :show, :clientRef, :status, :fileIds, :createdAt, :deadline, :credits,
+                    :queuedAt, :document)
                 on conflict (account, mode, client_ref) where client_ref is not null do nothing
                 """)
                 .bind("account", project.account().value())
@@ -56,7 +60,7 @@ public class ProjectTable {
     public Mono<Void> update(Project project) {
         return bind(project, """
                 update project set version = :version, show = :show, client_ref = :clientRef, status = :status, file_ids = :fileIds,
-                    deadline = :deadline, document = :document
+                    deadline = :deadline, credits = :credits, queued_at = :queuedAt, document = :document
                 where id = :id
                 """)
                 .then()
@@ -153,6 +157,10 @@ public class ProjectTable {
                 .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)));
     }
 
+    private static @Nullable Instant waitingSince(Project project) {
+        return project.mode() == Mode.LIVE && project.stage() instanceof Queued at ? at.queuedAt() : null;
+    }
+
     private GenericExecuteSpec bind(Project project, String sql) {
         return db.sql(sql)
                 .bind("id", project.id().value())
@@ -162,6 +170,8 @@ public class ProjectTable {
                 .bind("status", project.status().wire())
                 .bind("fileIds", project.fileIds().stream().map(Id::value).toArray(String[]::new))
                 .bind("deadline", Bind.instant(project.stage().deadline()))
+                .bind("credits", Bind.bigint(project.stage().creditsSeconds()))
+                .bind("queuedAt", Bind.instant(waitingSince(project)))
                 .bind("document", Bind.json(json.writeValueAsString(project)));
     }
 

@@ -17,8 +17,10 @@ import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
 import dev.podworks.projects.project.ProjectView;
 import dev.podworks.projects.project.ProjectViews;
+import dev.podworks.projects.project.SimulatedTime;
 import dev.podworks.projects.project.Stage.Measuring;
 import dev.podworks.projects.project.Stage.Queued;
+import dev.podworks.projects.project.StudioQueue;
 import dev.podworks.projects.submission.SagaEvent.Cancelled;
 import dev.podworks.projects.submission.SagaEvent.FilesChanged;
 import dev.podworks.projects.submission.SagaEvent.Submitted;
@@ -26,7 +28,6 @@ import dev.podworks.projects.submission.Transition.Ignored;
 import dev.podworks.projects.submission.Transition.Moved;
 import dev.podworks.projects.submission.Transition.Refused;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Function;
 import org.springframework.http.HttpStatus;
@@ -44,12 +45,11 @@ public class Submissions {
     /// Holds the keys of test submissions that are to be simulated.
     public static final String SIMULATION_QUEUE = "simulation";
 
-    /// Long enough to be seen.
-    private static final Duration SIMULATED_QUEUEING = Duration.ofSeconds(1);
-
     private final ProjectTable projects;
     private final KnownFiles knownFiles;
     private final ProgressTable progress;
+    private final StudioQueue studio;
+    private final TestLimit testLimit;
     private final ProjectViews views;
     private final Outbox outbox;
     private final Idempotency idempotency;
@@ -62,6 +62,8 @@ public class Submissions {
             ProjectTable projects,
             KnownFiles knownFiles,
             ProgressTable progress,
+            StudioQueue studio,
+            TestLimit testLimit,
             ProjectViews views,
             Outbox outbox,
             Idempotency idempotency,
@@ -72,6 +74,8 @@ public class Submissions {
         this.projects = projects;
         this.knownFiles = knownFiles;
         this.progress = progress;
+        this.studio = studio;
+        this.testLimit = testLimit;
         this.views = views;
         this.outbox = outbox;
         this.idempotency = idempotency;
@@ -85,13 +89,19 @@ public class Submissions {
     Mono<ProjectView> submit(Caller caller, ProjectId id) {
         return projects.lock(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
-                .flatMap(project ->
-                        knownFiles.find(project.fileIds()).flatMap(files -> step(project, new Submitted(files))))
+                .flatMap(this::submit)
                 .map(transition -> moved(transition, "Only a draft or a rejected project can be submitted."))
                 .map(moved -> moved.announcements().getFirst().project())
                 .flatMap(project -> views.of(project, FreshFiles.NONE))
                 .flatMap(view -> idempotency.keep(HttpStatus.OK, view))
                 .as(tx::transactional);
+    }
+
+    private Mono<Transition> submit(Project locked) {
+        return knownFiles
+                .find(locked.fileIds())
+                .zipWith(testLimit.isExceededBy(locked), Submitted::new)
+                .flatMap(submitted -> step(locked, submitted));
     }
 
     /// @return the project then, or the error `not_found`, `invalid_state`
@@ -155,6 +165,7 @@ public class Submissions {
                 .thenMany(Flux.fromIterable(moved.announcements()))
                 .concatMap(announcement -> outbox.append(announcement.type(), announcement.event()))
                 .then(project.stage().ended() ? progress.forget(project.id()) : Mono.empty())
+                .then(studio.learn(project))
                 .then(isToBeSimulated(project) ? simulate(project) : Mono.empty());
     }
 
@@ -165,7 +176,7 @@ public class Submissions {
     private Mono<Void> simulate(Project project) {
         var submission = new SubmissionRef(project.id(), project.stage().submission());
         return leases.enqueue(
-                SIMULATION_QUEUE, submission.key(), clock.instant().plus(SIMULATED_QUEUEING));
+                SIMULATION_QUEUE, submission.key(), clock.instant().plus(SimulatedTime.QUEUEING));
     }
 
     /// @param refusal why the state forbids what a caller asks for
