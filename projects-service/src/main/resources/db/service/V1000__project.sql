@@ -11,6 +11,10 @@ create table project (
     created_at timestamptz not null,
     -- When the submission takes its next step by itself; null while only news can move it.
     deadline   timestamptz,
+    -- The price; null until it is known.
+    credits    bigint,
+    -- Since when a live project waits for the studio; null while it does not.
+    queued_at  timestamptz,
     document   jsonb not null
 );
 
@@ -20,6 +24,10 @@ create unique index project_client_ref on project (account, mode, client_ref) wh
 create index project_newest on project (account, mode, created_at desc, id desc);
 create index project_newest_by_status on project (account, mode, status, created_at desc, id desc);
 create index project_newest_of_show on project (account, mode, show, created_at desc, id desc) where show is not null;
+
+-- The studio's queue and what it works on, both small.
+create index project_queue on project (queued_at, id) include (credits) where queued_at is not null;
+create index project_processing on project (id) include (credits) where status = 'processing' and mode = 'live';
 
 create index project_deadline on project (deadline) where deadline is not null;
 

@@ -9,6 +9,8 @@ import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileSnapshot.Measured;
+import dev.podworks.contracts.file.FileSource.Import;
+import dev.podworks.contracts.file.FileSource.Url;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
@@ -21,6 +23,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.Faults.Fault;
 import dev.podworks.kit.json.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +41,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -49,6 +53,7 @@ final class FilesStandIn {
     enum Mood {
         WELL,
         AT_ITS_LIMIT,
+        AT_ITS_IMPORTS,
         BROKEN,
         SILENT
     }
@@ -179,13 +184,28 @@ final class FilesStandIn {
 
     private void create(HttpExchange exchange) throws IOException {
         var wanted = json.readValue(exchange.getRequestBody(), CreateFiles.class);
+        var faults = faults(wanted);
+        if (!faults.isEmpty()) {
+            send(exchange, 400, new ErrorBody("Wrong.", 400, ErrorCode.INVALID_REQUEST, null, faults));
+            exchange.close();
+            return;
+        }
         answer(
                 exchange,
                 asker -> wanted.files().stream()
-                        .map(file -> awaiting(asker.account, asker.mode, asker.actor, file.fileName()))
-                        .map(file -> keep(file, FileStatus.AWAITING_UPLOAD))
+                        .map(file -> keep(
+                                awaiting(asker.account, asker.mode, asker.actor, file.fileName()),
+                                file.source() instanceof Import ? FileStatus.IMPORTING : FileStatus.AWAITING_UPLOAD))
                         .peek(_ -> created.incrementAndGet())
                         .toList());
+    }
+
+    /// As files-service says it: with the place among the new files.
+    private static List<Fault> faults(CreateFiles wanted) {
+        return IntStream.range(0, wanted.files().size())
+                .filter(i -> wanted.files().get(i).source() instanceof Url(var url) && !url.startsWith("https:"))
+                .mapToObj(i -> new Fault("files[%d].source.url".formatted(i), "must begin with https"))
+                .toList();
     }
 
     private void read(HttpExchange exchange) throws IOException {
@@ -217,6 +237,8 @@ final class FilesStandIn {
                                 .toList()));
             case AT_ITS_LIMIT ->
                 send(exchange, 429, new ErrorBody("Too many.", 429, ErrorCode.AWAITING_UPLOAD_LIMIT, null, null));
+            case AT_ITS_IMPORTS ->
+                send(exchange, 429, new ErrorBody("Too many.", 429, ErrorCode.IMPORT_LIMIT, null, null));
             case BROKEN -> send(exchange, 500, new ErrorBody("Broken.", 500, ErrorCode.INTERNAL, null, null));
             case SILENT -> awaitNoise();
         }

@@ -10,6 +10,7 @@ import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.RequestSchemas;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -90,6 +91,37 @@ abstract class ProjectsTest {
 
     protected ResponseSpec get(Caller caller, String path, Object... variables) {
         return client.as(caller).get().uri(path, variables).exchange();
+    }
+
+    protected ResponseSpec patch(Caller caller, JsonNode project, String body) {
+        return client.as(caller)
+                .patch()
+                .uri("/v1/projects/{id}", id(project).value())
+                .header("Content-Type", "application/json")
+                .bodyValue(body)
+                .exchange();
+    }
+
+    protected JsonNode createShow(Caller caller, String name) {
+        return body(post(caller, "/v1/shows", Map.of("name", name)), 201);
+    }
+
+    protected static ShowId showId(JsonNode show) {
+        return new ShowId(show.get("id").stringValue());
+    }
+
+    protected ResponseSpec cancel(Caller caller, JsonNode project) {
+        return client.as(caller)
+                .post()
+                .uri("/v1/projects/{id}/cancel", id(project).value())
+                .exchange();
+    }
+
+    protected ResponseSpec delete(Caller caller, JsonNode project) {
+        return client.as(caller)
+                .delete()
+                .uri("/v1/projects/{id}", id(project).value())
+                .exchange();
     }
 
     /// The answer as JSON; of a project it is held against the published schema.

@@ -85,9 +85,10 @@ class ReadingProjectsTest extends ProjectsTest {
 
     @Test
     void aKeyLimitedToAShowSeesItsShowsProjectsAndItsOwnFiles() {
-        var limited = limitedTo(new ShowId("shw_00000000000000000000000001"));
+        var show = showId(createShow(caller, "Talks"));
+        var limited = limitedTo(show);
         var project = create(limited, inline("anna.wav"));
-        assertThat(project.get("show").stringValue()).isEqualTo("shw_00000000000000000000000001");
+        assertThat(project.get("show").stringValue()).isEqualTo(show.value());
         assertThat(list(limited, "/v1/projects")).containsExactly(project.get("id"));
         assertThat(list(limitedTo(new ShowId("shw_00000000000000000000000002")), "/v1/projects"))
                 .isEmpty();

@@ -2,13 +2,18 @@ package dev.podworks.projects;
 
 import static dev.podworks.contracts.event.EventType.PROJECT_COMPLETED;
 import static dev.podworks.contracts.event.EventType.PROJECT_CREATED;
+import static dev.podworks.contracts.event.EventType.PROJECT_FAILED;
 import static dev.podworks.contracts.event.EventType.PROJECT_PROCESSING;
 import static dev.podworks.contracts.event.EventType.PROJECT_QUEUED;
+import static dev.podworks.contracts.event.EventType.PROJECT_STOPPED;
 import static dev.podworks.contracts.event.EventType.PROJECT_VALIDATING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.contracts.file.FileError;
+import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.test.TestCallers;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
@@ -16,9 +21,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipInputStream;
 import javax.sound.sampled.AudioSystem;
 import org.junit.jupiter.api.Test;
@@ -68,13 +75,145 @@ class SimulationTest extends ProjectsTest {
         assertThat(manifest.get("simulated").booleanValue()).isTrue();
     }
 
-    private JsonNode completed(JsonNode project) {
+    @Test
+    void oneThatIsToFailFailsWhileItIsProcessed() {
+        var project = createWith("failed");
         submit(caller, project);
+        var failed = goOnUntil(project, "failed");
+        assertThat(failed.at("/failure/code").stringValue()).isEqualTo("processing_failed");
+        assertThat(failed.get("startedAt").isNull()).isFalse();
+        assertThat(failed.get("outputs")).isEmpty();
+        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_FAILED);
+    }
+
+    @Test
+    void aSlowOneTakesAboutTenMinutes() {
+        var project = createWith("slow");
+        submit(caller, project);
+        var queued = read(caller, project);
+        var promised = Instant.parse(queued.get("estimatedCompletionAt").stringValue());
+        assertThat(Duration.between(CLOCK.instant(), promised))
+                .isBetween(Duration.ofMinutes(9), Duration.ofMinutes(11));
+        goOnUntil(project, "processing");
+        CLOCK.advance(Duration.ofSeconds(1));
+        for (var cap : List.of(20, 60, 90, 100)) {
+            await().untilAsserted(() -> assertThat(
+                            read(caller, project).at("/progress/cap").doubleValue(0))
+                    .isEqualTo(cap.doubleValue()));
+            assertThat(read(caller, project).at("/progress/percent").doubleValue())
+                    .isLessThan(cap);
+            CLOCK.advance(Duration.ofSeconds(150));
+        }
+        var completed = awaitStatus(caller, project, "completed");
+        var startedAt = Instant.parse(completed.get("startedAt").stringValue());
+        var completedAt = Instant.parse(completed.get("completedAt").stringValue());
+        assertThat(Duration.between(startedAt, completedAt))
+                .isBetween(Duration.ofSeconds(600), Duration.ofSeconds(605));
+    }
+
+    @Test
+    void theOutcomeIsForTestKeysAndForKnownWords() {
+        assertThat(createWith("slow").get("testOutcome").stringValue()).isEqualTo("slow");
+        var changed = body(patch(caller, createWith("slow"), "{\"testOutcome\": null}"), 200);
+        assertThat(changed.get("testOutcome").stringValue()).isEqualTo("completed");
+        refused(
+                post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "testOutcome", "lost")),
+                400,
+                "invalid_request");
+        var live = TestCallers.live();
+        var body = Map.of("files", List.of(inline("a")), "testOutcome", "completed");
+        var error = refused(post(live, "/v1/projects", body), 400, "invalid_request");
+        assertThat(error.at("/extra/0/path").stringValue()).isEqualTo("testOutcome");
+        refused(patch(live, create(live, inline("a")), "{\"testOutcome\": \"slow\"}"), 400, "invalid_request");
+    }
+
+    @Test
+    void whatIsOnHoldWaitsAndWhatIsReleasedGoesOn() {
+        var project = createReady(caller, 10);
+        submit(caller, project);
+        assertThat(operate(project, "hold", 200).get("onHold").booleanValue()).isTrue();
+        CLOCK.advance(Duration.ofMinutes(1));
+        await().during(Duration.ofSeconds(1)).untilAsserted(() -> {
+            assertThat(read(caller, project).get("status").stringValue()).isEqualTo("queued");
+            assertThat(read(caller, project).get("estimatedCompletionAt").isNull())
+                    .isTrue();
+        });
+        operate(project, "hold", 409);
+        operate(project, "retry", 409);
+        operate(project, "release", 200);
+        goOnUntil(project, "completed");
+        operate(project, "release", 409);
+        awaitTold(
+                project,
+                PROJECT_CREATED,
+                PROJECT_VALIDATING,
+                PROJECT_QUEUED,
+                PROJECT_STOPPED,
+                PROJECT_QUEUED,
+                PROJECT_PROCESSING,
+                PROJECT_COMPLETED);
+    }
+
+    @Test
+    void aFailedOneIsTriedAgain() {
+        var project = createWith("failed");
+        submit(caller, project);
+        goOnUntil(project, "failed");
+        assertThat(operate(project, "retry", 200).get("status").stringValue()).isIn("validating", "queued");
+        await().untilAsserted(
+                        () -> assertThat(told(project)).endsWith(PROJECT_FAILED, PROJECT_VALIDATING, PROJECT_QUEUED));
+        goOnUntil(project, "failed");
+        refused(post(caller, "/operator/projects/%s/retry".formatted(id(project).value()), Map.of()), 404, "not_found");
+    }
+
+    @Test
+    void theTwoHundredAndFirstSubmissionOfADayIsRejected() {
+        var project = create(caller, inline("text.wav"));
+        tell(FILES.fail(new FileId(project.at("/files/0/fileId").stringValue()), FileError.Code.UNREADABLE_FILE));
+        for (int i = 0; i < 200; i++) {
+            submit(caller, project);
+            assertThat(rejectionOf(project)).isEqualTo("unreadable_file");
+        }
+        submit(caller, project);
+        assertThat(rejectionOf(project)).isEqualTo("test_limit_reached");
+        var other = TestCallers.test();
+        submit(other, createReady(other, 1));
+        CLOCK.advance(Duration.ofDays(1));
+        submit(caller, project);
+        assertThat(rejectionOf(project)).as("on the next day").isEqualTo("unreadable_file");
+    }
+
+    private String rejectionOf(JsonNode project) {
+        await().untilAsserted(() ->
+                assertThat(read(caller, project).get("status").stringValue()).isEqualTo("rejected"));
+        return read(caller, project).at("/rejection/code").stringValue();
+    }
+
+    private JsonNode createWith(String outcome) {
+        var file = FILES.addReady(caller, 10).id().value();
+        return project(body(post(caller, "/v1/projects", Map.of("files", List.of(file), "testOutcome", outcome)), 201));
+    }
+
+    private JsonNode operate(JsonNode project, String order, int status) {
+        return body(
+                client.as(new Operator())
+                        .post()
+                        .uri("/operator/projects/{id}/{order}", id(project).value(), order)
+                        .exchange(),
+                status);
+    }
+
+    private JsonNode goOnUntil(JsonNode project, String status) {
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             CLOCK.advance(Duration.ofSeconds(1));
-            assertThat(read(caller, project).get("status").stringValue()).isEqualTo("completed");
+            assertThat(read(caller, project).get("status").stringValue()).isEqualTo(status);
         });
         return read(caller, project);
+    }
+
+    private JsonNode completed(JsonNode project) {
+        submit(caller, project);
+        return goOnUntil(project, "completed");
     }
 
     private static List<String> namesIn(byte[] zip) throws Exception {

@@ -7,6 +7,7 @@ import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.file.InternalFiles.ReadFiles;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.Faults.Fault;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
 import java.time.Duration;
@@ -31,13 +32,15 @@ public final class FilesClient {
     private final CircuitBreaker breaker;
 
     /// @param http knows the address and carries the caller's token
-    /// @param breaker counts everything but an {@link ApiException} as a fault
+    /// @param breaker counts everything as a fault that is no {@link #isAnswer}
     FilesClient(WebClient http, CircuitBreaker breaker) {
         this.http = http;
         this.breaker = breaker;
     }
 
-    /// Makes files that await their upload: all of them or none.
+    /// Makes files that await their upload or are imported at once: all of them or none.
+    ///
+    /// @return the files in that order, or a {@link RefusedFilesException}
     public Mono<FreshFiles> create(List<NewFile> files) {
         return files.isEmpty() ? Mono.just(FreshFiles.NONE) : ask("/internal/files", new CreateFiles(files));
     }
@@ -52,15 +55,28 @@ public final class FilesClient {
                 .uri(path)
                 .bodyValue(question)
                 .retrieve()
-                .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, FilesClient::refusal)
+                .onStatus(HttpStatus.BAD_REQUEST::equals, FilesClient::faults)
+                .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, FilesClient::limit)
                 .bodyToMono(Files.class)
                 .timeout(LONGEST_WAIT)
                 .transformDeferred(CircuitBreakerOperator.of(breaker))
-                .onErrorMap(fault -> !(fault instanceof ApiException), FilesClient::unavailable)
+                .onErrorMap(fault -> !isAnswer(fault), FilesClient::unavailable)
                 .map(answer -> new FreshFiles(answer.files()));
     }
 
-    private static Mono<Throwable> refusal(ClientResponse response) {
+    /// What went wrong is the caller's to know, and no fault of files-service.
+    static boolean isAnswer(Throwable fault) {
+        return fault instanceof ApiException || fault instanceof RefusedFilesException;
+    }
+
+    /// The body of `invalid_request`.
+    private record Refusal(List<Fault> extra) {}
+
+    private static Mono<Throwable> faults(ClientResponse response) {
+        return response.bodyToMono(Refusal.class).map(body -> new RefusedFilesException(body.extra()));
+    }
+
+    private static Mono<Throwable> limit(ClientResponse response) {
         return response.bodyToMono(ErrorBody.class).map(body -> ApiException.of(body.code(), body.detail()));
     }
 

@@ -1,7 +1,6 @@
 package dev.podworks.projects.file;
 
 import dev.podworks.kit.caller.CallerRelay;
-import dev.podworks.kit.error.ApiException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
@@ -26,7 +25,7 @@ class FilesConfiguration {
             .failureRateThreshold(50)
             .waitDurationInOpenState(Duration.ofSeconds(2))
             .permittedNumberOfCallsInHalfOpenState(1)
-            .ignoreExceptions(ApiException.class)
+            .ignoreException(FilesClient::isAnswer)
             .build();
 
     @Bean

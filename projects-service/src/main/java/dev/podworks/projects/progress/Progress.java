@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How far the studio was with one try when it last told.
+/// How far the studio was with one try when it last told. Honest whatever it told: the cap is never past 100, nor the
+/// percent past the cap.
 ///
 /// @param percent 0 to 100 over the whole job
 /// @param ratePerSecond percent per second just then
@@ -17,6 +18,11 @@ public record Progress(
         double ratePerSecond,
         double capPercent,
         Instant toldAt) {
+    public Progress {
+        capPercent = Math.clamp(capPercent, 0, 100);
+        percent = Math.clamp(percent, 0, capPercent);
+        ratePerSecond = Math.max(0, ratePerSecond);
+    }
 
     /// Whether it is about that very try.
     public boolean isOf(int otherSubmission, int otherAttempt) {

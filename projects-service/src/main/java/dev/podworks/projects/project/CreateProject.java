@@ -4,9 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.id.FileId;
-import dev.podworks.contracts.project.NoiseLevel;
-import dev.podworks.contracts.project.PlosivesLevel;
-import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.project.TestOutcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,14 +18,13 @@ record CreateProject(
         @Nullable String name,
         @Nullable String clientRef,
         @Nullable Map<String, String> metadata,
-        @Nullable SettingsIn settings) {
+        DetailsIn.@Nullable SettingsIn settings,
+        @Nullable TestOutcome testOutcome,
+        @Nullable String show,
+        @Nullable List<String> deliveries) {
 
-    Details details() {
-        return new Details(
-                name,
-                clientRef,
-                metadata,
-                Optional.ofNullable(settings).map(SettingsIn::orDefaults).orElse(ProjectSettings.DEFAULTS));
+    DetailsIn details() {
+        return new DetailsIn(name, clientRef, metadata, settings, testOutcome, deliveries);
     }
 
     /// A file that is there already, or one that is made with the project.
@@ -63,19 +60,6 @@ record CreateProject(
             return item.has("source")
                     ? JSON.treeToValue(item.get("source"), FileSource.class)
                     : new FileSource.Upload();
-        }
-    }
-
-    record SettingsIn(
-            @Nullable Boolean mergeOutput,
-            @Nullable NoiseLevel noiseLevel,
-            @Nullable PlosivesLevel plosivesLevel) {
-        ProjectSettings orDefaults() {
-            var defaults = ProjectSettings.DEFAULTS;
-            return new ProjectSettings(
-                    Optional.ofNullable(mergeOutput).orElse(defaults.mergeOutput()),
-                    Optional.ofNullable(noiseLevel).orElse(defaults.noiseLevel()),
-                    Optional.ofNullable(plosivesLevel).orElse(defaults.plosivesLevel()));
         }
     }
 }

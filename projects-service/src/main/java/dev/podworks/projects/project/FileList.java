@@ -11,32 +11,50 @@ import dev.podworks.kit.error.Faults;
 import dev.podworks.kit.error.Faults.Fault;
 import dev.podworks.projects.file.FileFacts;
 import dev.podworks.projects.file.FreshFiles;
+import dev.podworks.projects.file.RefusedFilesException;
 import dev.podworks.projects.project.CreateProject.FileIn;
 import dev.podworks.projects.project.CreateProject.FileIn.Existing;
 import dev.podworks.projects.project.CreateProject.FileIn.Inline;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// The files that a caller wants in a project, in their order. Decisions: File ids in a project.
-record FileList(List<FileIn> items) {
+///
+/// @param kept those that the project has already, which need not be ready
+record FileList(List<FileIn> items, Map<FileId, ProjectFile> kept) {
+    private static final Pattern INDEX = Pattern.compile("files\\[(\\d)]");
+
     /// @throws ApiException `invalid_request` when a file is named twice
     static FileList of(List<FileIn> items) {
+        return of(items, List.of());
+    }
+
+    /// @param present the files of the project, which may be named again
+    /// @throws ApiException `invalid_request` when a file is named twice
+    static FileList of(List<FileIn> items, List<ProjectFile> present) {
         var seen = new HashSet<FileIn>();
         var repeated = faults(items, item -> item instanceof Existing && !seen.add(item), "is in the list already");
         if (!repeated.isEmpty()) {
             throw Faults.of(repeated);
         }
-        return new FileList(items);
+        var kept = present.stream().collect(Collectors.toUnmodifiableMap(ProjectFile::id, Function.identity()));
+        return new FileList(items, kept);
     }
 
+    /// The named files that the project does not have yet.
     List<FileId> existing() {
         return items.stream()
                 .filter(Existing.class::isInstance)
                 .flatMap(item -> ((Existing) item).fileId().stream())
+                .filter(id -> !kept.containsKey(id))
                 .toList();
     }
 
@@ -61,35 +79,64 @@ record FileList(List<FileIn> items) {
         refuse(ErrorCode.FILE_NOT_READY, item -> !isReady(item, visible), "is a file that is not ready");
     }
 
+    /// files-service counts the new files alone; callers find a fault where they wrote it.
+    ApiException refused(RefusedFilesException refusal) {
+        var positions = IntStream.range(0, items.size())
+                .filter(position -> items.get(position) instanceof Inline)
+                .toArray();
+        return Faults.of(refusal.faults().stream()
+                .map(fault -> new Fault(inCallersList(fault.path(), positions), fault.message()))
+                .toList());
+    }
+
+    private static String inCallersList(String path, int[] positions) {
+        var index = INDEX.matcher(path);
+        return index.lookingAt()
+                ? "files[%d]%s".formatted(positions[Integer.parseInt(index.group(1))], path.substring(index.end()))
+                : path;
+    }
+
     /// @param made answers to {@link #newFiles}, in their order
     List<ProjectFile> places(FileFacts ready, FreshFiles made) {
         var places = new ArrayList<ProjectFile>();
         var next = made.files().iterator();
         for (var item : items) {
-            var file =
+            places.add(
                     switch (item) {
-                        case Existing existing -> snapshot(existing, ready).orElseThrow();
-                        case Inline _ -> next.next().file();
-                    };
-            places.add(new ProjectFile(file.id(), file.fileName(), null));
+                        case Existing existing ->
+                            keptFile(existing)
+                                    .orElseGet(() ->
+                                            place(snapshot(existing, ready).orElseThrow()));
+                        case Inline _ -> place(next.next().file());
+                    });
         }
         return places;
     }
 
-    private static boolean isMissing(FileIn item, FileFacts visible) {
+    private static ProjectFile place(FileSnapshot file) {
+        return new ProjectFile(file.id(), file.fileName(), null);
+    }
+
+    private Optional<ProjectFile> keptFile(Existing existing) {
+        return existing.fileId().map(kept::get);
+    }
+
+    private boolean isMissing(FileIn item, FileFacts visible) {
         return item instanceof Existing existing
+                && keptFile(existing).isEmpty()
                 && snapshot(existing, visible)
                         .filter(file -> file.status() != FileStatus.DELETED)
                         .isEmpty();
     }
 
-    private static boolean isReady(FileIn item, FileFacts visible) {
+    private boolean isReady(FileIn item, FileFacts visible) {
         return switch (item) {
             case Inline _ -> true;
             case Existing existing ->
-                snapshot(existing, visible)
-                        .filter(file -> file.status() == FileStatus.READY)
-                        .isPresent();
+                keptFile(existing).isPresent()
+                        || snapshot(existing, visible)
+                                .filter(file -> file.status() == FileStatus.READY)
+                                .isPresent();
         };
     }
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// One recording on its way to finished files. Immutable: a change makes another, with the next version.
 ///
 /// @param version grows with every change
+/// @param keep whether its files and outputs are kept for good
 /// @param files 1 to 8; a file's place in the list is its position
 public record Project(
         ProjectId id,
@@ -30,6 +31,7 @@ public record Project(
         AccountId account,
         Mode mode,
         @Nullable ShowId show,
+        boolean keep,
         Details details,
         List<ProjectFile> files,
         Instant createdAt,
@@ -48,13 +50,20 @@ public record Project(
     }
 
     public Project moveTo(Stage next) {
-        return new Project(id, version + 1, account, mode, show, details, files, createdAt, next);
+        return new Project(id, version + 1, account, mode, show, keep, details, files, createdAt, next);
+    }
+
+    /// As its owner wants it now. Lengths and price are known no more where there are other files.
+    Project changed(@Nullable ShowId nextShow, Details nextDetails, List<ProjectFile> nextFiles) {
+        var nextStage = nextFiles.equals(files) ? stage : stage.unpriced();
+        return new Project(
+                id, version + 1, account, mode, nextShow, keep, nextDetails, nextFiles, createdAt, nextStage);
     }
 
     /// With the lengths of those files that are ready. Part of a move, so the version stays.
     public Project measured(FileFacts facts) {
         var measured = files.stream().map(file -> file.measured(facts)).toList();
-        return new Project(id, version, account, mode, show, details, measured, createdAt, stage);
+        return new Project(id, version, account, mode, show, keep, details, measured, createdAt, stage);
     }
 
     /// As the world may know it.
@@ -71,7 +80,8 @@ public record Project(
                 status(),
                 details.settings(),
                 tracks(),
-                false,
+                keep,
+                details.deliveries(),
                 stage.creditsSeconds(),
                 stage.submission(),
                 rejection(),

@@ -1,19 +1,22 @@
 package dev.podworks.projects.project;
 
-import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.outbox.Outbox;
-import dev.podworks.projects.file.FileFacts;
-import dev.podworks.projects.file.FilesClient;
-import dev.podworks.projects.file.FreshFiles;
-import dev.podworks.projects.file.KnownFiles;
 import dev.podworks.projects.project.Stage.Draft;
+import dev.podworks.projects.show.Show;
+import dev.podworks.projects.show.Shows;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -26,9 +29,11 @@ import reactor.core.publisher.Mono;
 class ProjectCreation {
     private final ProjectTable projects;
     private final ProjectViews views;
-    private final KnownFiles knownFiles;
-    private final FilesClient files;
+    private final Shows shows;
+    private final ProjectDeliveries deliveries;
+    private final ProjectFiles files;
     private final Outbox outbox;
+    private final Idempotency idempotency;
     private final TransactionalOperator tx;
     private final Ids ids;
     private final InstantSource clock;
@@ -36,76 +41,78 @@ class ProjectCreation {
     ProjectCreation(
             ProjectTable projects,
             ProjectViews views,
-            KnownFiles knownFiles,
-            FilesClient files,
+            Shows shows,
+            ProjectDeliveries deliveries,
+            ProjectFiles files,
             Outbox outbox,
+            Idempotency idempotency,
             TransactionalOperator tx,
             Ids ids,
             InstantSource clock) {
         this.projects = projects;
         this.views = views;
-        this.knownFiles = knownFiles;
+        this.shows = shows;
+        this.deliveries = deliveries;
         this.files = files;
         this.outbox = outbox;
+        this.idempotency = idempotency;
         this.tx = tx;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /// @return the project, or the error `invalid_request`, `unknown_file`, `file_not_ready`, `duplicate_client_ref`,
-    ///         or one of files-service
+    /// @return the project, or the error `invalid_request`, `show_limited`, `unknown_show`, `show_archived`,
+    ///         `unknown_destination`, `unknown_file`, `file_not_ready`, `duplicate_client_ref`, or one of
+    // files-service
     Mono<ProjectView> create(Caller caller, CreateProject body) {
         var wanted = FileList.of(body.files());
-        return existing(caller, wanted)
-                .doOnNext(wanted::requireReady)
-                .flatMap(ready -> requireFree(caller, body.details())
-                        .then(files.create(wanted.newFiles()))
-                        .flatMap(made -> insert(draft(caller, body.details(), wanted, ready, made), ready, made)));
+        return shows.ofNewProject(caller, body.show())
+                .map(show -> NewProject.of(caller, show, body))
+                .delayUntil(project -> deliveries.requireAllowed(caller, project.namedDeliveries(), project.defaults()))
+                .flatMap(project -> files.named(caller, wanted)
+                        .flatMap(ready -> requireFree(caller, project.details()).then(files.make(wanted, ready)))
+                        .flatMap(found -> insert(draft(caller, project, found), found)));
     }
 
-    /// Those of the named files that the caller may use. Only a file known to be ready is taken at our own word: news
-    /// of the others may be on their way.
-    private Mono<FileFacts> existing(Caller caller, FileList wanted) {
-        return knownFiles
-                .find(wanted.existing())
-                .map(known -> known.only(file -> FileList.usable(caller, file)))
-                .flatMap(usable ->
-                        files.read(usable.missing(wanted.existing())).map(fresh -> usable.and(fresh.facts())));
+    /// What is decided about a project before its files.
+    private record NewProject(
+            @Nullable ShowId show, ShowDefaults defaults, Details details, List<DestinationId> namedDeliveries) {
+        static NewProject of(Caller caller, Optional<Show> show, CreateProject body) {
+            var defaults = show.map(Show::defaults).orElse(ShowDefaults.NONE);
+            var details = body.details().details(caller.mode(), defaults);
+            List<DestinationId> named = body.deliveries() == null ? List.of() : details.deliveries();
+            return new NewProject(show.map(Show::id).orElse(null), defaults, details, named);
+        }
     }
 
     /// Early, so that a repeated request makes no files. What counts is the unique index at the insert.
     private Mono<Void> requireFree(Caller caller, Details details) {
-        return Mono.justOrEmpty(details.clientRef())
-                .filterWhen(ref -> projects.hasClientRef(caller, ref))
-                .flatMap(ref -> Mono.error(duplicate(ref)));
+        return Mono.justOrEmpty(details.clientRef()).flatMap(ref -> projects.requireFree(caller, ref));
     }
 
-    private Project draft(Caller caller, Details details, FileList wanted, FileFacts ready, FreshFiles made) {
+    private Project draft(Caller caller, NewProject project, ProjectFiles.Found found) {
         return new Project(
                 ids.project(),
                 1,
                 caller.account(),
                 caller.mode(),
-                caller.show(),
-                details,
-                wanted.places(ready, made),
+                project.show(),
+                project.defaults().keep(),
+                project.details(),
+                found.places(),
                 clock.instant(),
                 new Draft());
     }
 
-    private Mono<ProjectView> insert(Project project, FileFacts ready, FreshFiles made) {
-        return knownFiles
-                .learn(ready.and(made.facts()))
+    private Mono<ProjectView> insert(Project project, ProjectFiles.Found found) {
+        return files.learn(found)
                 .then(projects.insert(project))
                 .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> duplicate(project.details().clientRef())))
+                .switchIfEmpty(Mono.error(
+                        () -> ProjectTable.duplicate(project.details().clientRef())))
                 .then(outbox.append(EventType.PROJECT_CREATED, new ProjectEvent(project.snapshot(), null)))
-                .as(tx::transactional)
-                .then(views.of(project, made));
-    }
-
-    private static ApiException duplicate(@Nullable String clientRef) {
-        return ApiException.of(
-                ErrorCode.DUPLICATE_CLIENT_REF, "Another project has the clientRef '%s'.".formatted(clientRef));
+                .then(views.of(project, found.made()))
+                .flatMap(view -> idempotency.keep(HttpStatus.CREATED, view))
+                .as(tx::transactional);
     }
 }

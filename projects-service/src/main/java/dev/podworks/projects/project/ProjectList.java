@@ -34,7 +34,15 @@ class ProjectList {
         this.cursors = cursors;
     }
 
-    record Filter(@Nullable ProjectStatus status, @Nullable String clientRef) {}
+    /// @param show for a key that is limited to one always that one
+    record Filter(
+            @Nullable ProjectStatus status,
+            @Nullable String clientRef,
+            @Nullable ShowId show) {
+        Filter inShow(ShowId named) {
+            return new Filter(status, clientRef, named);
+        }
+    }
 
     /// @param cursor as the page before gave it; null for the first page
     Mono<Page<Project>> page(Caller caller, Filter filter, @Nullable String cursor, Limit limit) {
@@ -67,7 +75,7 @@ class ProjectList {
         var conditions = new LinkedHashMap<String, Object>();
         conditions.put("account", caller.account().value());
         conditions.put("mode", caller.mode().wire());
-        Optional.ofNullable(caller.show()).map(ShowId::value).ifPresent(show -> conditions.put("show", show));
+        Optional.ofNullable(filter.show()).map(ShowId::value).ifPresent(show -> conditions.put("show", show));
         Optional.ofNullable(filter.status()).ifPresent(status -> conditions.put("status", status.wire()));
         Optional.ofNullable(filter.clientRef()).ifPresent(ref -> conditions.put("client_ref", ref));
         return conditions;

@@ -1,6 +1,5 @@
 package dev.podworks.projects.project;
 
-import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.InternalFiles.UploadSlot;
 import dev.podworks.projects.file.FileFacts;
@@ -10,6 +9,7 @@ import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.project.ProjectView.FileView;
 import dev.podworks.projects.project.ProjectView.ProgressView;
 import dev.podworks.projects.project.Stage.Processing;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,16 +19,16 @@ import org.springframework.stereotype.Component;
 /// Turns a project and what was gathered about it into what callers see.
 @Component
 class ProjectRendering {
-    private static final String DEFAULT_TEST_OUTCOME = "completed";
-
     private final OutputLinks links;
+    private final InstantSource clock;
 
-    ProjectRendering(OutputLinks links) {
+    ProjectRendering(OutputLinks links, InstantSource clock) {
         this.links = links;
+        this.clock = clock;
     }
 
     /// @param latest the studio's last news of the project, of whatever try
-    ProjectView view(Project kept, FileFacts facts, FreshFiles fresh, @Nullable Progress latest) {
+    ProjectView view(Project kept, FileFacts facts, FreshFiles fresh, @Nullable Progress latest, StudioLoad load) {
         // Until it is priced, a project shows its files as they are now, and the price that follows from them.
         var project = kept.stage().creditsSeconds() == null ? kept.measured(facts) : kept;
         var stage = project.stage();
@@ -49,14 +49,14 @@ class ProjectRendering {
                 stage.queuedAt(),
                 stage.startedAt(),
                 project.completedAt(),
-                progress.flatMap(Progress::estimatedEnd).orElse(null),
+                Estimates.completion(project, progress, load, clock.instant()).orElse(null),
                 stage instanceof Processing ? progress(progress) : null,
                 project.rejection(),
                 project.failure(),
                 outputs.map(stored -> links.zip(stored, zipName(project))).orElse(null),
                 outputs.map(links::manifest).orElse(null),
                 outputs.map(links::outputs).orElse(List.of()),
-                project.mode() == Mode.TEST ? DEFAULT_TEST_OUTCOME : null,
+                details.testOutcome(),
                 project.show());
     }
 

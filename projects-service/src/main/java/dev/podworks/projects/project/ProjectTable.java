@@ -1,15 +1,21 @@
 package dev.podworks.projects.project;
 
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.sql.Bind;
+import dev.podworks.projects.project.Stage.Queued;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
 import org.springframework.stereotype.Component;
@@ -34,13 +40,14 @@ public class ProjectTable {
     /// @return false when another project of the account and mode has the `clientRef`
     Mono<Boolean> insert(Project project) {
         return bind(project, """
-                insert into project (id, version, account, mode, show, client_ref, status, file_ids, created_at, deadline, document)
-                values (:id, :version, :account, :mode, :show, :clientRef, :status, :fileIds, :createdAt, :deadline, :document)
+                insert into project (id, version, account, mode, show, client_ref, status, file_ids, created_at, deadline, credits, queued_at,
+                    document)
+                values (:id, :version, :account, :mode, :show, :clientRef, :status, :fileIds, :createdAt, :deadline, :credits,
+                    :queuedAt, :document)
                 on conflict (account, mode, client_ref) where client_ref is not null do nothing
                 """)
                 .bind("account", project.account().value())
                 .bind("mode", project.mode().wire())
-                .bind("show", Bind.text(Optional.ofNullable(project.show()).map(ShowId::value)))
                 .bind("createdAt", project.createdAt())
                 .fetch()
                 .rowsUpdated()
@@ -48,12 +55,24 @@ public class ProjectTable {
     }
 
     /// Of a project whose row this transaction has locked.
+    ///
+    /// @return or the error `duplicate_client_ref` when another project got the `clientRef` first
     public Mono<Void> update(Project project) {
         return bind(project, """
-                update project set version = :version, client_ref = :clientRef, status = :status, file_ids = :fileIds,
-                    deadline = :deadline, document = :document
+                update project set version = :version, show = :show, client_ref = :clientRef, status = :status, file_ids = :fileIds,
+                    deadline = :deadline, credits = :credits, queued_at = :queuedAt, document = :document
                 where id = :id
-                """).then();
+                """)
+                .then()
+                .onErrorMap(
+                        DuplicateKeyException.class,
+                        _ -> duplicate(project.details().clientRef()));
+    }
+
+    Mono<Void> delete(ProjectId id) {
+        return db.sql("delete from project where id = :id")
+                .bind("id", id.value())
+                .then();
     }
 
     Mono<Project> find(Caller caller, ProjectId id) {
@@ -71,7 +90,19 @@ public class ProjectTable {
                 .one();
     }
 
-    Mono<Boolean> hasClientRef(Caller caller, String clientRef) {
+    /// @return the error `duplicate_client_ref` when a project has it at this moment
+    Mono<Void> requireFree(Caller caller, String clientRef) {
+        return hasClientRef(caller, clientRef)
+                .filter(Boolean::booleanValue)
+                .flatMap(_ -> Mono.error(duplicate(clientRef)));
+    }
+
+    static ApiException duplicate(@Nullable String clientRef) {
+        return ApiException.of(
+                ErrorCode.DUPLICATE_CLIENT_REF, "Another project has the clientRef '%s'.".formatted(clientRef));
+    }
+
+    private Mono<Boolean> hasClientRef(Caller caller, String clientRef) {
         return db.sql("""
                 select exists (
                     select 1 from project where account = :account and mode = :mode and client_ref = :clientRef) as taken
@@ -126,14 +157,21 @@ public class ProjectTable {
                 .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)));
     }
 
+    private static @Nullable Instant waitingSince(Project project) {
+        return project.mode() == Mode.LIVE && project.stage() instanceof Queued at ? at.queuedAt() : null;
+    }
+
     private GenericExecuteSpec bind(Project project, String sql) {
         return db.sql(sql)
                 .bind("id", project.id().value())
                 .bind("version", project.version())
+                .bind("show", Bind.text(Optional.ofNullable(project.show()).map(ShowId::value)))
                 .bind("clientRef", Bind.text(project.details().clientRef()))
                 .bind("status", project.status().wire())
                 .bind("fileIds", project.fileIds().stream().map(Id::value).toArray(String[]::new))
                 .bind("deadline", Bind.instant(project.stage().deadline()))
+                .bind("credits", Bind.bigint(project.stage().creditsSeconds()))
+                .bind("queuedAt", Bind.instant(waitingSince(project)))
                 .bind("document", Bind.json(json.writeValueAsString(project)));
     }
 

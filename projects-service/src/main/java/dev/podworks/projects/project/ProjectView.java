@@ -9,6 +9,7 @@ import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.project.Rejection;
+import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.projects.output.OutputView;
 import java.net.URI;
 import java.time.Instant;
@@ -38,7 +39,7 @@ public record ProjectView(
         @Nullable URI downloadUrl,
         @Nullable URI manifestUrl,
         List<OutputView> outputs,
-        @Nullable String testOutcome,
+        @Nullable TestOutcome testOutcome,
         @Nullable ShowId show) {
 
     /// Specification: ProjectFile.

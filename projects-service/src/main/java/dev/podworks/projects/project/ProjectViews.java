@@ -26,12 +26,19 @@ public class ProjectViews {
     private final KnownFiles knownFiles;
     private final FilesClient files;
     private final ProgressTable progress;
+    private final StudioQueue studio;
     private final ProjectRendering rendering;
 
-    ProjectViews(KnownFiles knownFiles, FilesClient files, ProgressTable progress, ProjectRendering rendering) {
+    ProjectViews(
+            KnownFiles knownFiles,
+            FilesClient files,
+            ProgressTable progress,
+            StudioQueue studio,
+            ProjectRendering rendering) {
         this.knownFiles = knownFiles;
         this.files = files;
         this.progress = progress;
+        this.studio = studio;
         this.rendering = rendering;
     }
 
@@ -49,8 +56,8 @@ public class ProjectViews {
                         files.read(stillMissing(projects, known)).flatMap(fresh -> of(projects, known, fresh)));
     }
 
-    /// With an answer of files-service that is at hand already.
-    Mono<ProjectView> of(Project project, FreshFiles fresh) {
+    /// With an answer of files-service that is at hand already, so that nobody is asked: this may be in a transaction.
+    public Mono<ProjectView> of(Project project, FreshFiles fresh) {
         return knownFiles
                 .find(project.fileIds())
                 .flatMap(known -> of(List.of(project), known, fresh))
@@ -60,8 +67,10 @@ public class ProjectViews {
     private Mono<List<ProjectView>> of(List<Project> projects, FileFacts known, FreshFiles fresh) {
         var facts = known.and(fresh.facts());
         return progressOf(projects)
-                .map(news -> projects.stream()
-                        .map(project -> rendering.view(project, facts, fresh, news.get(project.id())))
+                .zipWith(studio.load(projects))
+                .map(both -> projects.stream()
+                        .map(project -> rendering.view(
+                                project, facts, fresh, both.getT1().get(project.id()), both.getT2()))
                         .toList());
     }
 

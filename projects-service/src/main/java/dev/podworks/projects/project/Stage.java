@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a project stands, with exactly what is known there and nowhere else.
 ///
-/// A caller sees two of them, {@link Measuring} and {@link Charging}, as one status: validating.
+/// A caller sees {@link Measuring} and {@link Charging} as one status, validating, and {@link Queued} and
+/// {@link OnHold} as another, queued.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "stage")
 @JsonSubTypes({
     @Type(value = Stage.Draft.class, name = "draft"),
@@ -20,9 +21,11 @@ import org.jspecify.annotations.Nullable;
     @Type(value = Stage.Charging.class, name = "charging"),
     @Type(value = Stage.Rejected.class, name = "rejected"),
     @Type(value = Stage.Queued.class, name = "queued"),
+    @Type(value = Stage.OnHold.class, name = "on_hold"),
     @Type(value = Stage.Processing.class, name = "processing"),
     @Type(value = Stage.Completed.class, name = "completed"),
-    @Type(value = Stage.Failed.class, name = "failed")
+    @Type(value = Stage.Failed.class, name = "failed"),
+    @Type(value = Stage.Cancelled.class, name = "cancelled")
 })
 public sealed interface Stage {
     ProjectStatus status();
@@ -49,9 +52,22 @@ public sealed interface Stage {
         return deadline() != null && !now.isBefore(deadline());
     }
 
-    /// Whether nothing will ever move it again.
+    /// Whether no news will ever move it again.
     default boolean ended() {
-        return status() == ProjectStatus.COMPLETED || status() == ProjectStatus.FAILED;
+        return switch (status()) {
+            case DRAFT, VALIDATING, REJECTED, QUEUED, PROCESSING -> false;
+            case COMPLETED, FAILED, CANCELLED -> true;
+        };
+    }
+
+    /// Whether its owner may change the project: nothing is under way.
+    default boolean changeable() {
+        return false;
+    }
+
+    /// The same of a project whose files are others now.
+    default Stage unpriced() {
+        return this;
     }
 
     default @Nullable Instant queuedAt() {
@@ -65,6 +81,11 @@ public sealed interface Stage {
     /// Not submitted yet.
     record Draft() implements Stage {
         @Override
+        public boolean changeable() {
+            return true;
+        }
+
+        @Override
         public ProjectStatus status() {
             return ProjectStatus.DRAFT;
         }
@@ -76,7 +97,10 @@ public sealed interface Stage {
     }
 
     /// Submitted; some file is not checked yet.
-    record Measuring(int submission, Instant deadline) implements Stage {
+    ///
+    /// @param importing whether one of them is still being fetched, which takes as long as it takes
+    /// @param deadline when it is given up
+    record Measuring(int submission, boolean importing, Instant deadline) implements Stage {
         @Override
         public ProjectStatus status() {
             return ProjectStatus.VALIDATING;
@@ -87,6 +111,16 @@ public sealed interface Stage {
     ///
     /// @param creditsSeconds null when it was refused before it had a price
     record Rejected(int submission, @Nullable Long creditsSeconds, Rejection rejection) implements Stage {
+        @Override
+        public boolean changeable() {
+            return true;
+        }
+
+        @Override
+        public Stage unpriced() {
+            return new Rejected(submission, null, rejection);
+        }
+
         @Override
         public ProjectStatus status() {
             return ProjectStatus.REJECTED;
@@ -131,6 +165,16 @@ public sealed interface Stage {
         }
     }
 
+    /// Stopped by the service team, until it is released or cancelled. To a caller it is queued.
+    ///
+    /// @param attempt the studio's last try that is known of
+    record OnHold(Quote quote, int attempt, Instant queuedAt) implements Quoted {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.QUEUED;
+        }
+    }
+
     /// @param attempt which of the studio's tries is under way
     record Processing(Quote quote, int attempt, Instant queuedAt, Instant startedAt) implements Quoted {
         @Override
@@ -161,6 +205,19 @@ public sealed interface Stage {
         @Override
         public ProjectStatus status() {
             return ProjectStatus.FAILED;
+        }
+    }
+
+    /// By its owner, before the studio began. Billing gives back what it took, if it took anything.
+    ///
+    /// @param creditsSeconds null when it was cancelled before it had a price
+    record Cancelled(
+            int submission,
+            @Nullable Long creditsSeconds,
+            @Nullable Instant queuedAt) implements Stage {
+        @Override
+        public ProjectStatus status() {
+            return ProjectStatus.CANCELLED;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.projects.simulation;
 
 import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
@@ -8,27 +9,32 @@ import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
+import dev.podworks.projects.project.SimulatedTime;
 import dev.podworks.projects.project.Stage.Processing;
 import dev.podworks.projects.project.Stage.Queued;
 import dev.podworks.projects.submission.SagaEvent;
+import dev.podworks.projects.submission.SagaEvent.StudioFailed;
 import dev.podworks.projects.submission.SagaEvent.StudioFinished;
 import dev.podworks.projects.submission.SagaEvent.StudioStarted;
 import dev.podworks.projects.submission.Submissions;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The studio of test projects: takes them through the same steps, in seconds, without any recording.
+/// The studio of test projects: takes them through the same steps in the time and to the end that their `testOutcome`
+/// says, without any recording.
 ///
 /// It works by leases whose due time is the next step's: nothing sleeps, and a service that stops in the middle is
 /// continued by the next one.
 @Component
 class Simulator {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+    private static final String FAILURE = "The simulator failed this test project, as its testOutcome says.";
 
     private final ProjectTable projects;
     private final ProgressTable progress;
@@ -70,17 +76,25 @@ class Simulator {
 
     private void step(Lease lease, SubmissionRef submission, Project project) throws IOException {
         switch (project.stage()) {
-            case Queued at -> goOn(lease, tell(submission, new StudioStarted(submission.number(), at.attempt() + 1)));
+            case Queued at ->
+                goOn(
+                        lease,
+                        tell(submission, new StudioStarted(submission.number(), at.attempt() + 1)),
+                        SimulatedTime.QUEUEING);
             case Processing at -> process(lease, submission, project, at);
-            default -> finish(lease, Mono.empty()); // cancelled, say
+            default -> finish(lease, Mono.empty()); // cancelled, say, or on hold
         }
     }
 
     private void process(Lease lease, SubmissionRef submission, Project project, Processing at) throws IOException {
-        var next = SimulatedStep.after(percent(submission, at));
-        if (next.isPresent()) {
-            var news = next.get().beginning(submission.number(), at.attempt(), clock.instant());
-            goOn(lease, progress.note(submission.project(), news));
+        var outcome = Objects.requireNonNull(project.details().testOutcome());
+        var percent = percent(submission, at);
+        var next = SimulatedStep.after(percent);
+        if (outcome == TestOutcome.FAILED && SimulatedStep.failsAt(percent)) {
+            finish(lease, tell(submission, new StudioFailed(submission.number(), at.attempt(), FAILURE)));
+        } else if (next.isPresent()) {
+            var news = next.get().beginning(submission.number(), at.attempt(), outcome, clock.instant());
+            goOn(lease, progress.note(submission.project(), news), SimulatedStep.length(outcome));
         } else {
             var outputs = samples.store(project, submission, at.attempt());
             finish(lease, tell(submission, new StudioFinished(submission.number(), at.attempt(), outputs)));
@@ -101,8 +115,8 @@ class Simulator {
         return submissions.step(submission.project(), event);
     }
 
-    private void goOn(Lease lease, Mono<Void> effect) {
-        together(lease, effect.then(leases.release(lease, clock.instant().plus(SimulatedStep.LENGTH))));
+    private void goOn(Lease lease, Mono<Void> effect, Duration length) {
+        together(lease, effect.then(leases.release(lease, clock.instant().plus(length))));
     }
 
     private void finish(Lease lease, Mono<Void> effect) {

@@ -56,6 +56,12 @@ final class Rejections {
                 "The files could not be measured in time. That is our fault: submit again.");
     }
 
+    static Rejection testLimitReached() {
+        return new Rejection(
+                Rejection.Code.TEST_LIMIT_REACHED,
+                "The account has submitted as many test projects as it may in one day (UTC). Submit again tomorrow.");
+    }
+
     static Rejection insufficientCredits(Charging at, ChargeRefused it) {
         return new Rejection(
                 Rejection.Code.INSUFFICIENT_CREDITS,

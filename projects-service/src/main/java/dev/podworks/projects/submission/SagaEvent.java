@@ -8,7 +8,26 @@ public sealed interface SagaEvent {
     /// The caller submits the project.
     ///
     /// @param files what is known of its files
-    record Submitted(FileFacts files) implements SagaEvent {}
+    /// @param overTestLimit whether the account has submitted too many test projects today
+    record Submitted(FileFacts files, boolean overTestLimit) implements SagaEvent {
+        Submitted(FileFacts files) {
+            this(files, false);
+        }
+    }
+
+    /// The service team puts it on hold.
+    record Stopped() implements SagaEvent {}
+
+    /// The service team lets it go on.
+    record Released() implements SagaEvent {}
+
+    /// The service team submits it once more after it failed.
+    ///
+    /// @param files what is known of its files
+    record Retried(FileFacts files) implements SagaEvent {}
+
+    /// The caller wants it no more.
+    record Cancelled() implements SagaEvent {}
 
     /// There are news of one of its files.
     record FilesChanged(FileFacts files) implements SagaEvent {}

@@ -1,6 +1,7 @@
 package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.projects.file.FileFacts;
@@ -12,16 +13,21 @@ import dev.podworks.projects.project.Stage.Completed;
 import dev.podworks.projects.project.Stage.Draft;
 import dev.podworks.projects.project.Stage.Failed;
 import dev.podworks.projects.project.Stage.Measuring;
+import dev.podworks.projects.project.Stage.OnHold;
 import dev.podworks.projects.project.Stage.Processing;
 import dev.podworks.projects.project.Stage.Queued;
 import dev.podworks.projects.project.Stage.Quote;
 import dev.podworks.projects.project.Stage.Quoted;
 import dev.podworks.projects.project.Stage.Rejected;
 import dev.podworks.projects.submission.SagaEvent.Answer;
+import dev.podworks.projects.submission.SagaEvent.Cancelled;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
 import dev.podworks.projects.submission.SagaEvent.ChargeSettled;
 import dev.podworks.projects.submission.SagaEvent.DeadlinePassed;
 import dev.podworks.projects.submission.SagaEvent.FilesChanged;
+import dev.podworks.projects.submission.SagaEvent.Released;
+import dev.podworks.projects.submission.SagaEvent.Retried;
+import dev.podworks.projects.submission.SagaEvent.Stopped;
 import dev.podworks.projects.submission.SagaEvent.StudioFailed;
 import dev.podworks.projects.submission.SagaEvent.StudioFinished;
 import dev.podworks.projects.submission.SagaEvent.StudioNews;
@@ -43,6 +49,9 @@ import java.util.Optional;
 /// so the compiler finds a kind that was forgotten.
 final class SubmissionSaga {
     static final Duration LONGEST_MEASURING = Duration.ofMinutes(10);
+    /// An import takes an hour at most, and files-service may begin it anew. It ends every import itself: this is for
+    /// the case that nobody ever hears of it.
+    static final Duration LONGEST_IMPORT = Duration.ofHours(3);
     static final Duration CHARGE_ASKED_AGAIN_AFTER = Duration.ofSeconds(30);
 
     private static final Ignored IGNORED = new Ignored();
@@ -61,6 +70,26 @@ final class SubmissionSaga {
             case Case(Rejected at, Submitted it) -> submit(here, at, it, now);
             case Case(Stage _, Submitted _) -> new Refused(project.status());
 
+            // What the failed submission cost is given back, and this one is charged for itself.
+            case Case(Failed at, Retried it) -> submit(here, at, new Submitted(it.files()), now);
+            case Case(Stage _, Retried _) -> new Refused(project.status());
+
+            case Case(Queued at, Stopped _) -> stop(here, at, at.queuedAt());
+            case Case(Processing at, Stopped _) -> stop(here, at, at.queuedAt());
+            case Case(Stage _, Stopped _) -> new Refused(project.status());
+
+            case Case(OnHold at, Released _) -> queue(here, at.quote(), at.attempt(), now);
+            case Case(Stage _, Released _) -> new Refused(project.status());
+
+            case Case(Draft at, Cancelled _) -> cancel(here, at);
+            case Case(Measuring at, Cancelled _) -> cancel(here, at);
+            // Billing hears of it after it was asked for the credits: whatever it has taken by then it gives back.
+            case Case(Charging at, Cancelled _) -> cancel(here, at);
+            case Case(Rejected at, Cancelled _) -> cancel(here, at);
+            case Case(Queued at, Cancelled _) -> cancel(here, at);
+            case Case(OnHold at, Cancelled _) -> cancel(here, at);
+            case Case(Stage _, Cancelled _) -> new Refused(project.status());
+
             case Case(Measuring at, FilesChanged it) -> measured(here, at, it, now);
             case Case(Stage _, FilesChanged _) -> IGNORED;
 
@@ -74,6 +103,8 @@ final class SubmissionSaga {
             case Case(Stage _, ChargeRefused _) -> IGNORED;
 
             case Case(Queued at, StudioStarted it) -> start(here, at, it, now);
+            // It had not heard yet. What counts is that no later try has this number.
+            case Case(OnHold at, StudioStarted it) -> stayOnHold(here, at, it);
             case Case(Processing at, StudioStarted it) -> startOver(here, at, it, now);
             case Case(Stage _, StudioStarted _) -> IGNORED;
 
@@ -82,10 +113,13 @@ final class SubmissionSaga {
 
             case Case(Processing at, StudioFinished it) -> complete(here, at, it, now);
             // Its start never reached us, and still the outputs are there.
+            // The studio was faster than the hold, and the work is done.
+            case Case(OnHold at, StudioFinished it) -> complete(here, at, it, now);
             case Case(Queued at, StudioFinished it) -> complete(here, at, it, now);
             case Case(Stage _, StudioFinished _) -> IGNORED;
 
             case Case(Processing at, StudioFailed it) -> fail(here, at, it);
+            case Case(OnHold at, StudioFailed it) -> fail(here, at, it);
             case Case(Queued at, StudioFailed it) -> fail(here, at, it);
             case Case(Stage _, StudioFailed _) -> IGNORED;
 
@@ -99,7 +133,7 @@ final class SubmissionSaga {
     /// Whether an event is about the present submission and try at all.
     private static boolean concerns(Stage at, SagaEvent event, Instant now) {
         return switch (event) {
-            case Submitted _, FilesChanged _ -> true;
+            case Submitted _, Retried _, Stopped _, Released _, Cancelled _, FilesChanged _ -> true;
             case DeadlinePassed _ -> at.isOverdue(now);
             case StudioStarted it -> it.submission() == at.submission() && it.attempt() > at.attempt();
             case StudioNews it -> it.submission() == at.submission() && it.attempt() >= at.attempt();
@@ -108,13 +142,41 @@ final class SubmissionSaga {
     }
 
     private static Transition submit(Moved here, Stage at, Submitted it, Instant now) {
-        var measuring = new Measuring(at.submission() + 1, now.plus(LONGEST_MEASURING));
+        var measuring = measuring(here.project(), at.submission() + 1, it.files(), now);
         var validating = here.to(measuring, EventType.PROJECT_VALIDATING);
-        return validate(validating, measuring, it.files(), now).orElse(validating);
+        return it.overTestLimit()
+                ? reject(validating, measuring, Rejections.testLimitReached())
+                : validate(validating, measuring, it.files(), now).orElse(validating);
+    }
+
+    private static Transition stop(Moved here, Quoted at, Instant queuedAt) {
+        return here.to(new OnHold(at.quote(), at.attempt(), queuedAt), EventType.PROJECT_STOPPED);
+    }
+
+    private static Transition stayOnHold(Moved here, OnHold at, StudioStarted it) {
+        return here.quietlyTo(new OnHold(at.quote(), it.attempt(), at.queuedAt()));
+    }
+
+    private static Transition cancel(Moved here, Stage at) {
+        var cancelled = new Stage.Cancelled(at.submission(), at.creditsSeconds(), at.queuedAt());
+        return here.to(cancelled, EventType.PROJECT_CANCELLED);
     }
 
     private static Transition measured(Moved here, Measuring at, FilesChanged it, Instant now) {
-        return validate(here, at, it.files(), now).orElse(IGNORED);
+        return validate(here, at, it.files(), now).orElseGet(() -> afterImport(here, at, it.files(), now));
+    }
+
+    /// The time for measuring begins when the last import has ended.
+    private static Transition afterImport(Moved here, Measuring at, FileFacts files, Instant now) {
+        var next = measuring(here.project(), at.submission(), files, now);
+        return at.importing() && !next.importing() ? here.quietlyTo(next) : IGNORED;
+    }
+
+    private static Measuring measuring(Project project, int submission, FileFacts files, Instant now) {
+        var importing = project.fileIds().stream()
+                .flatMap(id -> files.of(id).stream())
+                .anyMatch(file -> file.status() == FileStatus.IMPORTING);
+        return new Measuring(submission, importing, now.plus(importing ? LONGEST_IMPORT : LONGEST_MEASURING));
     }
 
     /// Empty while some file is still on its way.

@@ -6,22 +6,31 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.file.FreshFiles;
 import dev.podworks.projects.file.KnownFiles;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
+import dev.podworks.projects.project.ProjectView;
+import dev.podworks.projects.project.ProjectViews;
+import dev.podworks.projects.project.SimulatedTime;
 import dev.podworks.projects.project.Stage.Measuring;
 import dev.podworks.projects.project.Stage.Queued;
+import dev.podworks.projects.project.StudioQueue;
+import dev.podworks.projects.submission.SagaEvent.Cancelled;
 import dev.podworks.projects.submission.SagaEvent.FilesChanged;
 import dev.podworks.projects.submission.SagaEvent.Submitted;
 import dev.podworks.projects.submission.Transition.Ignored;
 import dev.podworks.projects.submission.Transition.Moved;
 import dev.podworks.projects.submission.Transition.Refused;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.Function;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
@@ -36,13 +45,14 @@ public class Submissions {
     /// Holds the keys of test submissions that are to be simulated.
     public static final String SIMULATION_QUEUE = "simulation";
 
-    /// Long enough to be seen.
-    private static final Duration SIMULATED_QUEUEING = Duration.ofSeconds(1);
-
     private final ProjectTable projects;
     private final KnownFiles knownFiles;
     private final ProgressTable progress;
+    private final StudioQueue studio;
+    private final TestLimit testLimit;
+    private final ProjectViews views;
     private final Outbox outbox;
+    private final Idempotency idempotency;
     private final Leases leases;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -52,7 +62,11 @@ public class Submissions {
             ProjectTable projects,
             KnownFiles knownFiles,
             ProgressTable progress,
+            StudioQueue studio,
+            TestLimit testLimit,
+            ProjectViews views,
             Outbox outbox,
+            Idempotency idempotency,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
@@ -60,7 +74,11 @@ public class Submissions {
         this.projects = projects;
         this.knownFiles = knownFiles;
         this.progress = progress;
+        this.studio = studio;
+        this.testLimit = testLimit;
+        this.views = views;
         this.outbox = outbox;
+        this.idempotency = idempotency;
         this.leases = leases;
         this.tx = tx;
         this.clock = clock;
@@ -68,13 +86,45 @@ public class Submissions {
     }
 
     /// @return the project as the submission itself left it. What followed in the same moment is news like any other
-    Mono<Project> submit(Caller caller, ProjectId id) {
+    Mono<ProjectView> submit(Caller caller, ProjectId id) {
         return projects.lock(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
-                .flatMap(project ->
-                        knownFiles.find(project.fileIds()).flatMap(files -> step(project, new Submitted(files))))
+                .flatMap(this::submit)
+                .map(transition -> moved(transition, "Only a draft or a rejected project can be submitted."))
+                .map(moved -> moved.announcements().getFirst().project())
+                .flatMap(project -> views.of(project, FreshFiles.NONE))
+                .flatMap(view -> idempotency.keep(HttpStatus.OK, view))
+                .as(tx::transactional);
+    }
+
+    private Mono<Transition> submit(Project locked) {
+        return knownFiles
+                .find(locked.fileIds())
+                .zipWith(testLimit.isExceededBy(locked), Submitted::new)
+                .flatMap(submitted -> step(locked, submitted));
+    }
+
+    /// @return the project then, or the error `not_found`, `invalid_state`
+    Mono<ProjectView> cancel(Caller caller, ProjectId id) {
+        return projects.lock(caller, id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(project -> step(project, new Cancelled()))
                 .as(tx::transactional)
-                .map(Submissions::submitted);
+                .map(transition -> moved(transition, "A project can only be cancelled before it is processed."))
+                .flatMap(moved -> views.of(moved.project()));
+    }
+
+    /// What the service team orders.
+    ///
+    /// @param refusal why the state may forbid it
+    /// @return the project then, or the error `not_found`, `invalid_state`
+    Mono<Project> order(ProjectId id, Function<FileFacts, SagaEvent> order, String refusal) {
+        return projects.lock(id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(project ->
+                        knownFiles.find(project.fileIds()).flatMap(files -> step(project, order.apply(files))))
+                .as(tx::transactional)
+                .map(transition -> moved(transition, refusal).project());
     }
 
     /// A project that is gone is nobody's business any more.
@@ -115,6 +165,7 @@ public class Submissions {
                 .thenMany(Flux.fromIterable(moved.announcements()))
                 .concatMap(announcement -> outbox.append(announcement.type(), announcement.event()))
                 .then(project.stage().ended() ? progress.forget(project.id()) : Mono.empty())
+                .then(studio.learn(project))
                 .then(isToBeSimulated(project) ? simulate(project) : Mono.empty());
     }
 
@@ -125,16 +176,15 @@ public class Submissions {
     private Mono<Void> simulate(Project project) {
         var submission = new SubmissionRef(project.id(), project.stage().submission());
         return leases.enqueue(
-                SIMULATION_QUEUE, submission.key(), clock.instant().plus(SIMULATED_QUEUEING));
+                SIMULATION_QUEUE, submission.key(), clock.instant().plus(SimulatedTime.QUEUEING));
     }
 
-    private static Project submitted(Transition transition) {
+    /// @param refusal why the state forbids what a caller asks for
+    private static Moved moved(Transition transition, String refusal) {
         return switch (transition) {
-            case Moved moved -> moved.announcements().getFirst().project();
+            case Moved moved -> moved;
             case Refused refused ->
-                throw ApiException.invalidState(
-                        "Only a draft or a rejected project can be submitted.",
-                        refused.status().wire());
+                throw ApiException.invalidState(refusal, refused.status().wire());
             case Ignored _ -> throw new IllegalStateException("the saga ignores no caller");
         };
     }

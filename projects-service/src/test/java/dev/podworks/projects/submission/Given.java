@@ -49,9 +49,9 @@ final class Given {
         var places = Arrays.stream(files)
                 .map(file -> new ProjectFile(file.id(), file.fileName(), null))
                 .toList();
-        var details = new Details("An interview", null, null, ProjectSettings.DEFAULTS);
-        return new Given(
-                new Project(IDS.project(), 1, IDS.account(), mode, null, details, places, START, new Stage.Draft()));
+        var details = new Details("An interview", null, null, ProjectSettings.DEFAULTS, null, List.of());
+        return new Given(new Project(
+                IDS.project(), 1, IDS.account(), mode, null, false, details, places, START, new Stage.Draft()));
     }
 
     static FileSnapshot file(FileStatus status) {

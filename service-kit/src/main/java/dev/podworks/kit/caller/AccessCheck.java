@@ -9,6 +9,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.error.ApiException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Whether a principal may use a route. Specification: Authentication, 4 and 5; Errors, `show_limited`.
 public final class AccessCheck {
@@ -20,6 +21,16 @@ public final class AccessCheck {
             case Access.AnyKey() -> caller(principal);
             case Access.Operator() -> operator(principal);
             case Access.Scoped scoped -> scoped(scoped, caller(principal));
+        }
+    }
+
+    /// A show that the request names, in its path, query or body: a key limited to a show may name no other.
+    ///
+    /// @throws ApiException `show_limited`
+    public static void requireShow(Caller caller, @Nullable String named) {
+        var own = caller.show();
+        if (own != null && !own.value().equals(named)) {
+            throw ApiException.of(ErrorCode.SHOW_LIMITED, "This key is limited to the show " + own + ".");
         }
     }
 

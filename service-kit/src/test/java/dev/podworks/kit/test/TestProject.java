@@ -107,6 +107,7 @@ public final class TestProject {
                 ProjectSettings.DEFAULTS,
                 tracks,
                 keep,
+                List.of(),
                 price,
                 submission,
                 null,

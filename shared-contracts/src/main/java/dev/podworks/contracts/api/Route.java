@@ -19,9 +19,16 @@ public enum Route {
     LIST_PROJECTS("GET", "/v1/projects", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
     CREATE_PROJECT("POST", "/v1/projects", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
     READ_PROJECT("GET", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    UPDATE_PROJECT("PATCH", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
+    DELETE_PROJECT("DELETE", "/v1/projects/{id}", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
+    CANCEL_PROJECT("POST", "/v1/projects/{id}/cancel", PROJECTS, Access.scope(Scope.PROJECTS_WRITE)),
     SUBMIT_PROJECT(
             "POST", "/v1/projects/{id}/submit", PROJECTS, Access.byMode(Scope.CREDITS_SPEND, Scope.PROJECTS_WRITE)),
 
+    LIST_SHOWS("GET", "/v1/shows", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    CREATE_SHOW("POST", "/v1/shows", PROJECTS, Access.wholeAccount(Scope.SHOWS_MANAGE)),
+    READ_SHOW("GET", "/v1/shows/{id}", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
+    UPDATE_SHOW("PATCH", "/v1/shows/{id}", PROJECTS, Access.wholeAccount(Scope.SHOWS_MANAGE)),
     LIST_FILES("GET", "/v1/files", FILES, Access.scope(Scope.PROJECTS_READ)),
     CREATE_FILE("POST", "/v1/files", FILES, Access.scope(Scope.PROJECTS_WRITE)),
     READ_FILE("GET", "/v1/files/{id}", FILES, Access.scope(Scope.PROJECTS_READ)),
@@ -37,7 +44,10 @@ public enum Route {
     OPERATOR_REMOVE_MEMBER("DELETE", "/operator/accounts/{id}/members/{userId}", GATEWAY, Access.operator()),
     OPERATOR_CREATE_KEY("POST", "/operator/accounts/{id}/keys", GATEWAY, Access.operator()),
     OPERATOR_REVOKE_KEY("DELETE", "/operator/accounts/{id}/keys/{keyId}", GATEWAY, Access.operator()),
-    OPERATOR_GRANT_CREDITS("POST", "/operator/accounts/{id}/grants", BILLING, Access.operator());
+    OPERATOR_GRANT_CREDITS("POST", "/operator/accounts/{id}/grants", BILLING, Access.operator()),
+    OPERATOR_HOLD_PROJECT("POST", "/operator/projects/{id}/hold", PROJECTS, Access.operator()),
+    OPERATOR_RELEASE_PROJECT("POST", "/operator/projects/{id}/release", PROJECTS, Access.operator()),
+    OPERATOR_RETRY_PROJECT("POST", "/operator/projects/{id}/retry", PROJECTS, Access.operator());
 
     private final String method;
     private final String template;
@@ -73,7 +83,7 @@ public enum Route {
     /// Whether a caller may send an `Idempotency-Key`. Decisions: idempotency.
     public boolean takesIdempotencyKey() {
         return switch (this) {
-            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_FILE -> true;
+            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_SHOW, CREATE_FILE -> true;
             default -> false;
         };
     }

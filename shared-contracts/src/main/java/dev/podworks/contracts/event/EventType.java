@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /// Public ones reach the feed and webhooks under the same name. Specification: Event types.
 public enum EventType {
     PROJECT_CREATED("project.created", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
+    PROJECT_CHANGED("project.changed", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
     PROJECT_VALIDATING("project.validating", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_REJECTED("project.rejected", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_CHARGE_REQUESTED("project.charge_requested", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
@@ -23,6 +24,7 @@ public enum EventType {
     PROJECT_CANCELLED("project.cancelled", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_DELETED("project.deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
 
+    SHOW_CHANGED("show.changed", Topic.SHOWS, ShowEvent.class, Audience.INTERNAL),
     FILE_CHANGED("file.changed", Topic.FILES, FileEvent.class, Audience.INTERNAL),
     FILE_READY("file.ready", Topic.FILES, FileEvent.class, Audience.PUBLIC),
     FILE_FAILED("file.failed", Topic.FILES, FileEvent.class, Audience.PUBLIC),
@@ -39,6 +41,7 @@ public enum EventType {
     STUDIO_REQUEUED("studio.requeued", Topic.STUDIO, StudioEvent.Requeued.class, Audience.INTERNAL),
     STUDIO_FAILED("studio.failed", Topic.STUDIO, StudioEvent.Failed.class, Audience.INTERNAL),
 
+    DESTINATION_CHANGED("destination.changed", Topic.DESTINATIONS, DestinationEvent.class, Audience.INTERNAL),
     ACCOUNT_CREATED("account.created", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL),
     ACCOUNT_CHANGED("account.changed", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL);
 

@@ -28,6 +28,10 @@ public final class Ids {
         return new EventId(next(EventId.PREFIX));
     }
 
+    public ShowId show() {
+        return new ShowId(next(ShowId.PREFIX));
+    }
+
     public KeyId key() {
         return new KeyId(next(KeyId.PREFIX));
     }

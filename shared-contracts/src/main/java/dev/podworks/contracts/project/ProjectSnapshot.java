@@ -2,6 +2,7 @@ package dev.podworks.contracts.project;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.ShowId;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param version grows with every change, so that a reader can drop what it has already passed
 /// @param keep whether it keeps its files and outputs for good
+/// @param deliveries where its finished files go, up to 5
 /// @param creditsSeconds the price; null until every file is measured
 /// @param submission how often it was submitted; 0 for a draft
 /// @param outputs what the studio stored; null until completed
@@ -31,6 +33,7 @@ public record ProjectSnapshot(
         ProjectSettings settings,
         List<Track> files,
         boolean keep,
+        List<DestinationId> deliveries,
         @Nullable Long creditsSeconds,
         int submission,
         @Nullable Rejection rejection,
@@ -40,6 +43,11 @@ public record ProjectSnapshot(
         @Nullable Instant queuedAt,
         @Nullable Instant startedAt,
         @Nullable Instant completedAt) {
+
+    /// Events from before deliveries name none.
+    public ProjectSnapshot {
+        deliveries = deliveries == null ? List.of() : List.copyOf(deliveries);
+    }
 
     /// @param position the place in the list, from 0
     /// @param durationSeconds null until measured

@@ -70,6 +70,7 @@ class EventTypeTest {
                         "project.processing",
                         "project.completed",
                         "project.failed",
+                        "project.stopped",
                         "project.cancelled",
                         "credits.added",
                         "file.ready",

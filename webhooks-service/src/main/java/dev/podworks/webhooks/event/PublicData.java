@@ -6,9 +6,11 @@ import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.DestinationEvent;
 import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot;
@@ -45,7 +47,7 @@ sealed interface PublicData {
             case ProjectEvent told -> Optional.of(new OfProject(told.previousStatus(), Project.of(told.project())));
             case FileEvent told -> Optional.of(new OfFile(File.of(told.file())));
             case CreditsEvent told -> Optional.of(new OfCredits(Credits.of(told)));
-            case ChargeEvent _, StudioEvent _, AccountEvent _ -> Optional.empty();
+            case ChargeEvent _, StudioEvent _, AccountEvent _, ShowEvent _, DestinationEvent _ -> Optional.empty();
         };
     }
 

@@ -1,0 +1,64 @@
+package dev.podworks.projects.show;
+
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.body.ValidBody;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.Faults;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// Shows. Specification: Endpoints, Shows and usage.
+@RestController
+class ShowsController {
+    private final Shows shows;
+    private final ShowChanges changes;
+
+    ShowsController(Shows shows, ShowChanges changes) {
+        this.shows = shows;
+        this.changes = changes;
+    }
+
+    record ShowList(List<ShowView> shows) {}
+
+    @GetMapping("/v1/shows")
+    Mono<ShowList> list(Caller caller, @RequestParam(required = false) @Nullable String archived) {
+        return shows.list(caller, parseArchived(archived))
+                .map(ShowView::of)
+                .collectList()
+                .map(ShowList::new);
+    }
+
+    @PostMapping("/v1/shows")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<ShowView> create(Caller caller, @ValidBody Mono<CreateShow> body) {
+        return body.flatMap(wanted -> changes.create(caller, wanted));
+    }
+
+    @GetMapping("/v1/shows/{id}")
+    Mono<ShowView> read(Caller caller, @PathVariable ShowId id) {
+        return shows.read(caller, id).map(ShowView::of);
+    }
+
+    @PatchMapping("/v1/shows/{id}")
+    Mono<ShowView> update(Caller caller, @PathVariable ShowId id, @ValidBody Mono<UpdateShow> body) {
+        return changes.change(caller, id, body);
+    }
+
+    private static boolean parseArchived(@Nullable String archived) {
+        return switch (archived) {
+            case null -> false;
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw Faults.of("archived", "must be true or false");
+        };
+    }
+}

@@ -1,0 +1,102 @@
+package dev.podworks.projects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.event.ChargeEvent;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.StudioEvent;
+import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestCallers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+import tools.jackson.databind.JsonNode;
+
+/// When a project will be done, by the queue and by how fast the studio has been.
+class EstimatesTest extends ProjectsTest {
+    private static final StoredOutputs OUTPUTS = new StoredOutputs(List.of(), "outputs/all.zip", "outputs/m.json");
+
+    private final Caller caller = TestCallers.live();
+
+    @Autowired
+    DatabaseClient db;
+
+    /// What other tests left in the queue of the one studio.
+    @BeforeEach
+    void theStudioIsIdleAndNew() {
+        Blocking.run(db.sql("delete from project where status in ('queued', 'processing')")
+                .then());
+        Blocking.run(db.sql("delete from studio_speed").then());
+    }
+
+    @Test
+    void whatWaitsLongerIsDoneLater() {
+        var first = queued(600);
+        assertThat(secondsToGo(first))
+                .as("ten seconds of sound a second, at first")
+                .isEqualTo(60);
+        var second = queued(1200);
+        assertThat(secondsToGo(first)).isEqualTo(60);
+        assertThat(secondsToGo(second)).isEqualTo(60 + 120);
+        start(first);
+        assertThat(secondsToGo(first)).as("before it tells of itself").isEqualTo(60);
+        assertThat(secondsToGo(second)).as("half of what runs is done").isEqualTo(30 + 120);
+        body(cancel(caller, second), 200);
+        assertThat(read(caller, second).get("estimatedCompletionAt").isNull()).isTrue();
+    }
+
+    @Test
+    void theSpeedIsThatOfTheProjectsThatWereCompleted() {
+        for (int i = 0; i < 30; i++) {
+            var project = queued(600);
+            start(project);
+            CLOCK.advance(Duration.ofSeconds(20));
+            others.tell(
+                    EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
+            assertThat(awaitStatus(caller, project, "completed")
+                            .get("estimatedCompletionAt")
+                            .isNull())
+                    .isTrue();
+        }
+        assertThat(secondsToGo(queued(600)))
+                .as("thirty seconds of sound a second")
+                .isBetween(19L, 21L);
+    }
+
+    @Test
+    void anEstimateIsNeverInThePast() {
+        var project = queued(10);
+        start(project);
+        CLOCK.advance(Duration.ofMinutes(5));
+        assertThat(secondsToGo(project)).isZero();
+    }
+
+    private JsonNode queued(double durationSeconds) {
+        CLOCK.advance(Duration.ofMillis(1));
+        var project = submit(caller, createReady(caller, durationSeconds));
+        others.tell(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
+        return awaitStatus(caller, project, "queued");
+    }
+
+    private void start(JsonNode project) {
+        others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
+        awaitStatus(caller, project, "processing");
+    }
+
+    private long secondsToGo(JsonNode project) {
+        var estimated = read(caller, project).get("estimatedCompletionAt").stringValue();
+        return Math.round(
+                Duration.between(CLOCK.instant(), Instant.parse(estimated)).toMillis() / 1000.0);
+    }
+
+    private static SubmissionRef first(JsonNode project) {
+        return new SubmissionRef(id(project), 1);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.podworks.projects.submission;
+
+import static dev.podworks.contracts.project.ProjectStatus.CANCELLED;
+import static dev.podworks.contracts.project.ProjectStatus.COMPLETED;
+import static dev.podworks.contracts.project.ProjectStatus.DRAFT;
+import static dev.podworks.contracts.project.ProjectStatus.FAILED;
+import static dev.podworks.contracts.project.ProjectStatus.PROCESSING;
+import static dev.podworks.contracts.project.ProjectStatus.QUEUED;
+import static dev.podworks.contracts.project.ProjectStatus.REJECTED;
+import static dev.podworks.contracts.project.ProjectStatus.VALIDATING;
+
+import dev.podworks.contracts.project.ProjectStatus;
+import java.util.Map;
+import java.util.Set;
+
+/// What may follow on a status, as the specification and the decisions say.
+final class LegalMoves {
+    private static final Map<ProjectStatus, Set<ProjectStatus>> MOVES = Map.of(
+            DRAFT, Set.of(VALIDATING, CANCELLED),
+            REJECTED, Set.of(VALIDATING, CANCELLED),
+            // Asking for the charge keeps the status; a test project is not charged.
+            VALIDATING, Set.of(VALIDATING, REJECTED, QUEUED, CANCELLED),
+            // A hold and its release keep the status.
+            QUEUED, Set.of(QUEUED, PROCESSING, COMPLETED, FAILED, CANCELLED),
+            PROCESSING, Set.of(QUEUED, COMPLETED, FAILED),
+            FAILED, Set.of(VALIDATING),
+            COMPLETED, Set.of(),
+            CANCELLED, Set.of());
+
+    private LegalMoves() {}
+
+    static Set<ProjectStatus> from(ProjectStatus status) {
+        return MOVES.getOrDefault(status, Set.of());
+    }
+}
