@@ -7,6 +7,7 @@ import dev.podworks.billing.ledger.Credit;
 import dev.podworks.billing.ledger.Debit;
 import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.billing.ledger.Links;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.test.TestProject;
@@ -70,7 +71,7 @@ class ChargeBenchmark extends BillingTest {
     /// The one statement of the ledger, alone.
     private Mono<Void> debit(AccountId account) {
         var project = ids.project();
-        return ledger.debit(new Debit(new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, project))
+        return ledger.debit(new Debit(new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, Links.of(project, null)))
                 .then();
     }
 

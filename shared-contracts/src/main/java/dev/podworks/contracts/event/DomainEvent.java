@@ -9,7 +9,14 @@ import java.util.Optional;
 /// Records only ever gain properties, and readers ignore those they don't know, so that old and new services
 /// understand each other.
 public sealed interface DomainEvent
-        permits ProjectEvent, FileEvent, ChargeEvent, CreditsEvent, StudioEvent, AccountEvent {
+        permits ProjectEvent,
+                FileEvent,
+                ChargeEvent,
+                CreditsEvent,
+                BillingEvent,
+                OrderEvent,
+                StudioEvent,
+                AccountEvent {
     /// The aggregate's id: the record's key. Records of one key are in order.
     String key();
 

@@ -9,7 +9,9 @@ public enum Topic {
     CHARGES("podworks.charges"),
     CREDITS("podworks.credits"),
     STUDIO("podworks.studio"),
-    ACCOUNTS("podworks.accounts");
+    ACCOUNTS("podworks.accounts"),
+    /// The store's, which is not ours.
+    ORDERS("store.orders");
 
     private final String topicName;
 
