@@ -1,5 +1,6 @@
 package dev.podworks.billing.purchase;
 
+import dev.podworks.billing.purchase.Purchases.TopUpCount;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.PurchaseId;
@@ -133,14 +134,15 @@ final class PurchaseTable {
     }
 
     /// Top-ups since then that are paid or under way.
-    Mono<Long> countTopUps(AccountId account, Instant since) {
+    Mono<TopUpCount> countTopUps(AccountId account, Instant since) {
         return db.sql("""
-                select count(*) as charges from purchase
-                where account = :account and kind = 'topup' and status in ('pending', 'paid') and created_at >= :since
+                select count(*) filter (where created_at >= :since) as charges,
+                    coalesce(bool_or(status = 'pending'), false) as under_way
+                from purchase where account = :account and kind = 'topup' and status in ('pending', 'paid')
                 """)
                 .bind("account", account.value())
                 .bind("since", since)
-                .map(row -> row.get("charges", Long.class))
+                .map(row -> new TopUpCount(row.get("charges", Long.class), row.get("under_way", Boolean.class)))
                 .one();
     }
 

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -24,6 +25,9 @@ import reactor.core.publisher.Mono;
 public class Purchases {
     /// Longer than any request that may still be charging, so that the janitor gives up nobody's purchase.
     static final Duration FIRST_LOOK = Duration.ofMinutes(2);
+
+    /// Nobody waits for a top-up's answer: what one replica does not get done another may do.
+    private static final Duration FIRST_LOOK_AT_TOPUP = Duration.ofSeconds(30);
 
     private final PurchaseTable table;
     private final PurchaseBooking booking;
@@ -66,7 +70,7 @@ public class Purchases {
     /// @return empty when one is under way
     public Mono<Purchase> intendTopUp(AccountId account, Bundle bundle) {
         var made = intent(account, PurchaseKind.TOPUP, bundle);
-        return table.insert(made, Optional.empty(), made.createdAt())
+        return table.insert(made, Optional.empty(), made.createdAt().plus(FIRST_LOOK_AT_TOPUP))
                 .filter(Boolean::booleanValue)
                 .map(_ -> made);
     }
@@ -119,7 +123,7 @@ public class Purchases {
 
     /// The account's balances are locked first, as whoever intends a top-up has locked them: so neither waits for the
     /// other.
-    private Mono<Purchase> change(Purchase known, java.util.function.UnaryOperator<Purchase> progress) {
+    private Mono<Purchase> change(Purchase known, UnaryOperator<Purchase> progress) {
         return ledger.lock(known.account())
                 .then(Mono.defer(() -> table.lock(known.id())))
                 .flatMap(before -> store(before, progress.apply(before)));
@@ -149,7 +153,11 @@ public class Purchases {
     }
 
     /// The account's top-ups since then that are paid or under way.
-    public Mono<Long> topUpsSince(AccountId account, Instant since) {
+    ///
+    /// @param underWay whether one is pending, however old
+    public record TopUpCount(long charges, boolean underWay) {}
+
+    public Mono<TopUpCount> topUpsSince(AccountId account, Instant since) {
         return table.countTopUps(account, since);
     }
 }

@@ -1,6 +1,10 @@
 package dev.podworks.billing.sandbox;
 
-import dev.podworks.billing.purchase.Purchases;
+import dev.podworks.billing.catalogue.Catalogue;
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.plan.Plans;
+import dev.podworks.contracts.id.Ids;
+import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -9,7 +13,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
-import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "sandbox")
@@ -39,8 +42,7 @@ class SandboxConfiguration {
     }
 
     @Bean
-    SandboxController sandboxController(
-            SandboxTable table, SandboxProcessor processor, Purchases purchases, TransactionalOperator tx) {
-        return new SandboxController(table, processor, purchases, tx);
+    SandboxPlans sandboxPlans(Plans plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
+        return new SandboxPlans(plans, catalogue, ledger, ids, clock);
     }
 }

@@ -8,6 +8,7 @@ import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.error.ApiException;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -16,6 +17,7 @@ import reactor.core.publisher.Mono;
 
 /// The strings of the sandbox's payments, in the service team's hands.
 @RestController
+@ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "sandbox")
 class SandboxController {
     private final SandboxTable table;
     private final SandboxProcessor processor;

@@ -16,6 +16,7 @@ public sealed interface DomainEvent
                 BillingEvent,
                 OrderEvent,
                 StudioEvent,
+                ShowEvent,
                 AccountEvent {
     /// The aggregate's id: the record's key. Records of one key are in order.
     String key();

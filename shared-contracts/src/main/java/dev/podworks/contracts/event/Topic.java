@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /// The Kafka topics, each written by one owner. Records carry whole snapshots, so every topic is compactable.
 public enum Topic {
     PROJECTS("podworks.projects"),
+    SHOWS("podworks.shows"),
     FILES("podworks.files"),
     CHARGES("podworks.charges"),
     CREDITS("podworks.credits"),

@@ -12,6 +12,7 @@ import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.event.OrderEvent;
 import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot;
@@ -60,7 +61,7 @@ sealed interface PublicData {
             case BillingEvent.TopUpFailed failed -> Optional.of(new OfTopUp(TopUp.of(failed)));
             case BillingEvent.PlanChanged plan ->
                 Optional.of(new OfPlan(plan.subscription(), plan.secondsGranted()));
-            case ChargeEvent _, OrderEvent _, StudioEvent _, AccountEvent _ -> Optional.empty();
+            case ChargeEvent _, OrderEvent _, StudioEvent _, ShowEvent _, AccountEvent _ -> Optional.empty();
         };
     }
 
