@@ -46,6 +46,12 @@ create table sandbox_payment (
     refunded_cents bigint not null default 0
 );
 
+-- Which customer of Stripe's each account is. See dev.podworks.billing.stripe.
+create table stripe_customer (
+    account  text primary key,
+    customer text not null unique
+);
+
 -- Store orders that took credits. See dev.podworks.billing.order.
 create table store_order (
     id           text primary key,

@@ -43,9 +43,8 @@ class History {
         return Mono.zip(
                 purchases.all(linked(lines, Links::purchase)).collectMap(Purchase::id),
                 orders.accessTokens(linked(lines, Links::order)),
-                (bought, tokens) -> lines.stream()
-                        .map(line -> view(line, bought, tokens))
-                        .toList());
+                (bought, tokens) ->
+                        lines.stream().map(line -> view(line, bought, tokens)).toList());
     }
 
     private static <T> Set<T> linked(List<LedgerLine> lines, Function<Links, T> link) {
@@ -56,8 +55,7 @@ class History {
                 .collect(Collectors.toSet());
     }
 
-    private static LedgerLineView view(
-            LedgerLine line, Map<PurchaseId, Purchase> bought, Map<OrderId, String> tokens) {
+    private static LedgerLineView view(LedgerLine line, Map<PurchaseId, Purchase> bought, Map<OrderId, String> tokens) {
         return LedgerLineView.of(
                 line,
                 Optional.ofNullable(line.links().order()).map(tokens::get).orElse(null),

@@ -28,8 +28,7 @@ public record LedgerLineView(
         return of(line, null, null);
     }
 
-    static LedgerLineView of(
-            LedgerLine line, @Nullable String orderAccessToken, @Nullable LedgerPurchase purchase) {
+    static LedgerLineView of(LedgerLine line, @Nullable String orderAccessToken, @Nullable LedgerPurchase purchase) {
         return new LedgerLineView(
                 line.id(),
                 line.bucket(),

@@ -173,7 +173,13 @@ final class Bookings {
                 .bind("reversed", reversed.key().value())
                 .bind("reversedKind", reversed.kind().wire())
                 .bind("day", UsageDay.of(now));
-        return bind(link(statement, reversed.links()), reversal.key(), reversed.account(), reversal.kind(), reversed.seconds(), now)
+        return bind(
+                        link(statement, reversed.links()),
+                        reversal.key(),
+                        reversed.account(),
+                        reversal.kind(),
+                        reversed.seconds(),
+                        now)
                 .map(Bookings::toMove)
                 .all()
                 .collectList()
@@ -205,13 +211,7 @@ final class Bookings {
                 """)
                 .bind("bucket", withdrawal.bucket().wire())
                 .bind("purchase", text(withdrawal.links().purchase()));
-        return bind(
-                        statement,
-                        withdrawal.key(),
-                        withdrawal.account(),
-                        withdrawal.kind(),
-                        withdrawal.seconds(),
-                        now)
+        return bind(statement, withdrawal.key(), withdrawal.account(), withdrawal.kind(), withdrawal.seconds(), now)
                 .then();
     }
 

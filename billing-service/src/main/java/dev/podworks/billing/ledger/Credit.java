@@ -18,12 +18,7 @@ public record Credit(
         Links links) {
     /// Credits that came from nothing that the API shows.
     public Credit(
-            EntryKey key,
-            AccountId account,
-            LedgerKind kind,
-            Bucket bucket,
-            long seconds,
-            @Nullable String note) {
+            EntryKey key, AccountId account, LedgerKind kind, Bucket bucket, long seconds, @Nullable String note) {
         this(key, account, kind, bucket, seconds, note, Links.NONE);
     }
 }

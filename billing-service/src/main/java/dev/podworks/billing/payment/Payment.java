@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// @param reference the processor's payment id, or invoice id for an invoice
 /// @param taxCents null where no tax was worked out
 /// @param refundedCents what went back so far, with tax
-public record Payment(String reference, State state, @Nullable Long taxCents, long refundedCents) {
+public record Payment(
+        String reference, State state, @Nullable Long taxCents, long refundedCents) {
 
     public sealed interface State {}
 

@@ -20,4 +20,11 @@ public record PlanNews(
         @Nullable Instant currentPeriodEnd,
         boolean cancelAtPeriodEnd,
         @Nullable Instant canceledAt,
-        Instant toldAt) {}
+        Instant toldAt) {
+
+    /// The same of a plan that is none of ours.
+    PlanNews withoutPlan() {
+        return new PlanNews(
+                account, reference, null, amountCents, status, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, toldAt);
+    }
+}

@@ -25,10 +25,7 @@ final class PlanTable {
         return db.sql("""
                 select * from subscription where account = :account
                 order by (status <> 'canceled') desc, created_at desc, id desc limit 1
-                """)
-                .bind("account", account.value())
-                .map(PlanTable::row)
-                .one();
+                """).bind("account", account.value()).map(PlanTable::row).one();
     }
 
     Mono<PlanRow> withReference(String reference) {

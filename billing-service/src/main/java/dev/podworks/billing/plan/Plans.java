@@ -63,7 +63,8 @@ public class Plans {
                         .thenReturn(row));
     }
 
-    private Mono<PlanRow> store(@Nullable PlanRow known, PlanNews news) {
+    private Mono<PlanRow> store(@Nullable PlanRow known, PlanNews told) {
+        var news = Optional.ofNullable(told.planId()).flatMap(catalogue::plan).isPresent() ? told : told.withoutPlan();
         var row = known == null
                 ? new PlanRow(ids.subscription(), news, seconds(news), news.toldAt())
                 : new PlanRow(known.id(), news, seconds(news), known.createdAt());

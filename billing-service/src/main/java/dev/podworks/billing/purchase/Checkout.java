@@ -46,7 +46,8 @@ class Checkout {
     Mono<BuyResult> buy(AccountId account, CheckoutInput asked, Optional<String> requestKey) {
         var bundle = catalogue.bundle(asked.bundleId()).orElseThrow(Checkout::unknownBundle);
         return requireCard(account)
-                .then(Mono.defer(() -> purchases.intend(account, bundle, requestKey).as(tx::transactional)))
+                .then(Mono.defer(
+                        () -> purchases.intend(account, bundle, requestKey).as(tx::transactional)))
                 .doOnNext(purchase -> requireSame(purchase, bundle))
                 .flatMap(this::settle)
                 .map(Checkout::answer);
@@ -56,8 +57,8 @@ class Checkout {
         return processor
                 .canCharge(account)
                 .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() ->
-                        ApiException.of(ErrorCode.NO_CARD, "The account has no saved card. Save one, then buy.")))
+                .switchIfEmpty(Mono.error(
+                        () -> ApiException.of(ErrorCode.NO_CARD, "The account has no saved card. Save one, then buy.")))
                 .then();
     }
 
@@ -71,8 +72,8 @@ class Checkout {
                 .charge(purchase)
                 .map(Optional::of)
                 .onErrorResume(fault -> awaitLater(purchase, fault))
-                .flatMap(payment -> keep(payment.map(known -> purchases.apply(purchase, known))
-                        .orElseGet(() -> Mono.just(purchase))));
+                .flatMap(payment -> keep(
+                        payment.map(known -> purchases.apply(purchase, known)).orElseGet(() -> Mono.just(purchase))));
     }
 
     /// Nobody knows whether the card was charged: the janitor will find out, and the caller polls.

@@ -28,8 +28,7 @@ class PaymentJanitor {
     private final InstantSource clock;
     private final TransactionalOperator tx;
 
-    PaymentJanitor(
-            Purchases purchases, PaymentProcessor processor, InstantSource clock, TransactionalOperator tx) {
+    PaymentJanitor(Purchases purchases, PaymentProcessor processor, InstantSource clock, TransactionalOperator tx) {
         this.purchases = purchases;
         this.processor = processor;
         this.clock = clock;
@@ -51,9 +50,8 @@ class PaymentJanitor {
     private Mono<Purchase> reconcile(Purchase purchase) {
         return processor
                 .find(purchase.intent())
-                .flatMap(payment -> isOverdue(purchase, payment)
-                        ? processor.cancel(purchase.intent())
-                        : Mono.just(payment))
+                .flatMap(payment ->
+                        isOverdue(purchase, payment) ? processor.cancel(purchase.intent()) : Mono.just(payment))
                 .flatMap(payment -> purchases.apply(purchase, payment).as(tx::transactional))
                 .switchIfEmpty(Mono.defer(() -> unheardOf(purchase)));
     }

@@ -14,9 +14,10 @@ final class PurchaseProgress {
     /// Money that came makes any purchase paid. What is not pending any more hears nothing else.
     static Purchase after(Purchase purchase, Payment payment, Instant now) {
         return switch (payment.state()) {
-            case Payment.Paid() -> purchase.status() == PurchaseStatus.PAID ? refunded(purchase, payment) : paid(purchase, payment, now);
-            case Payment.NeedsAuthentication(String _) when purchase.kind() == PurchaseKind.TOPUP ->
-                ended(purchase, payment, PurchaseStatus.FAILED, NOBODY_THERE);
+            case Payment.Paid() ->
+                purchase.status() == PurchaseStatus.PAID ? refunded(purchase, payment) : paid(purchase, payment, now);
+            case Payment.NeedsAuthentication(String _)
+            when purchase.kind() == PurchaseKind.TOPUP -> ended(purchase, payment, PurchaseStatus.FAILED, NOBODY_THERE);
             case Payment.NeedsAuthentication(String secret) -> waiting(purchase, payment, secret, null);
             case Payment.Invoiced(String url) -> waiting(purchase, payment, null, url);
             case Payment.Declined(String reason) -> ended(purchase, payment, PurchaseStatus.FAILED, reason);
@@ -60,8 +61,7 @@ final class PurchaseProgress {
                 : purchase;
     }
 
-    private static Purchase ended(
-            Purchase purchase, Payment payment, PurchaseStatus status, @Nullable String failure) {
+    private static Purchase ended(Purchase purchase, Payment payment, PurchaseStatus status, @Nullable String failure) {
         return purchase.isPending() ? with(purchase, status, payment, null, null, failure, null) : purchase;
     }
 

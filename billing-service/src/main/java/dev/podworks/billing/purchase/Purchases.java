@@ -59,10 +59,9 @@ public class Purchases {
         var made = intent(account, PurchaseKind.PURCHASE, bundle);
         return Mono.justOrEmpty(requestKey)
                 .flatMap(key -> table.forgetKey(account, key, made.createdAt()))
-                .then(Mono.defer(() -> table.insert(made, requestKey, made.createdAt().plus(FIRST_LOOK))))
-                .flatMap(isNew -> isNew
-                        ? Mono.just(made)
-                        : table.ofRequest(account, requestKey.orElseThrow()));
+                .then(Mono.defer(
+                        () -> table.insert(made, requestKey, made.createdAt().plus(FIRST_LOOK))))
+                .flatMap(isNew -> isNew ? Mono.just(made) : table.ofRequest(account, requestKey.orElseThrow()));
     }
 
     /// Commits the intent of a top-up with the present transaction.
@@ -103,10 +102,10 @@ public class Purchases {
     Mono<Payment> charge(Purchase purchase) {
         return processor
                 .charge(purchase.intent())
-                .flatMap(payment -> payment.state() instanceof Payment.NeedsAuthentication
-                                && purchase.kind() == PurchaseKind.TOPUP
-                        ? processor.cancel(purchase.intent()).thenReturn(payment)
-                        : Mono.just(payment));
+                .flatMap(payment ->
+                        payment.state() instanceof Payment.NeedsAuthentication && purchase.kind() == PurchaseKind.TOPUP
+                                ? processor.cancel(purchase.intent()).thenReturn(payment)
+                                : Mono.just(payment));
     }
 
     /// Books news of a payment in the present transaction.

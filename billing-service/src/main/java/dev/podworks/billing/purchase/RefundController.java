@@ -19,8 +19,7 @@ class RefundController {
     }
 
     @PostMapping("/operator/purchases/{id}/refund")
-    Mono<PurchaseView> refund(
-            @PathVariable PurchaseId id, @ValidBody(ApiDocument.OPERATOR) Mono<RefundPurchase> body) {
+    Mono<PurchaseView> refund(@PathVariable PurchaseId id, @ValidBody(ApiDocument.OPERATOR) Mono<RefundPurchase> body) {
         return body.flatMap(asked -> refunds.refund(id, Optional.ofNullable(asked.amountCents())))
                 .map(PurchaseView::of);
     }

@@ -40,7 +40,8 @@ class Refunds {
         var left = purchase.grossCents() - purchase.refundedCents();
         if (purchase.status() != PurchaseStatus.PAID || left == 0 || cents.orElse(left) > left) {
             throw ApiException.invalidState(
-                    "Of this purchase %d cents can go back.".formatted(purchase.status() == PurchaseStatus.PAID ? left : 0),
+                    "Of this purchase %d cents can go back."
+                            .formatted(purchase.status() == PurchaseStatus.PAID ? left : 0),
                     purchase.status().wire());
         }
         return purchase.refundedCents() + cents.orElse(left);

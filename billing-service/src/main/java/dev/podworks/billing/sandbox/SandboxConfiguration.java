@@ -9,14 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "sandbox")
-@EnableConfigurationProperties(SandboxConfiguration.Properties.class)
 class SandboxConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxConfiguration.class);
 
@@ -32,7 +30,8 @@ class SandboxConfiguration {
 
     @Bean
     SandboxTable sandboxTable(DatabaseClient db) {
-        LOG.warn("PAYMENT_PROCESSOR is sandbox: credits are given without taking money. Only for local runs and tests.");
+        LOG.warn(
+                "PAYMENT_PROCESSOR is sandbox: credits are given without taking money. Only for local runs and tests.");
         return new SandboxTable(db);
     }
 

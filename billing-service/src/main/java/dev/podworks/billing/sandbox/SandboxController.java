@@ -24,8 +24,7 @@ class SandboxController {
     private final Purchases purchases;
     private final TransactionalOperator tx;
 
-    SandboxController(
-            SandboxTable table, SandboxProcessor processor, Purchases purchases, TransactionalOperator tx) {
+    SandboxController(SandboxTable table, SandboxProcessor processor, Purchases purchases, TransactionalOperator tx) {
         this.table = table;
         this.processor = processor;
         this.purchases = purchases;
@@ -62,6 +61,7 @@ class SandboxController {
     }
 
     private static ApiException notPending(Purchase purchase) {
-        return ApiException.invalidState("No payment of this purchase is pending.", purchase.status().wire());
+        return ApiException.invalidState(
+                "No payment of this purchase is pending.", purchase.status().wire());
     }
 }

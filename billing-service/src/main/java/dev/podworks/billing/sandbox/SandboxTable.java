@@ -52,9 +52,9 @@ final class SandboxTable {
     }
 
     Mono<Payment> find(PurchaseId intent) {
-        return payment(db.sql(
-                        "select reference, state, tax_cents, refunded_cents from sandbox_payment where intent = :intent")
-                .bind("intent", intent.value()));
+        return payment(
+                db.sql("select reference, state, tax_cents, refunded_cents from sandbox_payment where intent = :intent")
+                        .bind("intent", intent.value()));
     }
 
     /// @return false when it was not waiting

@@ -34,8 +34,7 @@ class LowNotices implements BalanceWatch {
     public Mono<Void> low(AccountId account, long thresholdSeconds, Balance balance) {
         return mayTell(account, clock.instant())
                 .filter(Boolean::booleanValue)
-                .flatMap(_ ->
-                        outbox.append(EventType.CREDITS_LOW, new CreditsLow(account, thresholdSeconds, balance)));
+                .flatMap(_ -> outbox.append(EventType.CREDITS_LOW, new CreditsLow(account, thresholdSeconds, balance)));
     }
 
     private Mono<Boolean> mayTell(AccountId account, Instant now) {

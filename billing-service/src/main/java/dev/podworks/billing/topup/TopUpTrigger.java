@@ -37,8 +37,7 @@ class TopUpTrigger implements BalanceWatch, PurchaseWatch {
     private final Outbox outbox;
     private final InstantSource clock;
 
-    TopUpTrigger(
-            SettingsTable table, Catalogue catalogue, Purchases purchases, Outbox outbox, InstantSource clock) {
+    TopUpTrigger(SettingsTable table, Catalogue catalogue, Purchases purchases, Outbox outbox, InstantSource clock) {
         this.table = table;
         this.catalogue = catalogue;
         this.purchases = purchases;
@@ -72,7 +71,8 @@ class TopUpTrigger implements BalanceWatch, PurchaseWatch {
 
     /// A bundle that the catalogue had when the settings were saved.
     private <T> Mono<T> unknownBundle(Settings settings) {
-        return pause(settings.account(), settings.bundleId(), null, "unknown_bundle").then(Mono.empty());
+        return pause(settings.account(), settings.bundleId(), null, "unknown_bundle")
+                .then(Mono.empty());
     }
 
     private void pay(Purchase purchase) {
@@ -104,15 +104,13 @@ class TopUpTrigger implements BalanceWatch, PurchaseWatch {
                 : Mono.empty();
     }
 
-    private Mono<Void> pause(
-            AccountId account, @Nullable String bundle, @Nullable Purchase purchase, String reason) {
+    private Mono<Void> pause(AccountId account, @Nullable String bundle, @Nullable Purchase purchase, String reason) {
         return table.pause(account, reason, clock.instant())
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> tell(account, Reason.DECLINED, bundle, purchase));
     }
 
-    private Mono<Void> tell(
-            AccountId account, Reason reason, @Nullable String bundle, @Nullable Purchase purchase) {
+    private Mono<Void> tell(AccountId account, Reason reason, @Nullable String bundle, @Nullable Purchase purchase) {
         return outbox.append(
                 EventType.BILLING_TOPUP_FAILED,
                 new TopUpFailed(

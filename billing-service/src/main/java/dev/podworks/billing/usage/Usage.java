@@ -10,12 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param rows none unless they are grouped
 record Usage(
-        LocalDate from,
-        LocalDate to,
-        Mode mode,
-        @Nullable UsageGroup groupBy,
-        Total total,
-        List<? extends Row> rows) {
+        LocalDate from, LocalDate to, Mode mode, @Nullable UsageGroup groupBy, Total total, List<? extends Row> rows) {
 
     record Total(long seconds, long projects) {}
 

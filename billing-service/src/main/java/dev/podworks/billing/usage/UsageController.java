@@ -28,15 +28,14 @@ class UsageController {
 
     @GetMapping(path = "/v1/usage.csv", produces = "text/csv;charset=UTF-8")
     Mono<ResponseEntity<String>> readCsv(Caller caller, @ModelAttribute UsageQuery.Asked asked) {
-        return usage(UsageQuery.of(caller, asked, clock.instant()), caller).map(usage -> ResponseEntity.ok()
-                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
-                .body(UsageCsv.of(usage)));
+        return usage(UsageQuery.of(caller, asked, clock.instant()), caller)
+                .map(usage -> ResponseEntity.ok()
+                        .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
+                        .body(UsageCsv.of(usage)));
     }
 
     private Mono<Usage> usage(UsageQuery query, Caller caller) {
-        return requireShow(query, caller)
-                .then(Mono.defer(() -> rows(query)))
-                .map(rows -> Usage.of(query, rows));
+        return requireShow(query, caller).then(Mono.defer(() -> rows(query))).map(rows -> Usage.of(query, rows));
     }
 
     /// The total is the days' sum too.

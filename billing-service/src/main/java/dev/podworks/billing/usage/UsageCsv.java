@@ -42,8 +42,8 @@ final class UsageCsv {
     private static String line(Row row) {
         return switch (row) {
             case DayRow day -> line(day.date().toString(), minutes(day.seconds()), day.projects());
-            case ShowRow(Usage.Show show, long seconds, long projects) when show != null ->
-                line(show.id().value(), text(show.name()), minutes(seconds), projects);
+            case ShowRow(Usage.Show show, long seconds, long projects)
+            when show != null -> line(show.id().value(), text(show.name()), minutes(seconds), projects);
             case ShowRow none -> line("", "", minutes(none.seconds()), none.projects());
         };
     }

@@ -36,8 +36,10 @@ class UsageSubscriptions {
 
     @Bean
     Subscription showNames() {
-        return Subscription.to(Topic.SHOWS, "show-names", event ->
-                event.payload() instanceof ShowEvent told ? note(told.show()) : Mono.empty());
+        return Subscription.to(
+                Topic.SHOWS,
+                "show-names",
+                event -> event.payload() instanceof ShowEvent told ? note(told.show()) : Mono.empty());
     }
 
     private Mono<Void> handle(Event event) {

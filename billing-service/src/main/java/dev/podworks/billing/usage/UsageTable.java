@@ -42,7 +42,9 @@ final class UsageTable {
                 select day, sum(seconds)::bigint as seconds, sum(projects)::bigint as projects
                 """ + CHOSEN + " group by day order by day"), query)
                 .map(row -> new DayRow(
-                        row.get("day", LocalDate.class), row.get("seconds", Long.class), row.get("projects", Long.class)))
+                        row.get("day", LocalDate.class),
+                        row.get("seconds", Long.class),
+                        row.get("projects", Long.class)))
                 .all()
                 .collectList();
     }
@@ -56,7 +58,10 @@ final class UsageTable {
                     group by show
                 ) used left join show_name on id = show
                 order by show = '', name, show
-                """), query).map(UsageTable::showRow).all().collectList();
+                """), query)
+                .map(UsageTable::showRow)
+                .all()
+                .collectList();
     }
 
     private static GenericExecuteSpec bind(GenericExecuteSpec statement, UsageQuery query) {
@@ -98,7 +103,9 @@ final class UsageTable {
                 """ + ADD.formatted("seconds, 1"))
                 .bind("submission", project.submissionRef().key())
                 .bind("account", project.account().value())
-                .bind("show", Optional.ofNullable(project.show()).map(ShowId::value).orElse(""))
+                .bind(
+                        "show",
+                        Optional.ofNullable(project.show()).map(ShowId::value).orElse(""))
                 .bind("price", price)
                 .bind("day", day)
                 .then();

@@ -20,7 +20,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
-import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -37,9 +36,6 @@ class ChargeBenchmark extends BillingTest {
 
     @Autowired
     Charges charges;
-
-    @Autowired
-    TransactionalOperator tx;
 
     @Autowired
     DatabaseClient db;
@@ -71,7 +67,8 @@ class ChargeBenchmark extends BillingTest {
     /// The one statement of the ledger, alone.
     private Mono<Void> debit(AccountId account) {
         var project = ids.project();
-        return ledger.debit(new Debit(new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, Links.of(project, null)))
+        return ledger.debit(new Debit(
+                        new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, Links.of(project, null)))
                 .then();
     }
 

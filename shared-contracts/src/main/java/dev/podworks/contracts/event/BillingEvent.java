@@ -31,8 +31,7 @@ public sealed interface BillingEvent extends DomainEvent {
             AccountId accountId,
             Reason reason,
             String bundleId,
-            @Nullable PurchaseId purchase)
-            implements BillingEvent {
+            @Nullable PurchaseId purchase) implements BillingEvent {
         public enum Reason implements WireEnum {
             /// The automatic top-up pauses.
             DECLINED,
@@ -46,6 +45,5 @@ public sealed interface BillingEvent extends DomainEvent {
     record PlanChanged(
             AccountId accountId,
             Subscription subscription,
-            @Nullable Long secondsGranted)
-            implements BillingEvent {}
+            @Nullable Long secondsGranted) implements BillingEvent {}
 }

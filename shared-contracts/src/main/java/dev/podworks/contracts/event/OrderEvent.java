@@ -11,12 +11,7 @@ import java.util.Optional;
 /// @param description for the account's people to read
 /// @param accessToken opens the order's status page
 public record OrderEvent(
-        OrderId id,
-        AccountId accountId,
-        String description,
-        long seconds,
-        String accessToken,
-        Instant createdAt)
+        OrderId id, AccountId accountId, String description, long seconds, String accessToken, Instant createdAt)
         implements DomainEvent {
     @Override
     public String key() {

@@ -59,8 +59,7 @@ sealed interface PublicData {
             case CreditsEvent told -> Optional.of(new OfCredits(Credits.of(told)));
             case BillingEvent.CreditsLow low -> Optional.of(new OfLowCredits(LowCredits.of(low)));
             case BillingEvent.TopUpFailed failed -> Optional.of(new OfTopUp(TopUp.of(failed)));
-            case BillingEvent.PlanChanged plan ->
-                Optional.of(new OfPlan(plan.subscription(), plan.secondsGranted()));
+            case BillingEvent.PlanChanged plan -> Optional.of(new OfPlan(plan.subscription(), plan.secondsGranted()));
             case ChargeEvent _, OrderEvent _, StudioEvent _, ShowEvent _, AccountEvent _ -> Optional.empty();
         };
     }
