@@ -14,7 +14,11 @@ create table ledger_entry (
     seconds         bigint not null check (seconds >= 0),
     -- What the account had in all, just after it was booked or when it was refused.
     balance_seconds bigint not null check (balance_seconds >= 0),
+    -- What it came from.
     project         text,
+    show            text,
+    purchase        text,
+    store_order     text,
     note            text,
     created_at      timestamptz not null
 );
@@ -50,3 +54,24 @@ create trigger append_only before update or delete or truncate on ledger_entry
 
 create trigger append_only before update or delete or truncate on ledger_line
     for each statement execute function refuse_change_of_ledger();
+
+-- What billing remembers of each account that it has heard of.
+create table ledger_account (
+    account           text primary key,
+    -- Having less than this is running low.
+    low_below_seconds bigint not null default 3600 check (low_below_seconds >= 0)
+);
+
+-- What was used, by day (US Central time) and show: the fold of the debits and their reversals, changed in the statement
+-- that books them. Test projects, which are not booked, count under mode test.
+create table usage_day (
+    account  text not null,
+    mode     text not null,
+    day      date not null,
+    -- Empty for what belongs to no show.
+    show     text not null,
+    -- Below zero on a day that gave back more than it took.
+    seconds  bigint not null,
+    projects bigint not null check (projects >= 0),
+    primary key (account, mode, day, show)
+) with (fillfactor = 70);

@@ -2,35 +2,57 @@ package dev.podworks.billing;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.billing.ledger.Credit;
+import dev.podworks.billing.ledger.Debit;
+import dev.podworks.billing.ledger.DebitAnswer;
+import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.billing.ledger.Links;
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.event.AccountEvent;
+import dev.podworks.contracts.event.DomainEvent;
+import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.ForeignEvents;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.MutableClock;
 import dev.podworks.testkit.ServiceProperties;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.bean.override.convention.TestBean;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The service, started once for all tests of this module against real PostgreSQL and Kafka.
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 public abstract class BillingTest {
     protected static final long TRIAL = 7_200;
+    /// Of all tests together, so it is only ever moved forward.
+    protected static final MutableClock CLOCK = MutableClock.atPresent();
 
     @Autowired
     protected ServiceClient client;
@@ -48,12 +70,24 @@ public abstract class BillingTest {
     protected Ids ids;
 
     @Autowired
+    protected JsonMapper json;
+
+    @Autowired
+    protected TransactionalOperator tx;
+
+    @TestBean
+    @SuppressWarnings("NullAway.Init")
     protected InstantSource clock;
+
+    static InstantSource clock() {
+        return CLOCK;
+    }
 
     @DynamicPropertySource
     static void properties(DynamicPropertyRegistry registry) {
         ServiceProperties.withDatabase("billing")
                 .withKafka()
+                .and("SANDBOX_TAX_BASIS_POINTS", "1000")
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .register(registry::add);
     }
@@ -64,6 +98,69 @@ public abstract class BillingTest {
         others.tell(EventType.ACCOUNT_CREATED, news(account, 1));
         await().until(() -> total(account) == TRIAL);
         return account;
+    }
+
+    /// An account that billing has heard of, without a trial, with so many bought seconds.
+    protected AccountId accountWith(long seconds) {
+        CLOCK.advance(Duration.ofMillis(1));
+        var account = ids.account();
+        Blocking.get(ledger.open(account));
+        if (seconds > 0) {
+            var credit = new Credit(
+                    new EntryKey("grant:" + account), account, LedgerKind.GRANT, Bucket.PURCHASED, seconds, null);
+            Blocking.get(ledger.credit(credit).as(tx::transactional));
+        }
+        return account;
+    }
+
+    /// A charge, as the saga asks for it.
+    protected DebitAnswer spend(AccountId account, long seconds) {
+        CLOCK.advance(Duration.ofMillis(1));
+        var project = ids.project();
+        var debit = new Debit(
+                new EntryKey("charge:%s/1".formatted(project)),
+                account,
+                LedgerKind.CHARGE,
+                seconds,
+                Links.of(project, null));
+        return Blocking.get(ledger.debit(debit).as(tx::transactional));
+    }
+
+    protected ResponseSpec get(Caller caller, String path) {
+        return client.as(caller).get().uri(path).exchange();
+    }
+
+    protected ResponseSpec operate(String path, Object body) {
+        CLOCK.advance(Duration.ofMillis(1));
+        return client.as(new Operator()).post().uri(path).bodyValue(body).exchange();
+    }
+
+    /// The answer as JSON.
+    protected JsonNode body(ResponseSpec response, int status) {
+        var bytes = response.expectStatus()
+                .isEqualTo(status)
+                .expectBody()
+                .returnResult()
+                .getResponseBody();
+        return json.readTree(Objects.requireNonNull(bytes));
+    }
+
+    protected String code(ResponseSpec response, int status) {
+        return body(response, status).path("code").asString();
+    }
+
+    protected void setCard(AccountId account, String behaviour) {
+        operate("/operator/accounts/%s/card".formatted(account), Map.of("behaviour", behaviour))
+                .expectStatus()
+                .isOk();
+    }
+
+    /// The account's events of that type so far.
+    protected List<DomainEvent> told(AccountId account, EventType type) {
+        return recorded.of(Topic.CREDITS, account.value()).stream()
+                .filter(event -> event.type() == type)
+                .map(Event::payload)
+                .toList();
     }
 
     protected AccountEvent news(AccountId account, long version) {

@@ -8,6 +8,7 @@ import dev.podworks.billing.ledger.DebitAnswer;
 import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.billing.ledger.Links;
 import dev.podworks.billing.ledger.Reversal;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.project.ProjectSnapshot;
@@ -49,7 +50,8 @@ class Charges {
 
     private static Debit debit(ProjectSnapshot project, long price) {
         var key = new EntryKey("charge:" + project.submissionRef().key());
-        return new Debit(key, project.account(), LedgerKind.CHARGE, price, project.id());
+        var links = Links.of(project.id(), project.show());
+        return new Debit(key, project.account(), LedgerKind.CHARGE, price, links);
     }
 
     private Mono<Void> tell(ProjectSnapshot project, DebitAnswer answer) {

@@ -1,6 +1,6 @@
 package dev.podworks.billing.grant;
 
-import dev.podworks.billing.ledger.LedgerLineView;
+import dev.podworks.billing.history.LedgerLineView;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;

@@ -2,9 +2,12 @@ package dev.podworks.billing.ledger;
 
 import dev.podworks.billing.ledger.Moves.Move;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.kit.sql.Bind;
+import io.r2dbc.spi.Parameter;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
 import reactor.core.publisher.Mono;
@@ -12,7 +15,8 @@ import reactor.core.publisher.Mono;
 /// The statements that write the ledger.
 ///
 /// Every booking is one statement: it locks the balances, decides, adds the lines and folds them. Nothing is computed
-/// from what was read before the locks were held.
+/// from what was read before the locks were held. Usage is another fold of the same entries, by day and show, and so it
+/// is kept in the same statements; the feature `usage` reads it.
 final class Bookings {
     /// The account's balances, locked in the order of the buckets. Whoever waited here goes on with the newest values,
     /// while the rest of its statement still sees the other tables as they were when it began to wait: so a booking
@@ -56,8 +60,8 @@ final class Bookings {
         var statement = db.sql("with " + WALLET + ", " + """
                 entry as (
                     insert into ledger_entry
-                        (key, account, kind, outcome, seconds, balance_seconds, note, created_at)
-                    select :key, :account, :kind, 'booked', :seconds, available + :seconds, :note, :now
+                        (key, account, kind, outcome, seconds, balance_seconds, note, purchase, created_at)
+                    select :key, :account, :kind, 'booked', :seconds, available + :seconds, :note, :purchase, :now
                     from (select sum(seconds)::bigint as available from wallet) held where available is not null
                     on conflict (key) do nothing returning key
                 ),
@@ -68,6 +72,7 @@ final class Bookings {
                 ),
                 """ + FOLD + MOVES)
                 .bind("note", Bind.text(credit.note()))
+                .bind("purchase", text(credit.links().purchase()))
                 .bind("bucket", credit.bucket().wire());
         return bind(statement, credit.key(), credit.account(), credit.kind(), credit.seconds(), now)
                 .map(Bookings::toMove)
@@ -76,8 +81,12 @@ final class Bookings {
                 .map(Moves::of);
     }
 
+    /// @param answer what became of the debit
+    /// @param low whether the account runs low now
+    record Decision(DebitAnswer answer, boolean low, long thresholdSeconds) {}
+
     /// Empty when the key has its answer already, or when the account is unknown.
-    Mono<DebitAnswer> debit(Debit debit, Instant now) {
+    Mono<Decision> debit(Debit debit, Instant now) {
         var statement = db.sql("with " + WALLET + ", " + """
                 slice as (
                     select bucket, greatest(0, least(seconds, :seconds - coalesce(sum(seconds) over before, 0)))::bigint
@@ -87,9 +96,10 @@ final class Bookings {
                 ),
                 entry as (
                     insert into ledger_entry
-                        (key, account, kind, outcome, seconds, balance_seconds, project, created_at)
+                        (key, account, kind, outcome, seconds, balance_seconds, project, show, store_order, created_at)
                     select :key, :account, :kind, case when enough then 'booked' else 'refused' end, :seconds,
-                        case when enough then available - :seconds else available end, :project, :now
+                        case when enough then available - :seconds else available end, :project, :show,
+                        :order, :now
                     from (
                         select sum(seconds)::bigint as available, sum(seconds) >= :seconds as enough from wallet
                     ) held where available is not null
@@ -103,11 +113,19 @@ final class Bookings {
                     returning bucket, delta_seconds
                 ),
                 """ + FOLD + """
-                select outcome, seconds, balance_seconds from entry
-                """)
-                .bind("project", debit.project().value());
-        return bind(statement, debit.key(), debit.account(), debit.kind(), debit.seconds(), now)
-                .map(LedgerTable::toAnswer)
+                , used as (
+                    insert into usage_day (account, mode, day, show, seconds, projects)
+                    select :account, 'live', :day, coalesce(:show, ''), seconds, 1 from entry where outcome = 'booked'
+                    on conflict (account, mode, day, show) do update
+                    set seconds = usage_day.seconds + excluded.seconds, projects = usage_day.projects + 1
+                )
+                select outcome, seconds, balance_seconds,
+                    (select low_below_seconds from ledger_account where account = :account) as low_below_seconds
+                from entry
+                """);
+        return bind(link(statement, debit.links()), debit.key(), debit.account(), debit.kind(), debit.seconds(), now)
+                .bind("day", UsageDay.of(now))
+                .map(Bookings::toDecision)
                 .one();
     }
 
@@ -120,9 +138,9 @@ final class Bookings {
                 -- Nothing where the entry was booked or refused before.
                 refused as (
                     insert into ledger_entry
-                        (key, account, kind, outcome, seconds, balance_seconds, project, created_at)
+                        (key, account, kind, outcome, seconds, balance_seconds, project, show, store_order, created_at)
                     select :reversed, :account, :reversedKind, 'refused', :seconds, coalesce(sum(seconds), 0)::bigint,
-                        :project, :now
+                        :project, :show, :order, :now
                     from wallet
                     on conflict (key) do nothing
                 ),
@@ -131,26 +149,81 @@ final class Bookings {
                 ),
                 entry as (
                     insert into ledger_entry
-                        (key, account, kind, outcome, seconds, balance_seconds, project, created_at)
+                        (key, account, kind, outcome, seconds, balance_seconds, project, show, store_order, created_at)
                     select :key, :account, :kind, 'booked', sum(seconds)::bigint,
-                        (sum(seconds) + (select sum(seconds) from wallet))::bigint, :project, :now
+                        (sum(seconds) + (select sum(seconds) from wallet))::bigint, :project, :show, :order, :now
                     from taken having count(*) > 0
-                    on conflict (key) do nothing returning key
+                    on conflict (key) do nothing returning key, seconds
                 ),
                 line as (
                     insert into ledger_line (entry, account, bucket, delta_seconds)
                     select entry.key, :account, taken.bucket, taken.seconds from taken, entry order by taken.bucket
                     returning bucket, delta_seconds
                 ),
-                """ + FOLD + MOVES)
+                """ + FOLD + """
+                , unused as (
+                    insert into usage_day (account, mode, day, show, seconds, projects)
+                    -- The show as it was when it was taken.
+                    select :account, 'live', :day, coalesce(taken_for.show, ''), -entry.seconds, 0
+                    from entry, ledger_entry taken_for where taken_for.key = :reversed
+                    on conflict (account, mode, day, show) do update
+                    set seconds = usage_day.seconds + excluded.seconds
+                )
+                """ + MOVES)
                 .bind("reversed", reversed.key().value())
                 .bind("reversedKind", reversed.kind().wire())
-                .bind("project", reversed.project().value());
-        return bind(statement, reversal.key(), reversed.account(), reversal.kind(), reversed.seconds(), now)
+                .bind("day", UsageDay.of(now));
+        return bind(
+                        link(statement, reversed.links()),
+                        reversal.key(),
+                        reversed.account(),
+                        reversal.kind(),
+                        reversed.seconds(),
+                        now)
                 .map(Bookings::toMove)
                 .all()
                 .collectList()
                 .map(Moves::of);
+    }
+
+    /// Nothing when the key was booked before, or when the account is unknown.
+    Mono<Void> withdraw(Withdrawal withdrawal, Instant now) {
+        var statement = db.sql("with " + WALLET + ", " + """
+                entry as (
+                    insert into ledger_entry
+                        (key, account, kind, outcome, seconds, balance_seconds, purchase, created_at)
+                    select :key, :account, :kind, 'booked', :seconds, (available - least(:seconds, here))::bigint,
+                        :purchase, :now
+                    from (
+                        select sum(seconds) as available, sum(seconds) filter (where bucket::text = :bucket) as here
+                        from wallet
+                    ) held where available is not null
+                    on conflict (key) do nothing returning key
+                ),
+                line as (
+                    insert into ledger_line (entry, account, bucket, delta_seconds)
+                    select entry.key, :account, wallet.bucket, -least(:seconds, wallet.seconds) from wallet, entry
+                    where wallet.bucket::text = :bucket and wallet.seconds > 0 and :seconds > 0
+                    returning bucket, delta_seconds
+                ),
+                """ + FOLD + """
+                select key from entry
+                """)
+                .bind("bucket", withdrawal.bucket().wire())
+                .bind("purchase", text(withdrawal.links().purchase()));
+        return bind(statement, withdrawal.key(), withdrawal.account(), withdrawal.kind(), withdrawal.seconds(), now)
+                .then();
+    }
+
+    private static GenericExecuteSpec link(GenericExecuteSpec statement, Links links) {
+        return statement
+                .bind("project", text(links.project()))
+                .bind("show", text(links.show()))
+                .bind("order", text(links.order()));
+    }
+
+    private static Parameter text(@Nullable Id id) {
+        return Bind.text(id == null ? null : id.value());
     }
 
     private static GenericExecuteSpec bind(
@@ -161,6 +234,12 @@ final class Bookings {
                 .bind("kind", kind.wire())
                 .bind("seconds", seconds)
                 .bind("now", now);
+    }
+
+    private static Decision toDecision(Readable row) {
+        var answer = LedgerTable.toAnswer(row);
+        var threshold = row.get("low_below_seconds", Long.class);
+        return new Decision(answer, answer.balanceSeconds() < threshold, threshold);
     }
 
     private static Move toMove(Readable row) {

@@ -14,4 +14,11 @@ public record Credit(
         LedgerKind kind,
         Bucket bucket,
         long seconds,
-        @Nullable String note) {}
+        @Nullable String note,
+        Links links) {
+    /// Credits that came from nothing that the API shows.
+    public Credit(
+            EntryKey key, AccountId account, LedgerKind kind, Bucket bucket, long seconds, @Nullable String note) {
+        this(key, account, kind, bucket, seconds, note, Links.NONE);
+    }
+}

@@ -1,7 +1,6 @@
 package dev.podworks.billing.ledger;
 
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.contracts.id.ProjectId;
 
-/// Credits that are to be taken: all of them or none.
-public record Debit(EntryKey key, AccountId account, LedgerKind kind, long seconds, ProjectId project) {}
+/// Credits that are to be taken for a project or an order: all of them or none. They count as usage.
+public record Debit(EntryKey key, AccountId account, LedgerKind kind, long seconds, Links links) {}

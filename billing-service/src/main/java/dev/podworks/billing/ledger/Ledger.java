@@ -1,11 +1,13 @@
 package dev.podworks.billing.ledger;
 
+import dev.podworks.billing.ledger.Bookings.Decision;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.event.CreditsEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -19,8 +21,11 @@ public class Ledger {
     private final Bookings bookings;
     private final Outbox outbox;
     private final InstantSource clock;
+    /// Asked for late: who watches may book too.
+    private final ObjectProvider<BalanceWatch> watches;
 
-    Ledger(DatabaseClient db, Outbox outbox, InstantSource clock) {
+    Ledger(DatabaseClient db, Outbox outbox, InstantSource clock, ObjectProvider<BalanceWatch> watches) {
+        this.watches = watches;
         this.table = new LedgerTable(db);
         this.bookings = new Bookings(db);
         this.outbox = outbox;
@@ -43,11 +48,22 @@ public class Ledger {
         return table.balance(account);
     }
 
+    /// Sets below what the account counts as running low; 3,600 s where nothing was set.
+    public Mono<Void> watchBelow(AccountId account, long seconds) {
+        return table.watchBelow(account, seconds);
+    }
+
     /// Newest first.
     ///
     /// @param before only lines with a lower id
-    Flux<LedgerLine> lines(AccountId account, long before, int atMost) {
+    public Flux<LedgerLine> lines(AccountId account, long before, int atMost) {
         return table.lines(account, before, atMost);
+    }
+
+    /// Takes the locks of the account's balances until the transaction ends, for whoever locks rows of its own beside
+    /// them: these come first.
+    public Mono<Void> lock(AccountId account) {
+        return bookings.lock(account);
     }
 
     /// @return the line of the credit's key: a new one, or the one that was booked before
@@ -63,6 +79,7 @@ public class Ledger {
     /// @throws UnknownAccountException as an error of the Mono
     public Mono<DebitAnswer> debit(Debit debit) {
         return bookings.debit(debit, clock.instant())
+                .flatMap(decision -> warn(debit.account(), decision).thenReturn(decision.answer()))
                 .switchIfEmpty(Mono.defer(() -> table.answerOf(debit.key())))
                 .switchIfEmpty(Mono.error(() -> new UnknownAccountException(debit.account())));
     }
@@ -73,6 +90,20 @@ public class Ledger {
         return bookings.lock(account)
                 .then(Mono.defer(() -> bookings.reverse(reversal, clock.instant())))
                 .flatMap(moves -> tell(account, reversal.kind(), moves));
+    }
+
+    /// Takes what is still there of what is asked for, once per key.
+    public Mono<Void> withdraw(Withdrawal withdrawal) {
+        return bookings.withdraw(withdrawal, clock.instant());
+    }
+
+    private Mono<Void> warn(AccountId account, Decision decision) {
+        return decision.low()
+                ? balance(account)
+                        .flatMapMany(balance -> Flux.fromStream(watches.orderedStream())
+                                .concatMap(watch -> watch.low(account, decision.thresholdSeconds(), balance)))
+                        .then()
+                : Mono.empty();
     }
 
     private Mono<Void> tell(AccountId account, LedgerKind kind, Moves moves) {

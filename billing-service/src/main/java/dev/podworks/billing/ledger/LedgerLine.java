@@ -1,7 +1,6 @@
 package dev.podworks.billing.ledger;
 
 import dev.podworks.contracts.billing.Bucket;
-import dev.podworks.contracts.id.ProjectId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,4 +14,4 @@ public record LedgerLine(
         long deltaSeconds,
         Instant createdAt,
         @Nullable String note,
-        @Nullable ProjectId project) {}
+        Links links) {}

@@ -5,10 +5,15 @@ import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.OrderId;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.PurchaseId;
+import dev.podworks.contracts.id.ShowId;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -16,7 +21,7 @@ import reactor.core.publisher.Mono;
 /// Opens accounts and reads `ledger_entry`, `ledger_line` and `bucket_balance`. They are written by {@link Bookings}.
 final class LedgerTable {
     private static final String LINES = """
-            select id, bucket::text, kind, delta_seconds, created_at, note, project
+            select id, bucket::text, kind, delta_seconds, created_at, note, project, show, purchase, store_order
             from ledger_line line join ledger_entry on key = entry
             """;
 
@@ -28,6 +33,7 @@ final class LedgerTable {
 
     Mono<Boolean> open(AccountId account) {
         return db.sql("""
+                with opened as (insert into ledger_account (account) values (:account) on conflict do nothing)
                 insert into bucket_balance (account, bucket)
                 select :account, unnest(enum_range(null::credit_bucket)) on conflict do nothing
                 """)
@@ -42,6 +48,17 @@ final class LedgerTable {
                 .bind("account", account.value())
                 .map(row -> row.get("known", Boolean.class))
                 .one();
+    }
+
+    /// Makes it known where it is not, so that settings may come before the first news.
+    Mono<Void> watchBelow(AccountId account, long seconds) {
+        return db.sql("""
+                insert into ledger_account (account, low_below_seconds) values (:account, :seconds)
+                on conflict (account) do update set low_below_seconds = excluded.low_below_seconds
+                """)
+                .bind("account", account.value())
+                .bind("seconds", seconds)
+                .then();
     }
 
     Mono<Balance> balance(AccountId account) {
@@ -92,9 +109,15 @@ final class LedgerTable {
                 row.get("delta_seconds", Long.class),
                 row.get("created_at", Instant.class),
                 row.get("note", String.class),
-                Optional.ofNullable(row.get("project", String.class))
-                        .map(ProjectId::new)
-                        .orElse(null));
+                new Links(
+                        id(row, "project", ProjectId::new),
+                        id(row, "show", ShowId::new),
+                        id(row, "purchase", PurchaseId::new),
+                        id(row, "store_order", OrderId::new)));
+    }
+
+    private static <T> @Nullable T id(Readable row, String column, Function<String, T> type) {
+        return Optional.ofNullable(row.get(column, String.class)).map(type).orElse(null);
     }
 
     static Bucket bucket(Readable row) {

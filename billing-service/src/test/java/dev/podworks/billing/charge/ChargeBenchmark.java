@@ -7,6 +7,7 @@ import dev.podworks.billing.ledger.Credit;
 import dev.podworks.billing.ledger.Debit;
 import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.billing.ledger.Links;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.test.TestProject;
@@ -19,7 +20,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
-import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -36,9 +36,6 @@ class ChargeBenchmark extends BillingTest {
 
     @Autowired
     Charges charges;
-
-    @Autowired
-    TransactionalOperator tx;
 
     @Autowired
     DatabaseClient db;
@@ -70,7 +67,8 @@ class ChargeBenchmark extends BillingTest {
     /// The one statement of the ledger, alone.
     private Mono<Void> debit(AccountId account) {
         var project = ids.project();
-        return ledger.debit(new Debit(new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, project))
+        return ledger.debit(new Debit(
+                        new EntryKey("charge:" + project), account, LedgerKind.CHARGE, 1, Links.of(project, null)))
                 .then();
     }
 

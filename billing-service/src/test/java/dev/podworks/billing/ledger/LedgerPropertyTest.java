@@ -20,15 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
-import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 
 /// Whatever is booked, in whatever order, however often and by however many at once: the books are right.
 class LedgerPropertyTest extends BillingTest {
     private static final int AT_ONCE = 12;
-
-    @Autowired
-    TransactionalOperator tx;
 
     @Autowired
     DatabaseClient db;

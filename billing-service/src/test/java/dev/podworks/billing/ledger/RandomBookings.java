@@ -68,11 +68,16 @@ final class RandomBookings {
 
     private Debit charge(AccountId account, ProjectId project) {
         return new Debit(
-                new EntryKey("charge:%s/1".formatted(project)), account, LedgerKind.CHARGE, seconds(), project);
+                new EntryKey("charge:%s/1".formatted(project)),
+                account,
+                LedgerKind.CHARGE,
+                seconds(),
+                Links.of(project, null));
     }
 
     private static Reversal refund(Debit charge) {
-        return new Reversal(new EntryKey("refund:%s/1".formatted(charge.project())), LedgerKind.REFUND, charge);
+        return new Reversal(
+                new EntryKey(charge.key().value().replace("charge:", "refund:")), LedgerKind.REFUND, charge);
     }
 
     private long seconds() {

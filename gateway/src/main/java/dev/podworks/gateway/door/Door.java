@@ -28,11 +28,16 @@ final class Door implements WebFilter {
         if (isOpen(exchange.getRequest().getPath().value())) {
             return chain.filter(exchange);
         }
-        return authentication
-                .authenticate(exchange)
-                .doOnNext(principal -> RequestedRoute.choose(exchange, principal))
-                .then(Mono.defer(() -> bodies.read(exchange)))
-                .flatMap(chain::filter);
+        return admit(exchange).then(Mono.defer(() -> bodies.read(exchange))).flatMap(chain::filter);
+    }
+
+    private Mono<Void> admit(ServerWebExchange exchange) {
+        return RequestedRoute.chooseOpen(exchange)
+                ? Mono.empty()
+                : authentication
+                        .authenticate(exchange)
+                        .doOnNext(principal -> RequestedRoute.choose(exchange, principal))
+                        .then();
     }
 
     /// No route of the API: a path here with tricks in it matches no controller and no route to a service.

@@ -1,5 +1,6 @@
 package dev.podworks.gateway.door;
 
+import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.caller.AccessCheck;
@@ -35,6 +36,24 @@ public final class RequestedRoute {
         if (route.service() == Service.GATEWAY) {
             AccessCheck.check(route, principal);
         }
+        note(exchange, route);
+    }
+
+    /// Notes a route that needs no key, if the request means one. The service checks what such a request proves itself
+    /// with.
+    ///
+    /// @return whether it is one
+    static boolean chooseOpen(ServerWebExchange exchange) {
+        var request = exchange.getRequest();
+        var open = routesAt(request.getPath().value()).stream()
+                .filter(route -> route.access() instanceof Access.Open)
+                .filter(route -> route.method().equals(request.getMethod().name()))
+                .findFirst();
+        open.ifPresent(route -> note(exchange, route));
+        return open.isPresent();
+    }
+
+    private static void note(ServerWebExchange exchange, Route route) {
         exchange.getAttributes().put(ATTRIBUTE, route);
         ServerRequestObservationContext.findCurrent(exchange.getAttributes())
                 .ifPresent(observed -> observed.setPathPattern(route.template()));

@@ -24,7 +24,8 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
             HttpHeaders.IF_MATCH,
             HttpHeaders.IF_NONE_MATCH,
             HttpHeaders.USER_AGENT,
-            "Idempotency-Key");
+            "Idempotency-Key",
+            "Stripe-Signature");
     private static final Set<HttpMethod> WITH_BODY = Set.of(HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH);
 
     private final CallerTokens tokens;
@@ -41,9 +42,8 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
                 .forEach(name -> headers.put(name, incoming.getOrEmpty(name)));
         announceEmptyBody(exchange.getRequest().getMethod(), headers);
         RequestIds.of(exchange).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
-        headers.set(
-                CallerToken.HEADER,
-                Principals.of(exchange).map(tokens::tokenFor).orElseThrow());
+        // None where the route is open to everybody; any other is refused by the service.
+        Principals.of(exchange).map(tokens::tokenFor).ifPresent(token -> headers.set(CallerToken.HEADER, token));
         return headers;
     }
 

@@ -1,5 +1,6 @@
 package dev.podworks.kit.caller;
 
+import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.kit.error.ApiException;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import reactor.core.publisher.Mono;
 
 /// The door of every service: no request gets to a controller without a verified principal that may use the route.
 ///
-/// Everything but `/actuator` is behind it, so a new path is closed until {@link Route} says who may use it.
+/// Everything but `/actuator` and the routes that are open to everybody is behind it, so a new path is closed until
+// {@link Route} says who may use it.
 /// `/internal` paths, which the gateway never routes, serve another service on behalf of its own caller: they need a
 /// caller, and check the rest themselves.
 @Order(0)
@@ -31,7 +33,14 @@ public final class CallerFilter implements WebFilter {
         }
         return Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(CallerToken.HEADER))
                 .map(token -> admit(token, exchange, chain))
-                .orElseGet(() -> Mono.error(CallerTokenVerifier.refused()));
+                .orElseGet(() -> isOpen(exchange) ? chain.filter(exchange) : Mono.error(CallerTokenVerifier.refused()));
+    }
+
+    private static boolean isOpen(ServerWebExchange exchange) {
+        var request = exchange.getRequest();
+        return Route.match(request.getMethod().name(), request.getPath().value())
+                .filter(route -> route.access() instanceof Access.Open)
+                .isPresent();
     }
 
     private Mono<Void> admit(String token, ServerWebExchange exchange, WebFilterChain chain) {

@@ -7,6 +7,9 @@ public sealed interface Access {
     /// Any valid key or signed-in person.
     record AnyKey() implements Access {}
 
+    /// Everybody, without a key: what is asked proves itself, by a signature of its own that the service checks.
+    record Open() implements Access {}
+
     /// A permission, which may differ by the key's mode.
     ///
     /// @param showLimited whether a key that is limited to one show may use it at all
@@ -21,6 +24,10 @@ public sealed interface Access {
 
     /// The service team's own door. Decisions: Operators.
     record Operator() implements Access {}
+
+    static Access open() {
+        return new Open();
+    }
 
     static Access anyKey() {
         return new AnyKey();

@@ -37,6 +37,18 @@ public enum Route {
     READ_BALANCE("GET", "/v1/balance", BILLING, Access.scope(Scope.ACCOUNT_READ)),
     LIST_LEDGER("GET", "/v1/ledger", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
 
+    LIST_BUNDLES("GET", "/v1/credits/bundles", BILLING, Access.anyKey()),
+    BUY_CREDITS("POST", "/v1/credits/buy", BILLING, Access.wholeAccount(Scope.BILLING_PURCHASE)),
+    LIST_PURCHASES("GET", "/v1/credits/purchases", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
+    READ_PURCHASE("GET", "/v1/credits/purchases/{id}", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
+    READ_AUTO_TOP_UP("GET", "/v1/auto-top-up", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
+    SAVE_AUTO_TOP_UP("PUT", "/v1/auto-top-up", BILLING, Access.wholeAccount(Scope.BILLING_PURCHASE)),
+    READ_SUBSCRIPTION("GET", "/v1/subscription", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
+    LIST_ORDERS("GET", "/v1/orders", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
+    READ_USAGE("GET", "/v1/usage", BILLING, Access.scope(Scope.ACCOUNT_READ)),
+    READ_USAGE_CSV("GET", "/v1/usage.csv", BILLING, Access.scope(Scope.ACCOUNT_READ)),
+    RECEIVE_PAYMENT_NEWS("POST", "/hooks/payments", BILLING, Access.open()),
+
     LIST_EVENTS("GET", "/v1/events", WEBHOOKS, Access.scope(Scope.PROJECTS_READ)),
 
     OPERATOR_CREATE_ACCOUNT("POST", "/operator/accounts", GATEWAY, Access.operator()),
@@ -47,7 +59,12 @@ public enum Route {
     OPERATOR_GRANT_CREDITS("POST", "/operator/accounts/{id}/grants", BILLING, Access.operator()),
     OPERATOR_HOLD_PROJECT("POST", "/operator/projects/{id}/hold", PROJECTS, Access.operator()),
     OPERATOR_RELEASE_PROJECT("POST", "/operator/projects/{id}/release", PROJECTS, Access.operator()),
-    OPERATOR_RETRY_PROJECT("POST", "/operator/projects/{id}/retry", PROJECTS, Access.operator());
+    OPERATOR_RETRY_PROJECT("POST", "/operator/projects/{id}/retry", PROJECTS, Access.operator()),
+    OPERATOR_SET_CARD("POST", "/operator/accounts/{id}/card", BILLING, Access.operator()),
+    OPERATOR_SET_SUBSCRIPTION("POST", "/operator/accounts/{id}/subscription", BILLING, Access.operator()),
+    OPERATOR_RENEW_SUBSCRIPTION("POST", "/operator/accounts/{id}/subscription/renew", BILLING, Access.operator()),
+    OPERATOR_SETTLE_PURCHASE("POST", "/operator/purchases/{id}/settle", BILLING, Access.operator()),
+    OPERATOR_REFUND_PURCHASE("POST", "/operator/purchases/{id}/refund", BILLING, Access.operator());
 
     private final String method;
     private final String template;
@@ -83,7 +100,7 @@ public enum Route {
     /// Whether a caller may send an `Idempotency-Key`. Decisions: idempotency.
     public boolean takesIdempotencyKey() {
         return switch (this) {
-            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_SHOW, CREATE_FILE -> true;
+            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_SHOW, CREATE_FILE, BUY_CREDITS -> true;
             default -> false;
         };
     }

@@ -13,6 +13,8 @@ public sealed interface DomainEvent
                 FileEvent,
                 ChargeEvent,
                 CreditsEvent,
+                BillingEvent,
+                OrderEvent,
                 StudioEvent,
                 AccountEvent,
                 ShowEvent,

@@ -25,6 +25,7 @@ public enum EventType {
     PROJECT_DELETED("project.deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
 
     SHOW_CHANGED("show.changed", Topic.SHOWS, ShowEvent.class, Audience.INTERNAL),
+
     FILE_CHANGED("file.changed", Topic.FILES, FileEvent.class, Audience.INTERNAL),
     FILE_READY("file.ready", Topic.FILES, FileEvent.class, Audience.PUBLIC),
     FILE_FAILED("file.failed", Topic.FILES, FileEvent.class, Audience.PUBLIC),
@@ -34,6 +35,15 @@ public enum EventType {
     CHARGE_REFUSED("charge.refused", Topic.CHARGES, ChargeEvent.class, Audience.INTERNAL),
 
     CREDITS_ADDED("credits.added", Topic.CREDITS, CreditsEvent.class, Audience.PUBLIC),
+    CREDITS_LOW("credits.low", Topic.CREDITS, BillingEvent.CreditsLow.class, Audience.PUBLIC),
+    SUBSCRIPTION_RENEWED("subscription.renewed", Topic.CREDITS, BillingEvent.PlanChanged.class, Audience.PUBLIC),
+    SUBSCRIPTION_PAYMENT_FAILED(
+            "subscription.payment_failed", Topic.CREDITS, BillingEvent.PlanChanged.class, Audience.PUBLIC),
+    SUBSCRIPTION_CANCELED("subscription.canceled", Topic.CREDITS, BillingEvent.PlanChanged.class, Audience.PUBLIC),
+    BILLING_TOPUP_FAILED("billing.topup_failed", Topic.CREDITS, BillingEvent.TopUpFailed.class, Audience.PUBLIC),
+
+    ORDER_PAID("order.paid", Topic.ORDERS, OrderEvent.class, Audience.INTERNAL),
+    ORDER_REFUNDED("order.refunded", Topic.ORDERS, OrderEvent.class, Audience.INTERNAL),
 
     STUDIO_STARTED("studio.started", Topic.STUDIO, StudioEvent.Started.class, Audience.INTERNAL),
     STUDIO_PROGRESS("studio.progress", Topic.STUDIO, StudioEvent.Progressed.class, Audience.INTERNAL),

@@ -11,7 +11,9 @@ public enum Topic {
     CREDITS("podworks.credits"),
     STUDIO("podworks.studio"),
     DESTINATIONS("podworks.destinations"),
-    ACCOUNTS("podworks.accounts");
+    ACCOUNTS("podworks.accounts"),
+    /// The store's, which is not ours.
+    ORDERS("store.orders");
 
     private final String topicName;
 

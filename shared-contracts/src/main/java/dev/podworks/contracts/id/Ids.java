@@ -44,6 +44,18 @@ public final class Ids {
         return new RequestId(next(RequestId.PREFIX));
     }
 
+    public PurchaseId purchase() {
+        return new PurchaseId(next(PurchaseId.PREFIX));
+    }
+
+    public SubscriptionId subscription() {
+        return new SubscriptionId(next(SubscriptionId.PREFIX));
+    }
+
+    public OrderId order() {
+        return new OrderId(next(OrderId.PREFIX));
+    }
+
     private String next(String prefix) {
         return prefix + UlidCreator.getUlid(clock.millis()).toString().toLowerCase(Locale.ROOT);
     }

@@ -97,7 +97,7 @@ class EventTypeTest {
         assertThat(List.of(Topic.values()))
                 .extracting(Topic::topicName)
                 .doesNotHaveDuplicates()
-                .allMatch(name -> name.matches("podworks\\.[a-z]+"));
+                .allMatch(name -> name.matches("podworks\\.[a-z]+|store\\.orders"));
     }
 
     @Test

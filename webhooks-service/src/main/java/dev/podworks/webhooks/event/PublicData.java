@@ -3,12 +3,15 @@ package dev.podworks.webhooks.event;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.billing.Subscription;
 import dev.podworks.contracts.event.AccountEvent;
+import dev.podworks.contracts.event.BillingEvent;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.CreditsEvent;
 import dev.podworks.contracts.event.DestinationEvent;
 import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.OrderEvent;
 import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.event.StudioEvent;
@@ -17,6 +20,7 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSnapshot;
@@ -41,13 +45,24 @@ sealed interface PublicData {
 
     record OfCredits(Credits object) implements PublicData {}
 
+    record OfLowCredits(LowCredits object) implements PublicData {}
+
+    record OfTopUp(TopUp object) implements PublicData {}
+
+    /// @param secondsGranted what a renewal brought; null for the others
+    record OfPlan(Subscription object, @Nullable Long secondsGranted) implements PublicData {}
+
     /// Empty for facts that only services tell each other.
     static Optional<PublicData> of(DomainEvent payload) {
         return switch (payload) {
             case ProjectEvent told -> Optional.of(new OfProject(told.previousStatus(), Project.of(told.project())));
             case FileEvent told -> Optional.of(new OfFile(File.of(told.file())));
             case CreditsEvent told -> Optional.of(new OfCredits(Credits.of(told)));
-            case ChargeEvent _, StudioEvent _, AccountEvent _, ShowEvent _, DestinationEvent _ -> Optional.empty();
+            case BillingEvent.CreditsLow low -> Optional.of(new OfLowCredits(LowCredits.of(low)));
+            case BillingEvent.TopUpFailed failed -> Optional.of(new OfTopUp(TopUp.of(failed)));
+            case BillingEvent.PlanChanged plan -> Optional.of(new OfPlan(plan.subscription(), plan.secondsGranted()));
+            case ChargeEvent _, OrderEvent _, StudioEvent _, AccountEvent _, ShowEvent _, DestinationEvent _ ->
+                Optional.empty();
         };
     }
 
@@ -122,6 +137,23 @@ sealed interface PublicData {
     record Credits(String object, String reason, Bucket bucket, long seconds, Balance balance) {
         static Credits of(CreditsEvent told) {
             return new Credits("credits", told.reason(), told.bucket(), told.seconds(), told.balance());
+        }
+    }
+
+    record LowCredits(String object, long thresholdSeconds, Balance balance) {
+        static LowCredits of(BillingEvent.CreditsLow told) {
+            return new LowCredits("credits", told.thresholdSeconds(), told.balance());
+        }
+    }
+
+    /// @param purchaseId the one that failed; null where none was tried
+    record TopUp(
+            String object,
+            BillingEvent.TopUpFailed.Reason reason,
+            String bundleId,
+            @Nullable PurchaseId purchaseId) {
+        static TopUp of(BillingEvent.TopUpFailed told) {
+            return new TopUp("topup", told.reason(), told.bundleId(), told.purchase());
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.podworks.billing.ledger;
+package dev.podworks.billing.history;
 
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.Faults;
@@ -16,10 +16,10 @@ import reactor.core.publisher.Mono;
 class LedgerController {
     private static final int PAGE = 50;
 
-    private final Ledger ledger;
+    private final History history;
 
-    LedgerController(Ledger ledger) {
-        this.ledger = ledger;
+    LedgerController(History history) {
+        this.history = history;
     }
 
     @GetMapping("/v1/ledger")
@@ -28,9 +28,7 @@ class LedgerController {
             @RequestParam(required = false) @Nullable String before,
             @RequestParam(required = false) @Nullable String limit) {
         var rows = Limit.parse(limit, PAGE).rows();
-        return ledger.lines(caller.account(), lineId(before), rows)
-                .map(LedgerLineView::of)
-                .collectList();
+        return history.page(caller.account(), lineId(before), rows);
     }
 
     /// 18 digits, so that it fits a long whatever they are.

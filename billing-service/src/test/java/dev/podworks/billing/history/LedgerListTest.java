@@ -1,4 +1,4 @@
-package dev.podworks.billing.ledger;
+package dev.podworks.billing.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

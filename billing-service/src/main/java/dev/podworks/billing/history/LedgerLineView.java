@@ -1,13 +1,15 @@
-package dev.podworks.billing.ledger;
+package dev.podworks.billing.history;
 
+import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.billing.ledger.LedgerLine;
 import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.id.OrderId;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.PurchaseId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// A line as the API shows it. Specification: LedgerLine.
-///
-/// @param orderId null: nothing books orders or purchases yet, and so it is with the three beside it
 public record LedgerLineView(
         long id,
         Bucket bucket,
@@ -15,13 +17,18 @@ public record LedgerLineView(
         long deltaSeconds,
         Instant createdAt,
         @Nullable String note,
-        @Nullable String orderId,
+        @Nullable OrderId orderId,
         @Nullable String orderAccessToken,
         @Nullable ProjectId projectId,
-        @Nullable String purchaseId,
-        @Nullable Object purchase) {
+        @Nullable PurchaseId purchaseId,
+        @Nullable LedgerPurchase purchase) {
 
+    /// A line that came from no purchase or order.
     public static LedgerLineView of(LedgerLine line) {
+        return of(line, null, null);
+    }
+
+    static LedgerLineView of(LedgerLine line, @Nullable String orderAccessToken, @Nullable LedgerPurchase purchase) {
         return new LedgerLineView(
                 line.id(),
                 line.bucket(),
@@ -29,10 +36,10 @@ public record LedgerLineView(
                 line.deltaSeconds(),
                 line.createdAt(),
                 line.note(),
-                null,
-                null,
-                line.project(),
-                null,
-                null);
+                line.links().order(),
+                orderAccessToken,
+                line.links().project(),
+                line.links().purchase(),
+                purchase);
     }
 }

@@ -1,0 +1,10 @@
+package dev.podworks.billing.catalogue;
+
+/// Credits that are bought at once. Decisions: bundles, plans.
+///
+/// @param amountCents before tax
+public record Bundle(String id, String name, long seconds, long amountCents) {
+    public Bundle {
+        Catalogue.check(id, seconds, amountCents);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.podworks.billing.catalogue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/// Everything that can be bought, in the order in which it is shown.
+@ConfigurationProperties("podworks.billing.catalogue")
+public record Catalogue(List<Bundle> bundles, List<Plan> plans) {
+    private static final int MAX_ID = 20;
+
+    public Catalogue {
+        bundles = List.copyOf(bundles);
+        plans = List.copyOf(plans);
+        requireUnique(bundles.stream().map(Bundle::id).toList());
+        requireUnique(plans.stream().map(Plan::id).toList());
+    }
+
+    public Optional<Bundle> bundle(String id) {
+        return bundles.stream().filter(bundle -> bundle.id().equals(id)).findFirst();
+    }
+
+    public Optional<Plan> plan(String id) {
+        return plans.stream().filter(plan -> plan.id().equals(id)).findFirst();
+    }
+
+    static void check(String id, long seconds, long amountCents) {
+        if (id.isBlank() || id.length() > MAX_ID || seconds < 1 || amountCents < 1) {
+            throw new IllegalArgumentException(
+                    "'%s' in podworks.billing.catalogue needs an id of 1 to %d characters, seconds and a price"
+                            .formatted(id, MAX_ID));
+        }
+    }
+
+    private static void requireUnique(List<String> ids) {
+        if (new HashSet<>(ids).size() < ids.size()) {
+            throw new IllegalArgumentException("podworks.billing.catalogue has an id twice: " + ids);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.podworks.billing.ledger;
+
+import dev.podworks.contracts.id.OrderId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.PurchaseId;
+import dev.podworks.contracts.id.ShowId;
+import org.jspecify.annotations.Nullable;
+
+/// What an entry of the ledger came from.
+///
+/// @param show whose usage it is; null for none
+public record Links(
+        @Nullable ProjectId project,
+        @Nullable ShowId show,
+        @Nullable PurchaseId purchase,
+        @Nullable OrderId order) {
+    public static final Links NONE = new Links(null, null, null, null);
+
+    public static Links of(ProjectId project, @Nullable ShowId show) {
+        return new Links(project, show, null, null);
+    }
+
+    public static Links of(PurchaseId purchase) {
+        return new Links(null, null, purchase, null);
+    }
+
+    public static Links of(OrderId order) {
+        return new Links(null, null, null, order);
+    }
+}

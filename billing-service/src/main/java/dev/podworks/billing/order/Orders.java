@@ -1,0 +1,79 @@
+package dev.podworks.billing.order;
+
+import dev.podworks.billing.ledger.Debit;
+import dev.podworks.billing.ledger.DebitAnswer;
+import dev.podworks.billing.ledger.EntryKey;
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.billing.ledger.Links;
+import dev.podworks.billing.ledger.Reversal;
+import dev.podworks.contracts.event.OrderEvent;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.OrderId;
+import dev.podworks.kit.sql.AfterCommit;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Collection;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// Takes what orders cost, and gives it back.
+@Component
+public class Orders {
+    private static final Logger LOG = LoggerFactory.getLogger(Orders.class);
+
+    private final OrderTable table;
+    private final Ledger ledger;
+    private final MeterRegistry metrics;
+
+    Orders(DatabaseClient db, Ledger ledger, MeterRegistry metrics) {
+        this.table = new OrderTable(db);
+        this.ledger = ledger;
+        this.metrics = metrics;
+    }
+
+    /// In the transaction of the store's event.
+    Mono<Void> pay(OrderEvent order) {
+        return ledger.debit(debit(order))
+                .flatMap(answer -> answer.booked() ? table.insert(order).thenReturn(answer) : Mono.just(answer))
+                .flatMap(answer -> AfterCommit.run(() -> count(order, answer)));
+    }
+
+    /// In the transaction of the store's event.
+    Mono<Void> refund(OrderEvent order) {
+        var key = new EntryKey("order_refund:" + order.id());
+        return ledger.reverse(new Reversal(key, LedgerKind.ORDER_REFUND, debit(order)))
+                .then(table.markRefunded(order.id()));
+    }
+
+    private static Debit debit(OrderEvent order) {
+        var key = new EntryKey("order:" + order.id());
+        return new Debit(key, order.accountId(), LedgerKind.ORDER, order.seconds(), Links.of(order.id()));
+    }
+
+    private void count(OrderEvent order, DebitAnswer answer) {
+        if (!answer.booked()) {
+            LOG.error(
+                    "The order {} cost {} s, but {} has only {} s",
+                    order.id(),
+                    order.seconds(),
+                    order.accountId(),
+                    answer.balanceSeconds());
+        }
+        metrics.counter("podworks.billing.orders", "outcome", answer.booked() ? "paid" : "refused")
+                .increment();
+    }
+
+    Flux<Order> newest(AccountId account, int atMost) {
+        return table.newest(account, atMost);
+    }
+
+    /// With which each order's status page is opened.
+    public Mono<Map<OrderId, String>> accessTokens(Collection<OrderId> ids) {
+        return ids.isEmpty() ? Mono.just(Map.of()) : table.accessTokens(ids);
+    }
+}

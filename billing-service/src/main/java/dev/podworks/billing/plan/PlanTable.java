@@ -1,0 +1,95 @@
+package dev.podworks.billing.plan;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.billing.SubscriptionStatus;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.SubscriptionId;
+import dev.podworks.kit.sql.Bind;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// The SQL of `subscription` and `subscription_period`.
+@Component
+final class PlanTable {
+    private final DatabaseClient db;
+
+    PlanTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// The account's plan, or its last one.
+    Mono<PlanRow> of(AccountId account) {
+        return db.sql("""
+                select * from subscription where account = :account
+                order by (status <> 'canceled') desc, created_at desc, id desc limit 1
+                """).bind("account", account.value()).map(PlanTable::row).one();
+    }
+
+    Mono<PlanRow> withReference(String reference) {
+        return db.sql("select * from subscription where reference = :reference")
+                .bind("reference", reference)
+                .map(PlanTable::row)
+                .one();
+    }
+
+    Mono<Void> put(PlanRow row) {
+        var news = row.news();
+        return db.sql("""
+                insert into subscription (id, account, reference, plan, seconds, amount_cents, status,
+                    current_period_end, cancel_at_period_end, canceled_at, told_at, created_at)
+                values (:id, :account, :reference, :plan, :seconds, :amount, :status,
+                    :periodEnd, :cancelAtPeriodEnd, :canceledAt, :toldAt, :createdAt)
+                on conflict (reference) do update
+                set plan = excluded.plan, seconds = excluded.seconds, amount_cents = excluded.amount_cents,
+                    status = excluded.status, current_period_end = excluded.current_period_end,
+                    cancel_at_period_end = excluded.cancel_at_period_end, canceled_at = excluded.canceled_at,
+                    told_at = excluded.told_at
+                """)
+                .bind("id", row.id().value())
+                .bind("account", row.account().value())
+                .bind("reference", news.reference())
+                .bind("plan", Bind.text(news.planId()))
+                .bind("seconds", row.seconds())
+                .bind("amount", news.amountCents())
+                .bind("status", news.status().wire())
+                .bind("periodEnd", Bind.instant(news.currentPeriodEnd()))
+                .bind("cancelAtPeriodEnd", news.cancelAtPeriodEnd())
+                .bind("canceledAt", Bind.instant(news.canceledAt()))
+                .bind("toldAt", news.toldAt())
+                .bind("createdAt", row.createdAt())
+                .then();
+    }
+
+    /// @return false when that period was noted before
+    Mono<Boolean> notePeriod(SubscriptionId id, Instant start) {
+        return db.sql("""
+                insert into subscription_period (subscription, starts_at) values (:id, :start) on conflict do nothing
+                """)
+                .bind("id", id.value())
+                .bind("start", start)
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    private static PlanRow row(Readable row) {
+        var news = new PlanNews(
+                new AccountId(row.get("account", String.class)),
+                row.get("reference", String.class),
+                row.get("plan", String.class),
+                row.get("amount_cents", Long.class),
+                WireEnum.of(SubscriptionStatus.class, row.get("status", String.class)),
+                row.get("current_period_end", Instant.class),
+                row.get("cancel_at_period_end", Boolean.class),
+                row.get("canceled_at", Instant.class),
+                row.get("told_at", Instant.class));
+        return new PlanRow(
+                new SubscriptionId(row.get("id", String.class)),
+                news,
+                row.get("seconds", Long.class),
+                row.get("created_at", Instant.class));
+    }
+}

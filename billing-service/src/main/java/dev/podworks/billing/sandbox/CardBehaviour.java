@@ -1,0 +1,12 @@
+package dev.podworks.billing.sandbox;
+
+import dev.podworks.contracts.WireEnum;
+
+/// What happens when a saved card is charged.
+enum CardBehaviour implements WireEnum {
+    SUCCEEDS,
+    DECLINES,
+    NEEDS_AUTHENTICATION,
+    /// The account pays by invoice.
+    INVOICE
+}

@@ -1,0 +1,47 @@
+package dev.podworks.billing.sandbox;
+
+import dev.podworks.billing.catalogue.Catalogue;
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.plan.Plans;
+import dev.podworks.contracts.id.Ids;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.r2dbc.core.DatabaseClient;
+
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "sandbox")
+class SandboxConfiguration {
+    private static final Logger LOG = LoggerFactory.getLogger(SandboxConfiguration.class);
+
+    /// @param taxBasisPoints the tax on every payment, in hundredths of a percent
+    @ConfigurationProperties("podworks.billing.sandbox")
+    record Properties(long taxBasisPoints) {
+        Properties {
+            if (taxBasisPoints < 0) {
+                throw new IllegalArgumentException("SANDBOX_TAX_BASIS_POINTS must be 0 or more");
+            }
+        }
+    }
+
+    @Bean
+    SandboxTable sandboxTable(DatabaseClient db) {
+        LOG.warn(
+                "PAYMENT_PROCESSOR is sandbox: credits are given without taking money. Only for local runs and tests.");
+        return new SandboxTable(db);
+    }
+
+    @Bean
+    SandboxProcessor sandboxProcessor(SandboxTable table, Properties properties) {
+        return new SandboxProcessor(table, properties.taxBasisPoints());
+    }
+
+    @Bean
+    SandboxPlans sandboxPlans(Plans plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
+        return new SandboxPlans(plans, catalogue, ledger, ids, clock);
+    }
+}

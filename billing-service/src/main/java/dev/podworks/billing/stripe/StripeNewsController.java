@@ -1,0 +1,50 @@
+package dev.podworks.billing.stripe;
+
+import dev.podworks.kit.body.RequestBytes;
+import dev.podworks.kit.error.Faults;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// `POST /hooks/payments`: open to everybody, believed with Stripe's signature alone.
+@RestController
+@ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "stripe")
+class StripeNewsController {
+    private final StripeSignature signature;
+    private final StripeNews news;
+    private final JsonMapper json;
+
+    StripeNewsController(StripeSignature signature, StripeNews news, JsonMapper json) {
+        this.signature = signature;
+        this.news = news;
+        this.json = json;
+    }
+
+    @PostMapping("/hooks/payments")
+    Mono<Map<String, Boolean>> receive(
+            @RequestHeader(name = "Stripe-Signature", required = false) @Nullable String header,
+            ServerWebExchange exchange) {
+        return RequestBytes.read(exchange.getRequest())
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                .doOnNext(payload -> signature.require(payload, header))
+                .map(this::parse)
+                .flatMap(event -> news.take(event).thenReturn(Map.of("received", true)));
+    }
+
+    private JsonNode parse(String payload) {
+        try {
+            return json.readTree(payload);
+        } catch (JacksonException _) {
+            throw Faults.of("body", "is no event");
+        }
+    }
+}

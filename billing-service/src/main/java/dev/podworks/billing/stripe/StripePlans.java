@@ -1,0 +1,113 @@
+package dev.podworks.billing.stripe;
+
+import com.stripe.model.Subscription;
+import com.stripe.model.SubscriptionItem;
+import dev.podworks.billing.plan.PlanNews;
+import dev.podworks.billing.plan.Plans;
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.billing.SubscriptionStatus;
+import dev.podworks.contracts.id.AccountId;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/// News of Stripe's subscriptions. A paid invoice of one is its renewal; the first counts too.
+final class StripePlans {
+    private static final Logger LOG = LoggerFactory.getLogger(StripePlans.class);
+
+    private final StripeCalls calls;
+    private final StripeCustomers customers;
+    private final Plans plans;
+    private final TransactionalOperator tx;
+
+    StripePlans(StripeCalls calls, StripeCustomers customers, Plans plans, TransactionalOperator tx) {
+        this.calls = calls;
+        this.customers = customers;
+        this.plans = plans;
+        this.tx = tx;
+    }
+
+    static boolean isOfPlan(JsonNode invoice) {
+        return !subscriptionOf(invoice).isEmpty();
+    }
+
+    private static String subscriptionOf(JsonNode invoice) {
+        return invoice.path("parent")
+                .path("subscription_details")
+                .path("subscription")
+                .asString("");
+    }
+
+    Mono<Void> takeSubscription(JsonNode event) {
+        return news(event, event.path("data").path("object").path("id").asString())
+                .flatMap(news -> plans.take(news).as(tx::transactional))
+                .then();
+    }
+
+    Mono<Void> takeInvoice(JsonNode event) {
+        var invoice = event.path("data").path("object");
+        var isPaid = "paid".equals(invoice.path("status").asString(""));
+        return news(event, subscriptionOf(invoice))
+                .flatMap(news ->
+                        (isPaid ? plans.renew(news, periodStart(invoice)) : plans.take(news)).as(tx::transactional))
+                .then();
+    }
+
+    /// The period that the invoice is for: of its lines the one that reaches farthest.
+    private static Instant periodStart(JsonNode invoice) {
+        return StreamSupport.stream(invoice.path("lines").path("data").spliterator(), false)
+                .map(line -> line.path("period"))
+                .max(Comparator.comparingLong(period -> period.path("end").asLong()))
+                .map(period -> Instant.ofEpochSecond(period.path("start").asLong()))
+                .orElseThrow(() -> new IllegalArgumentException("an invoice of a plan has a line"));
+    }
+
+    private Mono<PlanNews> news(JsonNode event, String reference) {
+        var toldAt = Instant.ofEpochSecond(event.path("created").asLong());
+        return calls.call(stripe -> stripe.subscriptions().retrieve(reference))
+                .flatMap(subscription -> account(subscription).map(account -> news(account, subscription, toldAt)));
+    }
+
+    private Mono<AccountId> account(Subscription subscription) {
+        return Mono.justOrEmpty(Optional.ofNullable(subscription.getMetadata())
+                        .map(metadata -> metadata.get(StripeCustomers.ACCOUNT))
+                        .map(AccountId::new))
+                .switchIfEmpty(Mono.defer(() -> customers.account(subscription.getCustomer())))
+                .switchIfEmpty(Mono.fromRunnable(
+                        () -> LOG.warn("The subscription {} is of no account", subscription.getId())));
+    }
+
+    private static PlanNews news(AccountId account, Subscription subscription, Instant toldAt) {
+        var item = subscription.getItems().getData().getFirst();
+        return new PlanNews(
+                account,
+                subscription.getId(),
+                item.getPrice().getLookupKey(),
+                Objects.requireNonNullElse(item.getPrice().getUnitAmount(), 0L),
+                status(subscription.getStatus()),
+                periodEnd(item).orElse(null),
+                Boolean.TRUE.equals(subscription.getCancelAtPeriodEnd()),
+                Optional.ofNullable(subscription.getCanceledAt())
+                        .map(Instant::ofEpochSecond)
+                        .orElse(null),
+                toldAt);
+    }
+
+    private static Optional<Instant> periodEnd(SubscriptionItem item) {
+        return Optional.ofNullable(item.getCurrentPeriodEnd()).map(Instant::ofEpochSecond);
+    }
+
+    /// One whose first payment never came has ended too.
+    private static SubscriptionStatus status(String stripes) {
+        return stripes.equals("incomplete_expired")
+                ? SubscriptionStatus.CANCELED
+                : WireEnum.of(SubscriptionStatus.class, stripes);
+    }
+}

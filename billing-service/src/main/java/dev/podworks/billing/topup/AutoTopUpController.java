@@ -1,0 +1,28 @@
+package dev.podworks.billing.topup;
+
+import dev.podworks.kit.body.ValidBody;
+import dev.podworks.kit.caller.Principal.Caller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// `/v1/auto-top-up`.
+@RestController
+class AutoTopUpController {
+    private final AutoTopUps topUps;
+
+    AutoTopUpController(AutoTopUps topUps) {
+        this.topUps = topUps;
+    }
+
+    @GetMapping("/v1/auto-top-up")
+    Mono<AutoTopUp> read(Caller caller) {
+        return topUps.read(caller.account());
+    }
+
+    @PutMapping("/v1/auto-top-up")
+    Mono<AutoTopUp> save(Caller caller, @ValidBody Mono<AutoTopUpInput> body) {
+        return body.flatMap(input -> topUps.save(caller.account(), input));
+    }
+}

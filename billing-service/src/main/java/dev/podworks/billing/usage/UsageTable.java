@@ -1,0 +1,126 @@
+package dev.podworks.billing.usage;
+
+import dev.podworks.billing.usage.Usage.DayRow;
+import dev.podworks.billing.usage.Usage.ShowRow;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.kit.sql.Bind;
+import io.r2dbc.spi.Readable;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Reads `usage_day`, whose live rows the ledger writes; writes the test rows, and `test_usage`, which holds each
+/// submission that counts there.
+@Component
+final class UsageTable {
+    private static final String CHOSEN = """
+            from usage_day usage where usage.account = :account and mode = :mode and day between :from and :to
+                and (:show::text is null or show = :show)
+            """;
+
+    private static final String ADD = """
+            insert into usage_day (account, mode, day, show, seconds, projects)
+            select account, 'test', :day, show, %s from counted
+            on conflict (account, mode, day, show) do update
+            set seconds = usage_day.seconds + excluded.seconds, projects = usage_day.projects + excluded.projects
+            """;
+
+    private final DatabaseClient db;
+
+    UsageTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    Mono<List<DayRow>> byDay(UsageQuery query) {
+        return bind(db.sql("""
+                select day, sum(seconds)::bigint as seconds, sum(projects)::bigint as projects
+                """ + CHOSEN + " group by day order by day"), query)
+                .map(row -> new DayRow(
+                        row.get("day", LocalDate.class),
+                        row.get("seconds", Long.class),
+                        row.get("projects", Long.class)))
+                .all()
+                .collectList();
+    }
+
+    /// What belongs to no show comes last.
+    Mono<List<ShowRow>> byShow(UsageQuery query) {
+        return bind(db.sql("""
+                select show, name, seconds, projects from (
+                    select show, sum(seconds)::bigint as seconds, sum(projects)::bigint as projects
+                """ + CHOSEN + """
+                    group by show
+                ) used left join show_name on id = show
+                order by show = '', name, show
+                """), query)
+                .map(UsageTable::showRow)
+                .all()
+                .collectList();
+    }
+
+    private static GenericExecuteSpec bind(GenericExecuteSpec statement, UsageQuery query) {
+        return statement
+                .bind("account", query.account().value())
+                .bind("mode", query.mode().wire())
+                .bind("from", query.from())
+                .bind("to", query.to())
+                .bind("show", Bind.text(query.show().map(ShowId::value)));
+    }
+
+    /// A show whose news has not come yet has its id for a name.
+    private static ShowRow showRow(Readable row) {
+        var id = Optional.of(row.get("show", String.class)).filter(show -> !show.isEmpty());
+        var name = Optional.ofNullable(row.get("name", String.class));
+        return new ShowRow(
+                id.map(known -> new Usage.Show(new ShowId(known), name.orElse(known)))
+                        .orElse(null),
+                row.get("seconds", Long.class),
+                row.get("projects", Long.class));
+    }
+
+    Mono<Boolean> knowsShow(AccountId account, ShowId show) {
+        return db.sql("select exists (select 1 from show_name where id = :show and account = :account) as known")
+                .bind("show", show.value())
+                .bind("account", account.value())
+                .map(row -> row.get("known", Boolean.class))
+                .one();
+    }
+
+    /// Once per submission.
+    Mono<Void> countTest(ProjectSnapshot project, long price, LocalDate day) {
+        return db.sql("""
+                with counted as (
+                    insert into test_usage (submission, account, show, seconds)
+                    values (:submission, :account, :show, :price) on conflict do nothing
+                    returning account, show, seconds
+                )
+                """ + ADD.formatted("seconds, 1"))
+                .bind("submission", project.submissionRef().key())
+                .bind("account", project.account().value())
+                .bind(
+                        "show",
+                        Optional.ofNullable(project.show()).map(ShowId::value).orElse(""))
+                .bind("price", price)
+                .bind("day", day)
+                .then();
+    }
+
+    /// Once per submission, and only for one that counts.
+    Mono<Void> takeOffTest(ProjectSnapshot project, LocalDate day) {
+        return db.sql("""
+                with counted as (
+                    update test_usage set taken_off = true where submission = :submission and not taken_off
+                    returning account, show, seconds
+                )
+                """ + ADD.formatted("-seconds, 0"))
+                .bind("submission", project.submissionRef().key())
+                .bind("day", day)
+                .then();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.podworks.billing.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.billing.BillingTest;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.OrderEvent;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.test.TestCallers;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/// Orders as the store tells them, over Kafka.
+class OrderTest extends BillingTest {
+    @Test
+    void anOrderTakesItsCreditsOnceAndIsListed() {
+        var account = accountWith(1_000);
+        var order = order(account, 300);
+
+        others.tell(EventType.ORDER_PAID, order);
+        others.tell(EventType.ORDER_PAID, order);
+        others.tell(EventType.ORDER_PAID, order(account, 1));
+
+        await().until(() -> total(account) == 699);
+        var listed = list(account).path(1);
+        assertThat(listed.propertyNames())
+                .containsExactlyInAnyOrder("id", "description", "seconds", "status", "createdAt", "accessToken");
+        assertThat(listed.path("id").asString()).isEqualTo(order.id().value());
+        assertThat(listed.path("status").asString()).isEqualTo("paid");
+        var line = body(get(live(account), "/v1/ledger"), 200).path(1);
+        assertThat(line.path("kind").asString()).isEqualTo("order");
+        assertThat(line.path("orderId").asString()).isEqualTo(order.id().value());
+        assertThat(line.path("orderAccessToken").asString()).isEqualTo("token-1");
+    }
+
+    @Test
+    void aRefundedOrderGivesBackOnce() {
+        var account = accountWith(1_000);
+        var order = order(account, 300);
+
+        others.tell(EventType.ORDER_PAID, order);
+        others.tell(EventType.ORDER_REFUNDED, order);
+        others.tell(EventType.ORDER_REFUNDED, order);
+
+        await().until(() -> list(account).path(0).path("status").asString().equals("refunded"));
+        assertThat(total(account)).isEqualTo(1_000);
+        assertThat(body(get(live(account), "/v1/ledger"), 200)
+                        .path(0)
+                        .path("kind")
+                        .asString())
+                .isEqualTo("order_refund");
+    }
+
+    @Test
+    void anOrderThatTheAccountCannotPayTakesNothingAndIsNotListed() {
+        var account = accountWith(100);
+
+        others.tell(EventType.ORDER_PAID, order(account, 300));
+        others.tell(EventType.ORDER_PAID, order(account, 50));
+
+        await().until(() -> total(account) == 50 || list(account).size() == 2);
+        assertThat(list(account)).allMatch(order -> order.path("seconds").asLong() == 50);
+    }
+
+    @Test
+    void aKeyLimitedToAShowSeesNoOrders() {
+        var limited = TestCallers.limitedTo(new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r"), TestCallers.live());
+
+        assertThat(code(get(limited, "/v1/orders"), 403)).isEqualTo("show_limited");
+    }
+
+    private OrderEvent order(AccountId account, long seconds) {
+        CLOCK.advance(Duration.ofMillis(1));
+        return new OrderEvent(ids.order(), account, "Show notes", seconds, "token-1", CLOCK.instant());
+    }
+
+    private JsonNode list(AccountId account) {
+        return body(get(live(account), "/v1/orders"), 200).path("orders");
+    }
+}

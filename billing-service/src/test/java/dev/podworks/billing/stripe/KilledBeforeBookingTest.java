@@ -1,0 +1,143 @@
+package dev.podworks.billing.stripe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.ServiceProperties;
+import dev.podworks.testkit.TestPostgres;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// billing-service is killed after Stripe has taken the money and before it is booked: nothing is lost, nothing doubled.
+class KilledBeforeBookingTest {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final StripeStandIn STRIPE = new StripeStandIn();
+    private static final Map<String, String> ENVIRONMENT =
+            ServiceProperties.with(TestPostgres.database("killed"))
+                    .withKafka()
+                    .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                    .and("PAYMENT_PROCESSOR", "stripe")
+                    .and("STRIPE_SECRET_KEY", "sk_test_1")
+                    .and("STRIPE_WEBHOOK_SECRET", "whsec_test")
+                    .and("STRIPE_API_BASE", STRIPE.url().toString())
+                    .environment();
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Caller caller = TestCallers.of(new Ids(InstantSource.system()).account(), Mode.LIVE);
+
+    @Test
+    void whatStripeTookBeforeTheKillIsBookedOnceAfterIt() throws SQLException {
+        try (var billing = BillingProcess.start(ENVIRONMENT);
+                var other = connect()) {
+            openAccount(other);
+            lockBalances(other);
+            http.sendAsync(purchase(billing), BodyHandlers.ofString());
+            // The booking waits for the balances, which this test holds: the money is taken, nothing is booked.
+            await().atMost(LIMIT).until(() -> payments() == 1 && somebodyWaitsForALock());
+        }
+        assertThat(text("select status from purchase")).isEqualTo("pending");
+        assertThat(text("select sum(seconds) from bucket_balance")).isEqualTo("0");
+
+        try (var billing = BillingProcess.start(ENVIRONMENT)) {
+            run("update purchase set look_at = now()");
+            await().atMost(LIMIT).until(() -> text("select status from purchase").equals("paid"));
+            run("update idempotency_key set claimed_until = now() - interval '1 second'");
+            var again = http.sendAsync(purchase(billing), BodyHandlers.ofString()).join();
+
+            assertThat(again.statusCode()).isEqualTo(201);
+            assertThat(again).extracting(HttpResponse::body).asString().contains(text("select id from purchase"));
+        }
+        assertThat(text("select sum(seconds) from bucket_balance")).isEqualTo("3600");
+        assertThat(text("select count(*) from ledger_line")).isEqualTo("1");
+        assertThat(text("select count(*) from purchase")).isEqualTo("1");
+        assertThat(payments()).isEqualTo(1);
+    }
+
+    private HttpRequest purchase(BillingProcess billing) {
+        return HttpRequest.newBuilder(billing.url().resolve("/v1/credits/buy"))
+                .header(CallerToken.HEADER, TestCallers.token(caller))
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", "the-one")
+                .POST(BodyPublishers.ofString("{\"bundleId\": \"hours-1\"}"))
+                .build();
+    }
+
+    private static long payments() {
+        return STRIPE.received("/v1/payment_intents").stream()
+                .filter(request -> request.method().equals("POST"))
+                .count();
+    }
+
+    private void openAccount(Connection database) throws SQLException {
+        STRIPE.put("cus_1", Map.of(
+                "id", "cus_1",
+                "object", "customer",
+                "metadata", Map.of("account", caller.account().value()),
+                "invoice_settings", Map.of("default_payment_method", "pm_good")));
+        try (var statement = database.createStatement()) {
+            var account = caller.account().value();
+            statement.execute("insert into ledger_account (account) values ('%s')".formatted(account));
+            statement.execute("insert into stripe_customer values ('%s', 'cus_1')".formatted(account));
+            statement.execute("""
+                    insert into bucket_balance (account, bucket)
+                    select '%s', unnest(enum_range(null::credit_bucket))
+                    """.formatted(account));
+        }
+    }
+
+    private static void lockBalances(Connection database) throws SQLException {
+        database.setAutoCommit(false);
+        try (var statement = database.createStatement()) {
+            statement.execute("select * from bucket_balance for update");
+        }
+    }
+
+    private static boolean somebodyWaitsForALock() {
+        return !text("select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+                .equals("0");
+    }
+
+    private static void run(String sql) {
+        try (var database = connect();
+                var statement = database.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    private static String text(String sql) {
+        try (var database = connect();
+                var statement = database.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return String.valueOf(rows.getString(1));
+        } catch (SQLException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    private static Connection connect() throws SQLException {
+        var url = "jdbc:postgresql://%s:%s/%s"
+                .formatted(
+                        ENVIRONMENT.get("DATABASE_HOST"),
+                        ENVIRONMENT.get("DATABASE_PORT"),
+                        ENVIRONMENT.get("DATABASE_NAME"));
+        return DriverManager.getConnection(url, ENVIRONMENT.get("DATABASE_USER"), ENVIRONMENT.get("DATABASE_PASSWORD"));
+    }
+}

@@ -1,0 +1,222 @@
+package dev.podworks.billing.topup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.billing.BillingTest;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.BillingEvent.CreditsLow;
+import dev.podworks.contracts.event.BillingEvent.TopUpFailed;
+import dev.podworks.contracts.event.BillingEvent.TopUpFailed.Reason;
+import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.sweep.Sweep;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestCallers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import tools.jackson.databind.JsonNode;
+
+class AutoTopUpTest extends BillingTest {
+    @Autowired
+    @Qualifier("paymentSweep") Sweep janitor;
+
+    @Test
+    void beforeItIsSavedItIsOffWithPresets() {
+        var settings = read(accountWith(0));
+
+        assertThat(settings.path("enabled").asBoolean()).isFalse();
+        assertThat(settings.path("thresholdSeconds").asLong()).isEqualTo(3_600);
+        assertThat(settings.path("bundleId").isNull()).isTrue();
+        assertThat(settings.path("monthlyCap").asInt()).isEqualTo(3);
+        assertThat(settings.path("chargesThisMonth").asInt()).isZero();
+        assertThat(settings.path("pausedAt").isNull()).isTrue();
+        assertThat(settings.path("pausedReason").isNull()).isTrue();
+    }
+
+    @Test
+    void aDropBelowTheThresholdBuysOnce() {
+        var account = accountWith(4_000);
+        turnOn(account, 3_000);
+
+        spend(account, 1_000);
+        assertThat(total(account)).as("3,000 is not below 3,000").isEqualTo(3_000);
+        spend(account, 1);
+
+        await().until(() -> total(account) == 2_999 + 3_600);
+        assertThat(read(account).path("chargesThisMonth").asInt()).isEqualTo(1);
+        assertThat(body(get(live(account), "/v1/ledger"), 200)
+                        .path(0)
+                        .path("kind")
+                        .asString())
+                .isEqualTo("topup");
+        await().untilAsserted(() -> assertThat(told(account, EventType.CREDITS_ADDED))
+                .extracting(event -> ((CreditsEvent) event).reason())
+                .endsWith("topup"));
+    }
+
+    @Test
+    void manyChargesAtOnceHaveOneTopUpUnderWay() {
+        var account = accountWith(4_000);
+        setCard(account, "invoice");
+        turnOn(account, 3_900);
+
+        IntStream.range(0, 12).parallel().forEach(_ -> spend(account, 100));
+
+        var purchases = body(get(live(account), "/v1/credits/purchases"), 200);
+        assertThat(purchases).hasSize(1);
+        assertThat(purchases.path(0).path("kind").asString()).isEqualTo("topup");
+        assertThat(read(account).path("chargesThisMonth").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsRefusedForLackOfCreditsBuysToo() {
+        var account = accountWith(10);
+        turnOn(account, 3_000);
+
+        assertThat(spend(account, 100).booked()).isFalse();
+
+        await().until(() -> total(account) == 3_610);
+    }
+
+    @Test
+    void aDeclinePausesUntilTheSettingsAreSavedAgain() {
+        var account = accountWith(4_000);
+        setCard(account, "declines");
+        turnOn(account, 3_900);
+
+        spend(account, 200);
+        await().until(() -> !read(account).path("pausedAt").isNull());
+        spend(account, 200);
+
+        assertThat(read(account).path("pausedReason").asString()).isEqualTo("card_declined");
+        assertThat(read(account).path("enabled").asBoolean()).isTrue();
+        assertThat(body(get(live(account), "/v1/credits/purchases"), 200)).hasSize(1);
+        await().untilAsserted(() -> assertThat(failures(account)).containsExactly(Reason.DECLINED));
+        setCard(account, "succeeds");
+        turnOn(account, 3_900);
+        assertThat(read(account).path("pausedAt").isNull()).isTrue();
+        spend(account, 1);
+        await().until(() -> total(account) == 3_599 + 3_600);
+    }
+
+    @Test
+    void aCardThatWantsSomebodyToAuthenticateCountsAsDeclined() {
+        var account = accountWith(4_000);
+        setCard(account, "needs_authentication");
+        turnOn(account, 3_900);
+
+        spend(account, 200);
+
+        await().until(() -> !read(account).path("pausedAt").isNull());
+        assertThat(read(account).path("pausedReason").asString()).isEqualTo("authentication_required");
+        assertThat(read(account).path("chargesThisMonth").asInt()).isZero();
+    }
+
+    @Test
+    void theMonthlyCapIsKeptAndToldOnce() {
+        var account = accountWith(100);
+        save(account, Map.of("enabled", true, "thresholdSeconds", 100_000, "bundleId", "hours-1", "monthlyCap", 2))
+                .expectStatus()
+                .isOk();
+
+        spend(account, 1);
+        await().until(() -> total(account) == 99 + 3_600);
+        spend(account, 1);
+        await().until(() -> total(account) == 98 + 7_200);
+        spend(account, 1);
+        spend(account, 1);
+
+        await().untilAsserted(() -> assertThat(failures(account)).containsExactly(Reason.MONTHLY_CAP));
+        assertThat(total(account)).isEqualTo(96 + 7_200);
+        assertThat(read(account).path("chargesThisMonth").asInt()).isEqualTo(2);
+        assertThat(read(account).path("pausedAt").isNull()).isTrue();
+        CLOCK.advance(Duration.ofDays(31));
+        spend(account, 1);
+        await().until(() -> total(account) == 95 + 10_800);
+    }
+
+    @Test
+    void anIntentWhoseProcessDiedIsPaidByTheJanitor() {
+        var account = accountWith(0);
+        setCard(account, "invoice");
+        turnOn(account, 100);
+        spend(account, 1);
+        var id = body(get(live(account), "/v1/credits/purchases"), 200)
+                .path(0)
+                .path("id")
+                .asString();
+
+        operate("/operator/purchases/%s/settle".formatted(id), Map.of("outcome", "paid"));
+        CLOCK.advance(Duration.ofMinutes(6));
+        Blocking.run(janitor.sweep());
+
+        assertThat(total(account)).isEqualTo(3_600);
+    }
+
+    @Test
+    void runningLowIsToldAtMostOnceADay() {
+        var account = accountWith(4_000);
+
+        spend(account, 500);
+        spend(account, 500);
+        await().until(() -> told(account, EventType.CREDITS_LOW).size() == 1);
+        CLOCK.advance(Duration.ofHours(24));
+        spend(account, 500);
+
+        await().untilAsserted(() -> assertThat(told(account, EventType.CREDITS_LOW))
+                .extracting(event -> (CreditsLow) event)
+                .extracting(event ->
+                        List.of(event.thresholdSeconds(), event.balance().totalSeconds()))
+                .containsExactly(List.of(3_600L, 3_500L), List.of(3_600L, 2_500L)));
+    }
+
+    @Test
+    void wrongSettingsAreRefused() {
+        var account = accountWith(0);
+
+        assertThat(code(save(account, Map.of("enabled", true, "thresholdSeconds", 1)), 400))
+                .isEqualTo("invalid_request");
+        assertThat(code(save(account, Map.of("enabled", false, "thresholdSeconds", 1, "bundleId", "none")), 400))
+                .isEqualTo("unknown_bundle");
+        for (var cap : List.of(0, 21)) {
+            assertThat(code(save(account, Map.of("enabled", false, "thresholdSeconds", 1, "monthlyCap", cap)), 400))
+                    .isEqualTo("invalid_request");
+        }
+        assertThat(code(save(TestCallers.of(account, Mode.TEST), Map.of("enabled", false, "thresholdSeconds", 1)), 403))
+                .isEqualTo("test_mode");
+    }
+
+    private void turnOn(AccountId account, long threshold) {
+        var body = new HashMap<String, Object>(Map.of("enabled", true, "bundleId", "hours-1"));
+        body.put("thresholdSeconds", threshold);
+        save(account, body).expectStatus().isOk();
+    }
+
+    private ResponseSpec save(AccountId account, Map<String, Object> body) {
+        return save(live(account), body);
+    }
+
+    private ResponseSpec save(Caller caller, Map<String, Object> body) {
+        return client.as(caller).put().uri("/v1/auto-top-up").bodyValue(body).exchange();
+    }
+
+    private JsonNode read(AccountId account) {
+        return body(get(live(account), "/v1/auto-top-up"), 200);
+    }
+
+    private List<Reason> failures(AccountId account) {
+        return told(account, EventType.BILLING_TOPUP_FAILED).stream()
+                .map(event -> ((TopUpFailed) event).reason())
+                .toList();
+    }
+}
