@@ -63,7 +63,8 @@ public final class Ffmpeg {
     void runOther(List<String> command, Path directory, Duration timeLimit)
             throws FfmpegException, InterruptedException {
         FfmpegRun.OutputReader passOver = stdout -> stdout.transferTo(OutputStream.nullOutputStream());
-        Outcome outcome = execute(List.of(command), directory, timeLimit, passOver, ignored -> {});
+        Limits own = new Limits(timeLimit, timeLimit);
+        Outcome outcome = execute(List.of(command), directory, own, passOver, ignored -> {});
         if (!outcome.succeeded()) {
             throw new FfmpegException(outcome.failures());
         }
