@@ -258,9 +258,12 @@ class RendererTest {
     @Test
     void aDiskThatIsFullIsWorthAnotherTryAndLeavesNothing() throws Exception {
         ResourceLimits littleSpace = new ResourceLimits(2L << 30, 1 << 20, 1);
-        Renderer cramped =
-                new Renderer(
-                        new Ffmpeg(TestMedia.TOOLS, littleSpace), Optional.empty(), new Scratch(scratch), InstantSource.system(), 2);
+        Renderer cramped = new Renderer(
+                new Ffmpeg(TestMedia.TOOLS, littleSpace),
+                Optional.empty(),
+                new Scratch(scratch),
+                InstantSource.system(),
+                2);
         assertThatThrownBy(() -> cramped.render(TestRender.job(TestMedia.SAMPLE, TestMedia.SAMPLE), progress -> {}))
                 .isInstanceOf(RenderException.Passing.class);
         assertThat(scratch).isEmptyDirectory();
