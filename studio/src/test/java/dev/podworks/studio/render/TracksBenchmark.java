@@ -58,8 +58,7 @@ class TracksBenchmark {
         AtomicLong peakBytes = new AtomicLong();
         Thread watch = Thread.ofPlatform().daemon().start(() -> watch(peakBytes));
         begin = System.nanoTime();
-        renderer.render(
-                        TestRender.job(Collections.nCopies(count, input).toArray(Path[]::new)), progress -> {})
+        renderer.render(TestRender.job(Collections.nCopies(count, input).toArray(Path[]::new)), progress -> {})
                 .close();
         double studio = (System.nanoTime() - begin) / 1e9;
         watch.interrupt();
