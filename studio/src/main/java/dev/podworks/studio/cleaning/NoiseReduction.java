@@ -56,9 +56,9 @@ public final class NoiseReduction {
 
     private static String denoise(NoiseLevel level, double floorDb) {
         return switch (level) {
-            case N1 -> afftdn(8, floorDb);
+            case N1 -> afftdn(10, floorDb);
             case N2 -> afftdn(14, floorDb) + "," + gate(1.6, 0.4);
-            case N3 -> afftdn(20, floorDb) + "," + gate(2, 0.2);
+            case N3 -> afftdn(17, floorDb) + "," + gate(2, 0.2);
         };
     }
 

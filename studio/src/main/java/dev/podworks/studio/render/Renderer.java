@@ -38,11 +38,7 @@ public final class Renderer {
     /// @param speech recognises it; without, there are no transcripts
     /// @param parallelTracks how many tracks of a job are worked on at once; as many as there are cores
     public Renderer(
-            Ffmpeg ffmpeg,
-            Optional<SpeechEngine> speech,
-            Scratch scratch,
-            InstantSource clock,
-            int parallelTracks) {
+            Ffmpeg ffmpeg, Optional<SpeechEngine> speech, Scratch scratch, InstantSource clock, int parallelTracks) {
         this.ffmpeg = ffmpeg;
         this.probe = new MediaProbe(ffmpeg);
         this.speech = speech;
@@ -96,19 +92,15 @@ public final class Renderer {
 
     /// A transcript that can't be made is no reason to withhold the sound.
     private Manifest.Transcription transcription(
-            RenderPlan plan,
-            List<Rendered> rendered,
-            Outputs outputs,
-            ProgressBoard board,
-            Scratch.Directory directory)
+            RenderPlan plan, List<Rendered> rendered, Outputs outputs, ProgressBoard board, Scratch.Directory directory)
             throws IOException, InterruptedException {
         if (speech.isEmpty()) {
             return Manifest.Transcription.noEngine();
         }
         SpeechEngine engine = speech.get();
         try {
-            Transcript transcript = new Transcriber(engine, directory.path(), board, parallelTracks)
-                    .transcribe(speeches(rendered));
+            Transcript transcript =
+                    new Transcriber(engine, directory.path(), board, parallelTracks).transcribe(speeches(rendered));
             outputs.add(transcript, plan.transcriptBase(), rendered);
             return Manifest.Transcription.made(engine.language());
         } catch (MediaException fault) {

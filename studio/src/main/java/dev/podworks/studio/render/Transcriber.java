@@ -103,8 +103,7 @@ final class Transcriber {
 
     private static List<Segment> by(String speaker, List<Segment> segments) {
         return segments.stream()
-                .map(said ->
-                        new Segment(said.startSeconds(), said.endSeconds(), speaker, said.text(), said.words()))
+                .map(said -> new Segment(said.startSeconds(), said.endSeconds(), speaker, said.text(), said.words()))
                 .toList();
     }
 }

@@ -30,6 +30,8 @@ class QualityTest {
     private static final Logger LOG = LoggerFactory.getLogger(QualityTest.class);
     private static final String TEXT = "Come closer. Speak past the microphone, not into it. "
             + "The rest can be repaired: a steady hiss is easy, an echo is not.";
+    /// Below it the high-passes and the crossover turn the phase, which nobody hears but SI-SDR counts as distortion.
+    private static final String ABOVE_1_KHZ = "highpass=f=1000:p=2,highpass=f=1000:p=2";
     private static final List<String> TABLE = new ArrayList<>();
 
     @TempDir
@@ -71,11 +73,20 @@ class QualityTest {
 
     @AfterAll
     static void printTable() {
-        LOG.info("\nvoice level | pauses | STOI before after | SI-SDR before after\n{}", String.join("\n", TABLE));
+        LOG.info(
+                "\nvoice level | pauses | STOI before after | SI-SDR before after | SI-SDR above 1 kHz before after\n{}",
+                String.join("\n", TABLE));
     }
 
     @ParameterizedTest
-    @CsvSource({"slt, N1, P1, 8", "rms, N1, P1, 8", "slt, N2, P2, 16", "rms, N2, P2, 16", "slt, N3, P3, 24", "rms, N3, P3, 24"})
+    @CsvSource({
+        "slt, N1, P1, 8",
+        "rms, N1, P1, 8",
+        "slt, N2, P2, 16",
+        "rms, N2, P2, 16",
+        "slt, N3, P3, 24",
+        "rms, N3, P3, 24"
+    })
     void pausesGetQuieterAndTheVoiceStaysIntelligible(
             String voice, NoiseLevel noise, PlosivesLevel plosives, double atLeastDb) throws Exception {
         RenderJob job = TestRender.job(new ProjectSettings(false, noise, plosives), noisy(voice));
@@ -87,19 +98,25 @@ class QualityTest {
             double stoiAfter = Stoi.of(forStoi(clean(voice)), forStoi(after));
             TABLE.add(String.format(
                     Locale.ROOT,
-                    "%s %s %s | %.1f dB quieter | %.3f %.3f | %.1f %.1f dB",
+                    "%s %s %s | %.1f dB quieter | %.3f %.3f | %.1f %.1f dB | %.1f %.1f dB",
                     voice,
                     noise,
                     plosives,
                     quieterDb,
                     stoiBefore,
                     stoiAfter,
-                    SiSdr.of(TestMedia.decode(clean(voice)), TestMedia.decode(noisy(voice))),
-                    SiSdr.of(TestMedia.decode(clean(voice)), TestMedia.decode(after))));
+                    siSdr(voice, noisy(voice), "anull"),
+                    siSdr(voice, after, "anull"),
+                    siSdr(voice, noisy(voice), ABOVE_1_KHZ),
+                    siSdr(voice, after, ABOVE_1_KHZ)));
             assertThat(quieterDb).isGreaterThanOrEqualTo(atLeastDb);
             assertThat(stoiAfter).isGreaterThanOrEqualTo(stoiBefore - 0.02);
             assertThat(TestMedia.loudness(after).integratedLufs()).isCloseTo(-16, within(0.5));
         }
+    }
+
+    private static double siSdr(String voice, Path file, String band) throws Exception {
+        return SiSdr.of(TestMedia.decode(clean(voice), band), TestMedia.decode(file, band));
     }
 
     private static double pausesBelowVoiceDb(Path file) throws Exception {

@@ -119,16 +119,13 @@ class TranscriptTest {
         Path sentence = directory.resolve("sentence.wav");
         TestMedia.ffmpeg("-ss", "6.3", "-t", "5", "-i", TestMedia.SAMPLE.toString(), sentence.toString());
         try (Rendering rendering = render(engine.get(), sentence)) {
-            JsonNode json =
-                    JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, "sentence.json")));
+            JsonNode json = JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, "sentence.json")));
             List<JsonNode> words = new ArrayList<>();
             json.get("segments").forEach(segment -> segment.get("words").forEach(words::add));
-            assertThat(words)
-                    .as("%s", json)
-                    .anySatisfy(word -> {
-                        assertThat(word.get("text").asString()).isEqualTo("microphone");
-                        assertThat(word.get("startSeconds").asDouble()).isBetween(1.0, 1.8);
-                    });
+            assertThat(words).as("%s", json).anySatisfy(word -> {
+                assertThat(word.get("text").asString()).isEqualTo("microphone");
+                assertThat(word.get("startSeconds").asDouble()).isBetween(1.0, 1.8);
+            });
             assertThat(rendering.manifest().engine().speech()).startsWith("pocketsphinx");
         }
     }

@@ -8,7 +8,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 class TranscriptFormatTest {
     private static final Segment QUESTION = new Segment(
-            1.5, 2.25, "host", "what <now>", List.of(new Word(1.5, 1.9, "what", 0.9), new Word(1.9, 2.25, "<now>", null)));
+            1.5,
+            2.25,
+            "host",
+            "what <now>",
+            List.of(new Word(1.5, 1.9, "what", 0.9), new Word(1.9, 2.25, "<now>", null)));
     private static final Segment ANSWER = new Segment(3661.0, 3662.0, "guest & co", "come closer", List.of());
 
     private final Transcript transcript = new Transcript("en-US", List.of(ANSWER, QUESTION));
