@@ -1,5 +1,6 @@
 package dev.podworks.gateway.door;
 
+import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.caller.AccessCheck;
@@ -26,6 +27,19 @@ public final class RequestedRoute {
         return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
     }
 
+    /// Whether the request means a route for which nobody needs to say who they are.
+    static boolean isOpenToAnyone(ServerWebExchange exchange) {
+        var request = exchange.getRequest();
+        return routesAt(request.getPath().value()).stream()
+                .anyMatch(route -> route.method().equals(request.getMethod().name())
+                        && route.access() instanceof Access.Anyone);
+    }
+
+    /// Notes such a route.
+    static void chooseOpen(ServerWebExchange exchange) {
+        note(exchange, find(exchange));
+    }
+
     /// Notes the route in the exchange and in its metric.
     ///
     /// @throws ApiException `not_found`, and for the gateway's own routes what the principal lacks
@@ -35,6 +49,10 @@ public final class RequestedRoute {
         if (route.service() == Service.GATEWAY) {
             AccessCheck.check(route, principal);
         }
+        note(exchange, route);
+    }
+
+    private static void note(ServerWebExchange exchange, Route route) {
         exchange.getAttributes().put(ATTRIBUTE, route);
         ServerRequestObservationContext.findCurrent(exchange.getAttributes())
                 .ifPresent(observed -> observed.setPathPattern(route.template()));

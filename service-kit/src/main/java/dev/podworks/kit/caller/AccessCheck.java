@@ -18,6 +18,7 @@ public final class AccessCheck {
     /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, or `not_found` at the operators' door
     public static void check(Route route, Principal principal) {
         switch (route.access()) {
+            case Access.Anyone() -> {}
             case Access.AnyKey() -> caller(principal);
             case Access.Operator() -> operator(principal);
             case Access.Scoped scoped -> scoped(scoped, caller(principal));

@@ -1,5 +1,6 @@
 package dev.podworks.kit.caller;
 
+import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.kit.error.ApiException;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import reactor.core.publisher.Mono;
 
 /// The door of every service: no request gets to a controller without a verified principal that may use the route.
 ///
-/// Everything but `/actuator` is behind it, so a new path is closed until {@link Route} says who may use it.
+/// Everything but `/actuator` and the routes that are open to anyone is behind it, so a new path is closed until {@link Route} says who may use it.
 /// `/internal` paths, which the gateway never routes, serve another service on behalf of its own caller: they need a
 /// caller, and check the rest themselves.
 @Order(0)
@@ -26,12 +27,20 @@ public final class CallerFilter implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (exchange.getRequest().getPath().value().startsWith("/actuator/")) {
+        if (exchange.getRequest().getPath().value().startsWith("/actuator/") || isOpenToAnyone(exchange)) {
             return chain.filter(exchange);
         }
         return Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(CallerToken.HEADER))
                 .map(token -> admit(token, exchange, chain))
                 .orElseGet(() -> Mono.error(CallerTokenVerifier.refused()));
+    }
+
+    /// Such a route's controller has no caller, and looks at the path alone.
+    private static boolean isOpenToAnyone(ServerWebExchange exchange) {
+        var request = exchange.getRequest();
+        return Route.match(request.getMethod().name(), request.getPath().value())
+                .filter(route -> route.access() instanceof Access.Anyone)
+                .isPresent();
     }
 
     private Mono<Void> admit(String token, ServerWebExchange exchange, WebFilterChain chain) {

@@ -3,6 +3,7 @@ package dev.podworks.kit.store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
@@ -50,6 +51,14 @@ public final class ObjectStore {
         return Mono.fromFuture(
                         () -> s3.deleteObject(request -> request.bucket(bucket).key(key)))
                 .timeout(ANSWER_LIMIT)
+                .then();
+    }
+
+    /// Deletes every object whose key begins so, a page at a time. A fault in the middle leaves the rest to another try.
+    public Mono<Void> deleteAll(String prefix) {
+        return Flux.from(s3.listObjectsV2Paginator(request -> request.bucket(bucket).prefix(prefix))
+                        .contents())
+                .concatMap(object -> delete(object.key()))
                 .then();
     }
 

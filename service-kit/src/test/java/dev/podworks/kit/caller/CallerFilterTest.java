@@ -46,6 +46,13 @@ class CallerFilterTest extends KitTest {
                 .isEqualTo("UP");
     }
 
+    /// This service has no such controller: the filter let it through to where nothing is.
+    @Test
+    void aRouteThatIsOpenToAnyoneNeedsNoToken() {
+        client.anyone().get().uri("/v1/outputs/x").exchange().expectStatus().isNotFound();
+        client.anyone().delete().uri("/v1/outputs/x").exchange().expectStatus().isUnauthorized();
+    }
+
     @Test
     void aMissingPermissionIsNamed() {
         client.as(TestCallers.with(TestCallers.live(), Scope.PROJECTS_READ))
@@ -89,7 +96,7 @@ class CallerFilterTest extends KitTest {
                 .expectStatus()
                 .isEqualTo(405)
                 .expectHeader()
-                .valueEquals("Allow", "POST")
+                .valueEquals("Allow", "GET,POST")
                 .expectBody()
                 .jsonPath("$.code")
                 .isEqualTo("method_not_allowed");

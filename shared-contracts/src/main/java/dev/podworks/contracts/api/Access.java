@@ -7,6 +7,9 @@ public sealed interface Access {
     /// Any valid key or signed-in person.
     record AnyKey() implements Access {}
 
+    /// Whoever has the link: the path itself proves that they may.
+    record Anyone() implements Access {}
+
     /// A permission, which may differ by the key's mode.
     ///
     /// @param showLimited whether a key that is limited to one show may use it at all
@@ -21,6 +24,10 @@ public sealed interface Access {
 
     /// The service team's own door. Decisions: Operators.
     record Operator() implements Access {}
+
+    static Access anyone() {
+        return new Anyone();
+    }
 
     static Access anyKey() {
         return new AnyKey();
