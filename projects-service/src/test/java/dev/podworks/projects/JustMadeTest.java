@@ -22,7 +22,9 @@ class JustMadeTest extends ProjectsTest {
             var project = body(post(caller, "/v1/projects", Map.of("files", List.of(file))), 201);
             assertThat(project.get("creditsSeconds").longValue()).isEqualTo(i + 1);
         }
-        assertThat(FILES.asked() - asked).as("one call for each that was not known").isEqualTo(TIMES);
+        assertThat(FILES.asked() - asked)
+                .as("one call for each that was not known")
+                .isEqualTo(TIMES);
     }
 
     @Test

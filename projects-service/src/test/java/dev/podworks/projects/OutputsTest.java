@@ -71,7 +71,8 @@ class OutputsTest extends ProjectsTest {
         assertThat(now.get("outputs")).isEmpty();
         assertThat(now.get("downloadUrl").isNull()).isTrue();
         assertThat(now.get("manifestUrl").isNull()).isTrue();
-        await().untilAsserted(() -> assertThat(status(stored)).as("in the store itself").isEqualTo(404));
+        await().untilAsserted(() ->
+                assertThat(status(stored)).as("in the store itself").isEqualTo(404));
     }
 
     @Test
@@ -80,7 +81,10 @@ class OutputsTest extends ProjectsTest {
         var file = FILES.addReady(caller, 10).id().value();
         var body = Map.of("files", List.of(file), "show", showId(show).value());
         var project = completed(body(post(caller, "/v1/projects", body), 201));
-        var link = told(project, EventType.PROJECT_COMPLETED).outputLinks().getFirst().path();
+        var link = told(project, EventType.PROJECT_COMPLETED)
+                .outputLinks()
+                .getFirst()
+                .path();
         CLOCK.advance(KEPT.multipliedBy(20));
         await().during(Duration.ofSeconds(2))
                 .untilAsserted(() -> assertThat(status(redirect(link))).isEqualTo(200));
@@ -90,7 +94,10 @@ class OutputsTest extends ProjectsTest {
     @Test
     void theOutputsOfADeletedProjectGoWithIt() throws Exception {
         var project = completed(createReady(caller, 10));
-        var link = told(project, EventType.PROJECT_COMPLETED).outputLinks().getFirst().path();
+        var link = told(project, EventType.PROJECT_COMPLETED)
+                .outputLinks()
+                .getFirst()
+                .path();
         var stored = redirect(link);
         body(delete(caller, project), 200);
         refused(anyone(link), 410, "gone");
@@ -107,7 +114,8 @@ class OutputsTest extends ProjectsTest {
     }
 
     private ProjectSnapshot told(JsonNode project, EventType type) {
-        await().atMost(Duration.ofSeconds(15)).untilAsserted(() -> assertThat(told(project)).contains(type));
+        await().atMost(Duration.ofSeconds(15))
+                .untilAsserted(() -> assertThat(told(project)).contains(type));
         return recorded.of(Topic.PROJECTS, id(project).value()).stream()
                 .filter(event -> event.type() == type)
                 .map(event -> ((ProjectEvent) event.payload()).project())
@@ -127,7 +135,8 @@ class OutputsTest extends ProjectsTest {
 
     private static int status(URI url) throws Exception {
         try (var http = HttpClient.newHttpClient()) {
-            var request = HttpRequest.newBuilder(url).timeout(Duration.ofSeconds(10)).build();
+            var request =
+                    HttpRequest.newBuilder(url).timeout(Duration.ofSeconds(10)).build();
             return http.send(request, BodyHandlers.discarding()).statusCode();
         }
     }

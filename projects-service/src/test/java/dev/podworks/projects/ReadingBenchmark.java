@@ -40,7 +40,9 @@ class ReadingBenchmark extends ProjectsTest {
         var model = createReady(caller, 10);
         copy(id(model), projects - 1);
         var middle = body(get(caller, "/v1/projects?limit=100"), 200);
-        var cursor = middle.get("nextCursor").isNull() ? "" : middle.get("nextCursor").stringValue();
+        var cursor = middle.get("nextCursor").isNull()
+                ? ""
+                : middle.get("nextCursor").stringValue();
         LOG.info(
                 "{} projects: GET {} ms, first page {} ms, page after a hundred {} ms, by status {} ms (medians of {})",
                 projects,

@@ -31,8 +31,8 @@ public final class RequestedRoute {
     static boolean isOpenToAnyone(ServerWebExchange exchange) {
         var request = exchange.getRequest();
         return routesAt(request.getPath().value()).stream()
-                .anyMatch(route -> route.method().equals(request.getMethod().name())
-                        && route.access() instanceof Access.Anyone);
+                .anyMatch(route ->
+                        route.method().equals(request.getMethod().name()) && route.access() instanceof Access.Anyone);
     }
 
     /// Notes such a route.

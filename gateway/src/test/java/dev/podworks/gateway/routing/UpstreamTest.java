@@ -100,11 +100,17 @@ class UpstreamTest extends GatewayTest {
     @Test
     void onlyTheLastingLinkItselfIsOpen() {
         for (var target : new String[] {
-            "DELETE /v1/outputs/abc", "GET /v1/outputs", "GET /v1/outputs/", "GET /v1/outputs/a/b", "GET /v1/outputs/..",
-            "GET /v1/outputs/../projects", "GET /v1/outputs/%2e%2e", "GET /v1/outputs/a;b", "GET /v1/projects"
+            "DELETE /v1/outputs/abc",
+            "GET /v1/outputs",
+            "GET /v1/outputs/",
+            "GET /v1/outputs/a/b",
+            "GET /v1/outputs/..",
+            "GET /v1/outputs/../projects",
+            "GET /v1/outputs/%2e%2e",
+            "GET /v1/outputs/a;b",
+            "GET /v1/projects"
         }) {
-            var answer = RawHttp.send(
-                    gateway.port(), "%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(target));
+            var answer = RawHttp.send(gateway.port(), "%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(target));
             assertThat(answer.status()).as(target).isEqualTo(401);
         }
         assertThat(projects().received()).isEmpty();

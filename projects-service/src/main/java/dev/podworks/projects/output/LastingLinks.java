@@ -32,7 +32,8 @@ public class LastingLinks {
     }
 
     private List<OutputLink> links(ProjectSnapshot project) {
-        var files = Optional.ofNullable(project.outputs()).map(StoredOutputs::files).orElse(List.of());
+        var files =
+                Optional.ofNullable(project.outputs()).map(StoredOutputs::files).orElse(List.of());
         return IntStream.range(0, files.size())
                 .mapToObj(position -> new OutputLink(files.get(position).name(), path(project, position)))
                 .toList();

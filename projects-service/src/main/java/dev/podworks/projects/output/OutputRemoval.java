@@ -51,8 +51,7 @@ public class OutputRemoval {
     @Configuration(proxyBeanMethods = false)
     static class Work {
         @Bean
-        Worker outputRemovalWorker(
-                OutputRemoval removal, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        Worker outputRemovalWorker(OutputRemoval removal, Leases leases, InstantSource clock, MeterRegistry metrics) {
             return new Worker(leases, clock, metrics, new Worker.Settings(QUEUE, 2, LEASE, POLL), removal::remove);
         }
     }

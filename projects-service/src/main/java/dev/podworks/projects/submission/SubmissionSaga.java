@@ -219,8 +219,7 @@ final class SubmissionSaga {
 
     private static Transition complete(Moved here, Quoted at, StudioFinished it, Instant now) {
         var expireAt = here.project().keep() ? null : now.plus(OUTPUTS_KEPT);
-        var completed =
-                new Completed(at.quote(), at.queuedAt(), at.startedAt(), now, it.outputs(), expireAt, false);
+        var completed = new Completed(at.quote(), at.queuedAt(), at.startedAt(), now, it.outputs(), expireAt, false);
         return here.to(completed, EventType.PROJECT_COMPLETED);
     }
 

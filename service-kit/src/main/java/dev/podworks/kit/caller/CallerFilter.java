@@ -14,7 +14,8 @@ import reactor.core.publisher.Mono;
 
 /// The door of every service: no request gets to a controller without a verified principal that may use the route.
 ///
-/// Everything but `/actuator` and the routes that are open to anyone is behind it, so a new path is closed until {@link Route} says who may use it.
+/// Everything but `/actuator` and the routes that are open to anyone is behind it, so a new path is closed until {@link
+// Route} says who may use it.
 /// `/internal` paths, which the gateway never routes, serve another service on behalf of its own caller: they need a
 /// caller, and check the rest themselves.
 @Order(0)

@@ -68,8 +68,28 @@ public record ProjectSnapshot(
 
     public ProjectSnapshot withOutputLinks(List<OutputLink> links) {
         return new ProjectSnapshot(
-                id, version, account, mode, show, name, clientRef, metadata, status, settings, files, keep, deliveries,
-                creditsSeconds, submission, rejection, failure, outputs, links, createdAt, queuedAt, startedAt,
+                id,
+                version,
+                account,
+                mode,
+                show,
+                name,
+                clientRef,
+                metadata,
+                status,
+                settings,
+                files,
+                keep,
+                deliveries,
+                creditsSeconds,
+                submission,
+                rejection,
+                failure,
+                outputs,
+                links,
+                createdAt,
+                queuedAt,
+                startedAt,
                 completedAt);
     }
 
