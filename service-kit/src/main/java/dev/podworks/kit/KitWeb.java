@@ -14,6 +14,7 @@ import dev.podworks.kit.idempotency.IdempotencyConfiguration;
 import dev.podworks.kit.paging.Cursors;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.secret.ServiceSecret;
+import dev.podworks.kit.secret.SignedTokens;
 import java.net.MalformedURLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -40,6 +41,11 @@ public class KitWeb {
     @Bean
     ServiceSecret serviceSecret(ServiceProperties properties) {
         return ServiceSecret.parse(properties.secret());
+    }
+
+    @Bean
+    SignedTokens signedTokens(ServiceSecret secret) {
+        return new SignedTokens(secret);
     }
 
     @Bean

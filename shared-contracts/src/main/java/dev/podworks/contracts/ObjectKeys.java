@@ -1,6 +1,7 @@
 package dev.podworks.contracts;
 
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 
 /// Where things lie in the object store. files-service writes the first two, the studio the last.
@@ -21,6 +22,11 @@ public final class ObjectKeys {
     /// A file that is in. Written once; no client ever holds a link that writes here.
     public static String file(FileId file) {
         return FILES + file.value();
+    }
+
+    /// What every output of a project begins with, of whatever submission and try.
+    public static String outputsOf(ProjectId project) {
+        return "outputs/%s/".formatted(project);
     }
 
     /// An output of one try of the studio, so that a try that lost its lease never overwrites its successor's.

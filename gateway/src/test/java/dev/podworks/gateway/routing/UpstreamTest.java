@@ -77,6 +77,46 @@ class UpstreamTest extends GatewayTest {
     }
 
     @Test
+    void aLastingLinkGoesThroughWithoutAKeyAndItsRedirectComesBack() {
+        projects()
+                .answerWith((request, response) -> response.status(302)
+                        .header("Location", "https://store.example/a?signature=1")
+                        .send());
+        var answer = RawHttp.send(gateway.port(), """
+                GET /v1/outputs/abc-DEF_1 HTTP/1.1
+                Host: a
+                Podworks-Caller: forged
+                Authorization: Bearer nonsense
+                Connection: close
+
+                """);
+        assertThat(answer.status()).isEqualTo(302);
+        assertThat(answer.headers()).containsEntry("location", "https://store.example/a?signature=1");
+        var received = projects().onlyReceived();
+        assertThat(received.uri()).isEqualTo("/v1/outputs/abc-DEF_1");
+        assertThat(received.headers()).doesNotContainKeys("podworks-caller", "authorization");
+    }
+
+    @Test
+    void onlyTheLastingLinkItselfIsOpen() {
+        for (var target : new String[] {
+            "DELETE /v1/outputs/abc",
+            "GET /v1/outputs",
+            "GET /v1/outputs/",
+            "GET /v1/outputs/a/b",
+            "GET /v1/outputs/..",
+            "GET /v1/outputs/../projects",
+            "GET /v1/outputs/%2e%2e",
+            "GET /v1/outputs/a;b",
+            "GET /v1/projects"
+        }) {
+            var answer = RawHttp.send(gateway.port(), "%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(target));
+            assertThat(answer.status()).as(target).isEqualTo(401);
+        }
+        assertThat(projects().received()).isEmpty();
+    }
+
+    @Test
     void oneRequestIdIsMadeHerePassedOnAndAnswered() {
         var answer =
                 RawHttp.get(gateway.port(), "/v1/projects", gateway.anyKey().secret());

@@ -1,6 +1,7 @@
 package dev.podworks.projects.output;
 
 import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.kit.store.PresignedLinks;
 import java.net.URI;
 import java.time.Duration;
@@ -20,12 +21,12 @@ public class OutputLinks {
 
     public List<OutputView> outputs(StoredOutputs stored) {
         return stored.files().stream()
-                .map(file -> new OutputView(
-                        file.kind(),
-                        file.name(),
-                        file.sizeBytes(),
-                        links.toRead(file.objectKey(), file.name(), VALID_FOR)))
+                .map(file -> new OutputView(file.kind(), file.name(), file.sizeBytes(), link(file)))
                 .toList();
+    }
+
+    public URI link(StoredOutput file) {
+        return links.toRead(file.objectKey(), file.name(), VALID_FOR);
     }
 
     /// @param downloadName under which a browser saves it

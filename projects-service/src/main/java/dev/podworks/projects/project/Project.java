@@ -87,6 +87,7 @@ public record Project(
                 rejection(),
                 failure(),
                 outputs(),
+                List.of(),
                 createdAt,
                 stage.queuedAt(),
                 stage.startedAt(),
@@ -101,8 +102,9 @@ public record Project(
         return stage instanceof Failed failed ? failed.failure() : null;
     }
 
+    /// Null until they are there, and once they are gone.
     public @Nullable StoredOutputs outputs() {
-        return stage instanceof Completed completed ? completed.outputs() : null;
+        return stage instanceof Completed completed && !completed.outputsGone() ? completed.outputs() : null;
     }
 
     public @Nullable Instant completedAt() {

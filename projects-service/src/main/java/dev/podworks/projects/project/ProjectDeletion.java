@@ -7,6 +7,7 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.projects.output.OutputRemoval;
 import dev.podworks.projects.progress.ProgressTable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -19,12 +20,19 @@ import reactor.core.publisher.Mono;
 class ProjectDeletion {
     private final ProjectTable projects;
     private final ProgressTable progress;
+    private final OutputRemoval outputRemoval;
     private final Outbox outbox;
     private final TransactionalOperator tx;
 
-    ProjectDeletion(ProjectTable projects, ProgressTable progress, Outbox outbox, TransactionalOperator tx) {
+    ProjectDeletion(
+            ProjectTable projects,
+            ProgressTable progress,
+            OutputRemoval outputRemoval,
+            Outbox outbox,
+            TransactionalOperator tx) {
         this.projects = projects;
         this.progress = progress;
+        this.outputRemoval = outputRemoval;
         this.outbox = outbox;
         this.tx = tx;
     }
@@ -43,6 +51,7 @@ class ProjectDeletion {
         var last = project.moveTo(project.stage()).snapshot();
         return projects.delete(project.id())
                 .then(progress.forget(project.id()))
+                .then(project.stage().submission() > 0 ? outputRemoval.order(project.id()) : Mono.empty())
                 .then(outbox.append(EventType.PROJECT_DELETED, new ProjectEvent(last, project.status())));
     }
 

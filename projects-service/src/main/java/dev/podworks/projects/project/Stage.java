@@ -183,13 +183,26 @@ public sealed interface Stage {
         }
     }
 
+    /// @param outputsExpireAt null where they are kept for good
+    /// @param outputsGone whether they were deleted since
     record Completed(
             Quote quote,
             @Nullable Instant queuedAt,
             @Nullable Instant startedAt,
             Instant completedAt,
-            StoredOutputs outputs)
+            StoredOutputs outputs,
+            @Nullable Instant outputsExpireAt,
+            boolean outputsGone)
             implements Quoted {
+        @Override
+        public @Nullable Instant deadline() {
+            return outputsGone ? null : outputsExpireAt;
+        }
+
+        public Completed withoutOutputs() {
+            return new Completed(quote, queuedAt, startedAt, completedAt, outputs, outputsExpireAt, true);
+        }
+
         @Override
         public ProjectStatus status() {
             return ProjectStatus.COMPLETED;

@@ -54,6 +54,9 @@ final class SubmissionSaga {
     static final Duration LONGEST_IMPORT = Duration.ofHours(3);
     static final Duration CHARGE_ASKED_AGAIN_AFTER = Duration.ofSeconds(30);
 
+    /// Specification: Limits, File retention.
+    static final Duration OUTPUTS_KEPT = Duration.ofDays(30);
+
     private static final Ignored IGNORED = new Ignored();
 
     private record Case(Stage stage, SagaEvent event) {}
@@ -126,6 +129,8 @@ final class SubmissionSaga {
             case Case(Measuring at, DeadlinePassed _) -> reject(here, at, Rejections.measurementUnavailable());
             // For the same submission: billing takes nothing twice, however often it is asked.
             case Case(Charging at, DeadlinePassed _) -> charge(here, at.quote(), now);
+            case Case(Completed at, DeadlinePassed _) ->
+                here.to(at.withoutOutputs(), EventType.PROJECT_OUTPUTS_DELETED);
             case Case(Stage _, DeadlinePassed _) -> IGNORED;
         };
     }
@@ -213,7 +218,8 @@ final class SubmissionSaga {
     }
 
     private static Transition complete(Moved here, Quoted at, StudioFinished it, Instant now) {
-        var completed = new Completed(at.quote(), at.queuedAt(), at.startedAt(), now, it.outputs());
+        var expireAt = here.project().keep() ? null : now.plus(OUTPUTS_KEPT);
+        var completed = new Completed(at.quote(), at.queuedAt(), at.startedAt(), now, it.outputs(), expireAt, false);
         return here.to(completed, EventType.PROJECT_COMPLETED);
     }
 

@@ -12,12 +12,15 @@ import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.projects.file.FileFacts;
 import dev.podworks.projects.file.FreshFiles;
 import dev.podworks.projects.file.KnownFiles;
+import dev.podworks.projects.output.LastingLinks;
+import dev.podworks.projects.output.OutputRemoval;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
 import dev.podworks.projects.project.ProjectView;
 import dev.podworks.projects.project.ProjectViews;
 import dev.podworks.projects.project.SimulatedTime;
+import dev.podworks.projects.project.Stage.Completed;
 import dev.podworks.projects.project.Stage.Measuring;
 import dev.podworks.projects.project.Stage.Queued;
 import dev.podworks.projects.project.StudioQueue;
@@ -51,6 +54,8 @@ public class Submissions {
     private final StudioQueue studio;
     private final TestLimit testLimit;
     private final ProjectViews views;
+    private final LastingLinks lastingLinks;
+    private final OutputRemoval outputRemoval;
     private final Outbox outbox;
     private final Idempotency idempotency;
     private final Leases leases;
@@ -65,6 +70,8 @@ public class Submissions {
             StudioQueue studio,
             TestLimit testLimit,
             ProjectViews views,
+            LastingLinks lastingLinks,
+            OutputRemoval outputRemoval,
             Outbox outbox,
             Idempotency idempotency,
             Leases leases,
@@ -77,6 +84,8 @@ public class Submissions {
         this.studio = studio;
         this.testLimit = testLimit;
         this.views = views;
+        this.lastingLinks = lastingLinks;
+        this.outputRemoval = outputRemoval;
         this.outbox = outbox;
         this.idempotency = idempotency;
         this.leases = leases;
@@ -163,10 +172,15 @@ public class Submissions {
         var project = moved.project();
         return projects.update(project)
                 .thenMany(Flux.fromIterable(moved.announcements()))
-                .concatMap(announcement -> outbox.append(announcement.type(), announcement.event()))
+                .concatMap(announcement -> outbox.append(announcement.type(), lastingLinks.addTo(announcement.event())))
                 .then(project.stage().ended() ? progress.forget(project.id()) : Mono.empty())
                 .then(studio.learn(project))
+                .then(isOverForGood(project) ? outputRemoval.order(project.id()) : Mono.empty())
                 .then(isToBeSimulated(project) ? simulate(project) : Mono.empty());
+    }
+
+    private static boolean isOverForGood(Project project) {
+        return project.stage() instanceof Completed completed && completed.outputsGone();
     }
 
     private static boolean isToBeSimulated(Project project) {

@@ -16,7 +16,8 @@ import java.util.Random;
 import java.util.Set;
 
 /// What billing does, as its guarantees say: it hears of a project in order and when it likes, charges a submission
-/// once, answers every request the same, and gives back once what a submission that ended took.
+/// once, answers every request the same, and gives back once what a submission that ended took. Worse than it is, it
+/// never hears of some requests.
 final class BillingModel {
     private final Random random;
     private final List<Announcement> told = new ArrayList<>();
@@ -51,9 +52,15 @@ final class BillingModel {
 
     private void hear(Announcement announcement, ProjectSnapshot project) {
         switch (announcement.type()) {
-            case PROJECT_CHARGE_REQUESTED -> charge(project);
+            case PROJECT_CHARGE_REQUESTED -> hearRequest(project);
             case PROJECT_FAILED, PROJECT_CANCELLED -> refunded.add(project.submission());
             default -> {}
+        }
+    }
+
+    private void hearRequest(ProjectSnapshot project) {
+        if (random.nextInt(5) > 0) {
+            charge(project);
         }
     }
 
@@ -77,6 +84,10 @@ final class BillingModel {
     /// Any answer it ever gave: late, out of order, and repeated.
     Answer anyAnswer() {
         return answers.get(random.nextInt(answers.size()));
+    }
+
+    Answer latestAnswer() {
+        return answers.getLast();
     }
 
     boolean isPaid(int submission) {

@@ -24,7 +24,8 @@ final class LegalMoves {
             QUEUED, Set.of(QUEUED, PROCESSING, COMPLETED, FAILED, CANCELLED),
             PROCESSING, Set.of(QUEUED, COMPLETED, FAILED),
             FAILED, Set.of(VALIDATING),
-            COMPLETED, Set.of(),
+            // The outputs go.
+            COMPLETED, Set.of(COMPLETED),
             CANCELLED, Set.of());
 
     private LegalMoves() {}

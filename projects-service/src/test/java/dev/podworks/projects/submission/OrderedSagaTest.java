@@ -4,6 +4,7 @@ import static dev.podworks.contracts.event.EventType.PROJECT_CANCELLED;
 import static dev.podworks.contracts.event.EventType.PROJECT_CHARGE_REQUESTED;
 import static dev.podworks.contracts.event.EventType.PROJECT_COMPLETED;
 import static dev.podworks.contracts.event.EventType.PROJECT_FAILED;
+import static dev.podworks.contracts.event.EventType.PROJECT_OUTPUTS_DELETED;
 import static dev.podworks.contracts.event.EventType.PROJECT_PROCESSING;
 import static dev.podworks.contracts.event.EventType.PROJECT_QUEUED;
 import static dev.podworks.contracts.event.EventType.PROJECT_REJECTED;
@@ -167,6 +168,20 @@ class OrderedSagaTest {
                 .on(new Submitted(facts(importing)), PROJECT_VALIDATING)
                 .after(SubmissionSaga.LONGEST_IMPORT)
                 .on(new DeadlinePassed(), PROJECT_REJECTED);
+    }
+
+    @Test
+    void outputsGoAfterThirtyDaysOnce() {
+        var given = processing()
+                .on(new StudioFinished(1, 1, OUTPUTS), PROJECT_COMPLETED)
+                .after(Duration.ofDays(30).minusSeconds(1))
+                .ignores(new DeadlinePassed())
+                .after(Duration.ofSeconds(1))
+                .on(new DeadlinePassed(), PROJECT_OUTPUTS_DELETED)
+                .is(COMPLETED)
+                .after(Duration.ofDays(30))
+                .ignores(new DeadlinePassed());
+        assertThat(given.project().snapshot().outputs()).isNull();
     }
 
     @Test

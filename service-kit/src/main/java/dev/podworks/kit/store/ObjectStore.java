@@ -56,6 +56,16 @@ public final class ObjectStore {
                 .then();
     }
 
+    /// Deletes every object whose key begins so, a page at a time. A fault in the middle leaves the rest to another
+    // try.
+    public Mono<Void> deleteAll(String prefix) {
+        return Flux.from(s3.listObjectsV2Paginator(
+                                request -> request.bucket(bucket).prefix(prefix))
+                        .contents())
+                .concatMap(object -> delete(object.key()))
+                .then();
+    }
+
     /// Stores a file of ours. What was under the key before is replaced.
     public Mono<Void> put(String key, Path file, String contentType) {
         return Mono.fromFuture(() -> s3.putObject(

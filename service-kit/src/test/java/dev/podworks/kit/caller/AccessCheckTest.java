@@ -1,6 +1,7 @@
 package dev.podworks.kit.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Access;
@@ -104,6 +105,22 @@ class AccessCheckTest {
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.MISSING_SCOPE);
         assertThat(refusal.extra()).isEqualTo(Map.of("scope", "account:read"));
+    }
+
+    @Test
+    void aKeyLimitedToAShowMayNameNoOther() {
+        var limited = key(Mode.LIVE, Set.of(), SHOW);
+        var free = key(Mode.LIVE, Set.of(), null);
+
+        AccessCheck.requireShow(limited, SHOW.value());
+        AccessCheck.requireShow(free, SHOW.value());
+        AccessCheck.requireShow(free, null);
+        for (var other : new String[] {"shw_01kahp3x8v0s5m2c9d7q4e6t1s", "nonsense", null}) {
+            assertThatThrownBy(() -> AccessCheck.requireShow(limited, other))
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.SHOW_LIMITED));
+        }
     }
 
     @Test

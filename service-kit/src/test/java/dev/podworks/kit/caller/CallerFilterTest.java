@@ -46,6 +46,13 @@ class CallerFilterTest extends KitTest {
                 .isEqualTo("UP");
     }
 
+    /// This service has no such controller: the filter let it through to where nothing is.
+    @Test
+    void aRouteThatIsOpenToAnyoneNeedsNoToken() {
+        client.anyone().get().uri("/v1/outputs/x").exchange().expectStatus().isNotFound();
+        client.anyone().delete().uri("/v1/outputs/x").exchange().expectStatus().isUnauthorized();
+    }
+
     @Test
     void aMissingPermissionIsNamed() {
         client.as(TestCallers.with(TestCallers.live(), Scope.PROJECTS_READ))

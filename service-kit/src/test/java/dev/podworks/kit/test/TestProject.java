@@ -113,6 +113,7 @@ public final class TestProject {
                 null,
                 status == ProjectStatus.FAILED ? new Failure(Failure.Code.PROCESSING_FAILED, "It did not work.") : null,
                 status == ProjectStatus.COMPLETED ? outputs() : null,
+                List.of(),
                 createdAt,
                 createdAt.plusSeconds(1),
                 createdAt.plusSeconds(2),

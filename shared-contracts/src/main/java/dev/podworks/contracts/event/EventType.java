@@ -25,7 +25,7 @@ public enum EventType {
     PROJECT_DELETED("project.deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
 
     SHOW_CHANGED("show.changed", Topic.SHOWS, ShowEvent.class, Audience.INTERNAL),
-
+    PROJECT_OUTPUTS_DELETED("project.outputs_deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
     FILE_CHANGED("file.changed", Topic.FILES, FileEvent.class, Audience.INTERNAL),
     FILE_READY("file.ready", Topic.FILES, FileEvent.class, Audience.PUBLIC),
     FILE_FAILED("file.failed", Topic.FILES, FileEvent.class, Audience.PUBLIC),

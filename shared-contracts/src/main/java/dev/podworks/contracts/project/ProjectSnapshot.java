@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param deliveries where its finished files go, up to 5
 /// @param creditsSeconds the price; null until every file is measured
 /// @param submission how often it was submitted; 0 for a draft
-/// @param outputs what the studio stored; null until completed
+/// @param outputs what the studio stored; null until completed, and once they are gone
+/// @param outputLinks where each output can be had as long as it exists; told with `project.completed`
 public record ProjectSnapshot(
         ProjectId id,
         long version,
@@ -39,14 +40,16 @@ public record ProjectSnapshot(
         @Nullable Rejection rejection,
         @Nullable Failure failure,
         @Nullable StoredOutputs outputs,
+        List<OutputLink> outputLinks,
         Instant createdAt,
         @Nullable Instant queuedAt,
         @Nullable Instant startedAt,
         @Nullable Instant completedAt) {
 
-    /// Events from before deliveries name none.
+    /// Older events lack the lists that were added since.
     public ProjectSnapshot {
         deliveries = deliveries == null ? List.of() : List.copyOf(deliveries);
+        outputLinks = outputLinks == null ? List.of() : List.copyOf(outputLinks);
     }
 
     /// @param position the place in the list, from 0
@@ -56,6 +59,39 @@ public record ProjectSnapshot(
             String fileName,
             int position,
             @Nullable Double durationSeconds) {}
+
+    /// A lasting link. Decisions: outputs' lasting links.
+    ///
+    /// @param name the output's
+    /// @param path under the API's own address
+    public record OutputLink(String name, String path) {}
+
+    public ProjectSnapshot withOutputLinks(List<OutputLink> links) {
+        return new ProjectSnapshot(
+                id,
+                version,
+                account,
+                mode,
+                show,
+                name,
+                clientRef,
+                metadata,
+                status,
+                settings,
+                files,
+                keep,
+                deliveries,
+                creditsSeconds,
+                submission,
+                rejection,
+                failure,
+                outputs,
+                links,
+                createdAt,
+                queuedAt,
+                startedAt,
+                completedAt);
+    }
 
     public SubmissionRef submissionRef() {
         return new SubmissionRef(id, submission);

@@ -1,0 +1,26 @@
+package dev.podworks.projects.output;
+
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.SubmissionRef;
+
+/// One output of a completed project.
+///
+/// @param position in the list of its outputs, from 0
+public record OutputRef(SubmissionRef submission, int position) {
+    private static final String FORMAT = "%s/%d/%d";
+
+    public ProjectId project() {
+        return submission.project();
+    }
+
+    String write() {
+        return FORMAT.formatted(project(), submission.number(), position);
+    }
+
+    /// Reads what {@link #write} wrote.
+    static OutputRef read(String text) {
+        var parts = text.split("/", 3);
+        var submission = new SubmissionRef(new ProjectId(parts[0]), Integer.parseInt(parts[1]));
+        return new OutputRef(submission, Integer.parseInt(parts[2]));
+    }
+}

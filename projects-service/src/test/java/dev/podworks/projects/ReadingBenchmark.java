@@ -1,0 +1,85 @@
+package dev.podworks.projects;
+
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestCallers;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+
+/// What a page of the list and a single read cost when an account has a hundred, ten thousand and a million projects.
+///
+/// Not part of the tests; run it by name: `mvn -pl projects-service -am test -Dtest=ReadingBenchmark
+/// -Dsurefire.failIfNoSpecifiedTests=false`.
+class ReadingBenchmark extends ProjectsTest {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadingBenchmark.class);
+    private static final int WARM_UP = 300;
+    private static final int COUNT = 500;
+    private static final Duration LIMIT = Duration.ofMinutes(20);
+
+    @Autowired
+    DatabaseClient db;
+
+    @Test
+    void readsAtEverySize() {
+        measure(100, WARM_UP);
+        for (var projects : List.of(100, 10_000, 1_000_000)) {
+            measure(projects, COUNT);
+        }
+    }
+
+    private void measure(int projects, int count) {
+        var caller = TestCallers.live();
+        var model = createReady(caller, 10);
+        copy(id(model), projects - 1);
+        var middle = body(get(caller, "/v1/projects?limit=100"), 200);
+        var cursor = middle.get("nextCursor").isNull()
+                ? ""
+                : middle.get("nextCursor").stringValue();
+        LOG.info(
+                "{} projects: GET {} ms, first page {} ms, page after a hundred {} ms, by status {} ms (medians of {})",
+                projects,
+                median(caller, "/v1/projects/" + id(model).value(), count),
+                median(caller, "/v1/projects", count),
+                cursor.isEmpty() ? "-" : median(caller, "/v1/projects?cursor=" + cursor, count),
+                median(caller, "/v1/projects?status=draft", count),
+                count);
+    }
+
+    /// Drafts that differ from the model in nothing but their id and time.
+    private void copy(ProjectId model, int copies) {
+        db.sql("""
+                insert into project (id, version, account, mode, status, file_ids, created_at, document)
+                select new_id, version, account, mode, status, file_ids, created_at - i * interval '1 second',
+                    jsonb_set(jsonb_set(document, '{id}', to_jsonb(new_id)), '{createdAt}',
+                        to_jsonb(to_char(created_at - i * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+                from project, generate_series(1, :copies) i,
+                    lateral (select left(project.id, 16) || lpad(i::text, 14, '0') as new_id)
+                where id = :model
+                """)
+                .bindValues(Map.of("copies", copies, "model", model.value()))
+                .then()
+                .block(LIMIT);
+        Blocking.run(db.sql("analyze project").then());
+    }
+
+    /// In milliseconds, one request after the other.
+    private String median(Caller caller, String path, int count) {
+        var web = client.as(caller);
+        var nanos = new long[count];
+        for (int i = 0; i < count; i++) {
+            var start = System.nanoTime();
+            web.get().uri(path).exchange().expectStatus().isOk().expectBody().returnResult();
+            nanos[i] = System.nanoTime() - start;
+        }
+        Arrays.sort(nanos);
+        return "%.2f".formatted(nanos[count / 2] / 1e6);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.podworks.kit.secret;
+
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+
+/// Texts that carry something of ours through a stranger's hands: URL-safe, readable to whoever looks, and refused when
+/// anything was changed.
+///
+/// They are good until the {@link ServiceSecret} changes.
+public final class SignedTokens {
+    private static final int SIGNATURE_BYTES = 16;
+
+    private final ServiceSecret secret;
+
+    public SignedTokens(ServiceSecret secret) {
+        this.secret = secret;
+    }
+
+    /// @param purpose names the use, so that no token of one use is good for another
+    public String write(String purpose, byte[] payload) {
+        var token = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES + payload.length);
+        System.arraycopy(payload, 0, token, SIGNATURE_BYTES, payload.length);
+        return encode(token);
+    }
+
+    /// @return the payload; empty for what is no token of ours for this purpose
+    public Optional<byte[]> read(String purpose, String token) {
+        return decode(token).filter(bytes -> bytes.length > SIGNATURE_BYTES).flatMap(bytes -> verified(purpose, bytes));
+    }
+
+    private Optional<byte[]> verified(String purpose, byte[] bytes) {
+        var payload = Arrays.copyOfRange(bytes, SIGNATURE_BYTES, bytes.length);
+        var expected = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES);
+        return MessageDigest.isEqual(expected, Arrays.copyOf(bytes, SIGNATURE_BYTES))
+                ? Optional.of(payload)
+                : Optional.empty();
+    }
+
+    /// Takes only our own spelling of the bytes: base64 has others, by padding or by the last character's unused bits.
+    private static Optional<byte[]> decode(String token) {
+        try {
+            return Optional.of(Base64.getUrlDecoder().decode(token))
+                    .filter(bytes -> encode(bytes).equals(token));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static String encode(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.podworks.kit.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+
+class SignedTokensTest {
+    private static final byte[] PAYLOAD = "prj_1/2".getBytes(StandardCharsets.UTF_8);
+
+    private final SignedTokens tokens = tokens((byte) 1);
+
+    @Test
+    void whatWasWrittenIsReadForItsPurposeOnly() {
+        var token = tokens.write("output", PAYLOAD);
+        assertThat(token).matches("[A-Za-z0-9_-]+");
+        assertThat(tokens.read("output", token)).hasValue(PAYLOAD);
+        assertThat(tokens.read("cursor", token)).isEmpty();
+        assertThat(tokens((byte) 2).read("output", token)).as("another secret").isEmpty();
+    }
+
+    @Test
+    void whateverIsChangedIsRefused() {
+        var token = tokens.write("output", PAYLOAD);
+        for (int i = 0; i < token.length(); i++) {
+            var changed = token.substring(0, i) + (token.charAt(i) == 'A' ? 'B' : 'A') + token.substring(i + 1);
+            assertThat(tokens.read("output", changed)).as(changed).isEmpty();
+        }
+        for (var other : new String[] {"", "A", token + "=", token + "AAAA", token.substring(4), "not base64!"}) {
+            assertThat(tokens.read("output", other)).as(other).isEmpty();
+        }
+    }
+
+    private static SignedTokens tokens(byte fill) {
+        var secret = new byte[32];
+        Arrays.fill(secret, fill);
+        return new SignedTokens(ServiceSecret.parse(Base64.getEncoder().encodeToString(secret)));
+    }
+}
