@@ -31,6 +31,8 @@ class KilledBeforeBookingTest {
             ServiceProperties.with(TestPostgres.database("killed"))
                     .withKafka()
                     .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                    // Consumer groups of its own: a killed one keeps its partitions for a while.
+                    .and("SPRING_APPLICATION_NAME", "billing-to-be-killed")
                     .and("PAYMENT_PROCESSOR", "stripe")
                     .and("STRIPE_SECRET_KEY", "sk_test_1")
                     .and("STRIPE_WEBHOOK_SECRET", "whsec_test")
