@@ -75,9 +75,12 @@ class Charges {
 
     private Mono<Void> tell(List<Request> requests, Map<EntryKey, DebitAnswer> answers) {
         var told = requests.stream()
-                .map(request -> told(request, Objects.requireNonNull(answers.get(request.debit().key()))))
+                .map(request -> told(
+                        request,
+                        Objects.requireNonNull(answers.get(request.debit().key()))))
                 .toList();
-        return outbox.appendAll(told).then(AfterCommit.run(() -> answers.values().forEach(this::count)));
+        return outbox.appendAll(told)
+                .then(AfterCommit.run(() -> answers.values().forEach(this::count)));
     }
 
     private static Told told(Request request, DebitAnswer answer) {

@@ -91,7 +91,8 @@ final class Bookings {
     /// One after the other, in one statement. Locks the accounts in their order, so that two of these never wait for
     /// each other.
     ///
-    /// @return a decision for each, in their order; none where its key has an answer already or the account is unknown
+    /// @return a decision for each, in their order; none where its key has an answer already or the account is
+    // unknown
     Flux<Decision> debitAll(List<Debit> debits, Instant now) {
         return db.sql("""
                 select place, outcome, seconds, balance_seconds, low_below_seconds

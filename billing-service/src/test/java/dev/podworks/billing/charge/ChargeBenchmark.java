@@ -77,9 +77,11 @@ class ChargeBenchmark extends BillingTest {
         Flux.range(0, COUNT)
                 .map(i -> request(accounts.get(i % accounts.size())))
                 .buffer(POLL)
-                .flatMap(requests -> noteAll(requests.size())
-                        .then(charges.chargeAll(requests))
-                        .as(tx::transactional), POLLS_AT_ONCE)
+                .flatMap(
+                        requests -> noteAll(requests.size())
+                                .then(charges.chargeAll(requests))
+                                .as(tx::transactional),
+                        POLLS_AT_ONCE)
                 .blockLast(LIMIT);
         return perSecond(start);
     }
@@ -87,7 +89,9 @@ class ChargeBenchmark extends BillingTest {
     /// The inbox rows.
     private Mono<Void> noteAll(int count) {
         return db.sql("insert into inbox (consumer, event_id) select 'benchmark', unnest(:events)")
-                .bind("events", Stream.generate(() -> ids.event().value()).limit(count).toArray(String[]::new))
+                .bind(
+                        "events",
+                        Stream.generate(() -> ids.event().value()).limit(count).toArray(String[]::new))
                 .then();
     }
 

@@ -59,8 +59,9 @@ class ChargesTogetherTest extends BillingTest {
 
     /// Each a second, every third told twice.
     private List<TestProject> ask(AccountId account) {
-        var projects =
-                Stream.generate(() -> TestProject.of(account).price(1)).limit(MANY).toList();
+        var projects = Stream.generate(() -> TestProject.of(account).price(1))
+                .limit(MANY)
+                .toList();
         for (int i = 0; i < MANY; i++) {
             var request = others.tell(PROJECT_CHARGE_REQUESTED, projects.get(i).becomes(ProjectStatus.VALIDATING));
             if (i % 3 == 0) {
@@ -73,8 +74,10 @@ class ChargesTogetherTest extends BillingTest {
     /// Holds the account's balances, so that all but the first request wait in the topic.
     private <T> T whileBillingWaits(AccountId account, Supplier<T> action) {
         var release = Sinks.<Void>empty();
-        CompletableFuture<Void> held =
-                ledger.lock(account).then(release.asMono()).as(tx::transactional).toFuture();
+        CompletableFuture<Void> held = ledger.lock(account)
+                .then(release.asMono())
+                .as(tx::transactional)
+                .toFuture();
         try {
             return action.get();
         } finally {
@@ -85,14 +88,15 @@ class ChargesTogetherTest extends BillingTest {
 
     private long answered(List<TestProject> projects) {
         return projects.stream()
-                .filter(project -> recorded.typesOf(Topic.CHARGES, project.id().value()).size() == 1)
+                .filter(project ->
+                        recorded.typesOf(Topic.CHARGES, project.id().value()).size() == 1)
                 .count();
     }
 
     private long settled(List<TestProject> projects) {
         return projects.stream()
-                .filter(project -> recorded.typesOf(Topic.CHARGES, project.id().value())
-                        .equals(List.of(CHARGE_SETTLED)))
+                .filter(project ->
+                        recorded.typesOf(Topic.CHARGES, project.id().value()).equals(List.of(CHARGE_SETTLED)))
                 .count();
     }
 

@@ -68,9 +68,7 @@ class LedgerPropertyTest extends BillingTest {
         bookings.charges.stream()
                 .filter(charge -> charge.account().equals(account))
                 .forEach(charge -> checkCharge(charge, isRefunded(charge, bookings), entries));
-        assertThat(used(account))
-                .as("usage is the fold of charges and refunds")
-                .isEqualTo(chargedAndRefunded(entries));
+        assertThat(used(account)).as("usage is the fold of charges and refunds").isEqualTo(chargedAndRefunded(entries));
         assertThat(toldCredits(account)).isEqualTo(positiveLines(entries.values()));
     }
 
@@ -191,9 +189,10 @@ class LedgerPropertyTest extends BillingTest {
     }
 
     private long toldCredits(AccountId account) {
-        return Blocking.get(db.sql("select count(*) as told from outbox where key = :account and event_type = 'credits.added'")
-                .bind("account", account.value())
-                .map(row -> row.get("told", Long.class))
-                .one());
+        return Blocking.get(
+                db.sql("select count(*) as told from outbox where key = :account and event_type = 'credits.added'")
+                        .bind("account", account.value())
+                        .map(row -> row.get("told", Long.class))
+                        .one());
     }
 }

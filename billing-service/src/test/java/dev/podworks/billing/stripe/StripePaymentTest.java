@@ -6,7 +6,6 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.kit.test.Blocking;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,8 +17,7 @@ import tools.jackson.databind.JsonNode;
 /// Buying with Stripe behind billing.
 class StripePaymentTest extends StripeTest {
     @Autowired
-    @Qualifier("paymentSweep")
-    Sweep janitor;
+    @Qualifier("paymentSweep") Sweep janitor;
 
     @Autowired
     DatabaseClient db;

@@ -1,6 +1,5 @@
 package dev.podworks.billing.stripe;
 
-
 import com.stripe.net.Webhook;
 import dev.podworks.billing.BillingTest;
 import dev.podworks.contracts.id.AccountId;
@@ -9,7 +8,6 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;

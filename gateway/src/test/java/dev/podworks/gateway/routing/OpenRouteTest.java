@@ -33,7 +33,8 @@ class OpenRouteTest extends GatewayTest {
 
     @Test
     void nothingElseUnderHooksIsThere() {
-        for (var request : new String[] {"GET /hooks/payments", "POST /hooks/payments/", "POST /hooks", "POST /hooks/x"}) {
+        for (var request :
+                new String[] {"GET /hooks/payments", "POST /hooks/payments/", "POST /hooks", "POST /hooks/x"}) {
             var answer = RawHttp.send(gateway.port(), """
                     %s HTTP/1.1
                     Host: podworks.example

@@ -47,8 +47,8 @@ public class InboxConfiguration {
         var alone = new InboxListener(subscription, inbox, codec, tx, metrics);
         return subscription
                 .together()
-                .<GenericMessageListener<?>>map(together ->
-                        new BatchInboxListener(subscription, together, alone, inbox, codec, tx, metrics))
+                .<GenericMessageListener<?>>map(
+                        together -> new BatchInboxListener(subscription, together, alone, inbox, codec, tx, metrics))
                 .orElse(alone);
     }
 

@@ -67,14 +67,24 @@ public final class Outbox {
                 order by place
                 """)
                 .bind("eventTime", clock.instant())
-                .bind("shards", told.stream().map(one -> (short) Shards.of(one.payload().key())).toArray(Short[]::new))
+                .bind(
+                        "shards",
+                        told.stream()
+                                .map(one -> (short) Shards.of(one.payload().key()))
+                                .toArray(Short[]::new))
                 .bind("topics", texts(told, one -> one.type().topic().topicName()))
                 .bind("keys", texts(told, one -> one.payload().key()))
                 .bind("eventIds", texts(told, _ -> ids.event().value()))
                 .bind("eventTypes", texts(told, one -> one.type().typeName()))
                 .bind("accounts", texts(told, one -> one.payload().accountId().value()))
-                .bind("modes", texts(told, one -> one.payload().eventMode().map(Mode::wire).orElse("")))
-                .bind("requestIds", texts(told, one -> one.request().map(RequestId::value).orElse("")))
+                .bind(
+                        "modes",
+                        texts(
+                                told,
+                                one -> one.payload().eventMode().map(Mode::wire).orElse("")))
+                .bind(
+                        "requestIds",
+                        texts(told, one -> one.request().map(RequestId::value).orElse("")))
                 .bind("payloads", texts(told, one -> json.writeValueAsString(one.payload())))
                 .then();
     }
