@@ -90,6 +90,9 @@ public class Ledger {
     /// @throws UnknownAccountException as an error of the Mono, when one of the accounts is not known
     public Mono<Map<EntryKey, DebitAnswer>> debitAll(List<Debit> debits) {
         return bookings.debitAll(debits, clock.instant())
+                // All rows are read before the same connection is asked anything else: it would never answer.
+                .collectList()
+                .flatMapIterable(decisions -> decisions)
                 .concatMap(decision -> warn(decision).thenReturn(decision))
                 .collectMap(decision -> decision.debit().key(), Decision::answer, HashMap::new)
                 .flatMap(answers -> Flux.fromIterable(debits)
