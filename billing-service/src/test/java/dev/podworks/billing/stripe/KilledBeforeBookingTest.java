@@ -33,6 +33,8 @@ class KilledBeforeBookingTest {
             .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
             // Consumer groups of its own: a killed one keeps its partitions for a while.
             .and("SPRING_APPLICATION_NAME", "billing-to-be-killed")
+            // It hears of the other tests' accounts too.
+            .and("TRIAL_SECONDS", "0")
             .and("PAYMENT_PROCESSOR", "stripe")
             .and("STRIPE_SECRET_KEY", "sk_test_1")
             .and("STRIPE_WEBHOOK_SECRET", "whsec_test")
