@@ -7,6 +7,9 @@ import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.Subscription.Received;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
@@ -16,7 +19,27 @@ import reactor.core.publisher.Mono;
 class ChargeSubscription {
     @Bean
     Subscription chargeRequests(Charges charges) {
-        return Subscription.to(Topic.PROJECTS, "charges", event -> handle(charges, event));
+        return Subscription.to(Topic.PROJECTS, "charges", event -> handle(charges, event))
+                .together(ChargeSubscription::givesNothingBack, events -> chargeAll(charges, events));
+    }
+
+    /// Charges lock their accounts in one order; what is given back locks one more, and so it stays alone.
+    private static boolean givesNothingBack(Event event) {
+        return event.type() != EventType.PROJECT_FAILED && event.type() != EventType.PROJECT_CANCELLED;
+    }
+
+    private static Mono<Void> chargeAll(Charges charges, List<Received> events) {
+        var requests = events.stream()
+                .filter(received -> received.event().type() == EventType.PROJECT_CHARGE_REQUESTED)
+                .flatMap(received -> request(received).stream())
+                .toList();
+        return requests.isEmpty() ? Mono.empty() : charges.chargeAll(requests);
+    }
+
+    private static Optional<Charges.Request> request(Received received) {
+        return received.event().payload() instanceof ProjectEvent told && isCharged(told.project())
+                ? Optional.of(new Charges.Request(told.project(), received.request()))
+                : Optional.empty();
     }
 
     private static Mono<Void> handle(Charges charges, Event event) {

@@ -11,10 +11,16 @@ import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.billing.ledger.Reversal;
 import dev.podworks.contracts.event.ChargeEvent;
+import dev.podworks.contracts.id.RequestId;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.kit.outbox.Outbox.Told;
+import dev.podworks.kit.request.RequestIds;
 import dev.podworks.kit.sql.AfterCommit;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -36,9 +42,22 @@ class Charges {
     ///
     /// @throws IllegalArgumentException when the project has no price: nobody may ask then
     Mono<Void> charge(ProjectSnapshot project) {
-        var price = Optional.ofNullable(project.creditsSeconds())
-                .orElseThrow(() -> new IllegalArgumentException(project.id() + " has no price"));
-        return ledger.debit(debit(project, price)).flatMap(answer -> tell(project, answer));
+        return Mono.deferContextual(context -> chargeAll(List.of(new Request(project, RequestIds.of(context)))));
+    }
+
+    /// @param cause the request that caused it
+    record Request(ProjectSnapshot project, Optional<RequestId> cause) {
+        private Debit debit() {
+            var price = Optional.ofNullable(project.creditsSeconds())
+                    .orElseThrow(() -> new IllegalArgumentException(project.id() + " has no price"));
+            return Charges.debit(project, price);
+        }
+    }
+
+    /// In the transaction of the events that ask for it, in their order, with two statements for all of them.
+    Mono<Void> chargeAll(List<Request> requests) {
+        return ledger.debitAll(requests.stream().map(Request::debit).distinct().toList())
+                .flatMap(answers -> tell(requests, answers));
     }
 
     /// In the transaction of the event that ended the project.
@@ -54,11 +73,22 @@ class Charges {
         return new Debit(key, project.account(), LedgerKind.CHARGE, price, links);
     }
 
-    private Mono<Void> tell(ProjectSnapshot project, DebitAnswer answer) {
-        var type = answer.booked() ? CHARGE_SETTLED : CHARGE_REFUSED;
-        var event =
-                new ChargeEvent(project.submissionRef(), project.account(), answer.seconds(), answer.balanceSeconds());
-        return outbox.append(type, event).then(AfterCommit.run(() -> count(answer)));
+    private Mono<Void> tell(List<Request> requests, Map<EntryKey, DebitAnswer> answers) {
+        var told = requests.stream()
+                .map(request -> told(
+                        request,
+                        Objects.requireNonNull(answers.get(request.debit().key()))))
+                .toList();
+        return outbox.appendAll(told)
+                .then(AfterCommit.run(() -> answers.values().forEach(this::count)));
+    }
+
+    private static Told told(Request request, DebitAnswer answer) {
+        var project = request.project();
+        return new Told(
+                answer.booked() ? CHARGE_SETTLED : CHARGE_REFUSED,
+                new ChargeEvent(project.submissionRef(), project.account(), answer.seconds(), answer.balanceSeconds()),
+                request.cause());
     }
 
     private void count(DebitAnswer answer) {

@@ -7,9 +7,12 @@ import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Parameter;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// The statements that write the ledger.
@@ -83,50 +86,38 @@ final class Bookings {
 
     /// @param answer what became of the debit
     /// @param low whether the account runs low now
-    record Decision(DebitAnswer answer, boolean low, long thresholdSeconds) {}
+    record Decision(Debit debit, DebitAnswer answer, boolean low, long thresholdSeconds) {}
 
-    /// Empty when the key has its answer already, or when the account is unknown.
-    Mono<Decision> debit(Debit debit, Instant now) {
-        var statement = db.sql("with " + WALLET + ", " + """
-                slice as (
-                    select bucket, greatest(0, least(seconds, :seconds - coalesce(sum(seconds) over before, 0)))::bigint
-                        as seconds
-                    from wallet
-                    window before as (order by bucket rows between unbounded preceding and 1 preceding)
-                ),
-                entry as (
-                    insert into ledger_entry
-                        (key, account, kind, outcome, seconds, balance_seconds, project, show, store_order, created_at)
-                    select :key, :account, :kind, case when enough then 'booked' else 'refused' end, :seconds,
-                        case when enough then available - :seconds else available end, :project, :show,
-                        :order, :now
-                    from (
-                        select sum(seconds)::bigint as available, sum(seconds) >= :seconds as enough from wallet
-                    ) held where available is not null
-                    on conflict (key) do nothing returning key, outcome, seconds, balance_seconds
-                ),
-                line as (
-                    insert into ledger_line (entry, account, bucket, delta_seconds)
-                    select entry.key, :account, slice.bucket, -slice.seconds from slice, entry
-                    where entry.outcome = 'booked' and slice.seconds > 0
-                    order by slice.bucket
-                    returning bucket, delta_seconds
-                ),
-                """ + FOLD + """
-                , used as (
-                    insert into usage_day (account, mode, day, show, seconds, projects)
-                    select :account, 'live', :day, coalesce(:show, ''), seconds, 1 from entry where outcome = 'booked'
-                    on conflict (account, mode, day, show) do update
-                    set seconds = usage_day.seconds + excluded.seconds, projects = usage_day.projects + 1
-                )
-                select outcome, seconds, balance_seconds,
-                    (select low_below_seconds from ledger_account where account = :account) as low_below_seconds
-                from entry
-                """);
-        return bind(link(statement, debit.links()), debit.key(), debit.account(), debit.kind(), debit.seconds(), now)
+    /// One after the other, in one statement. Locks the accounts in their order, so that two of these never wait for
+    /// each other.
+    ///
+    /// @return a decision for each, in their order; none where its key has an answer already or the account is
+    // unknown
+    Flux<Decision> debitAll(List<Debit> debits, Instant now) {
+        return db.sql("""
+                select place, outcome, seconds, balance_seconds, low_below_seconds
+                from book_debits(:keys, :accounts, :kinds, :seconds, :projects, :shows, :orders, :day, :now)
+                """)
+                .bind("keys", texts(debits, debit -> debit.key().value()))
+                .bind("accounts", texts(debits, debit -> debit.account().value()))
+                .bind("kinds", texts(debits, debit -> debit.kind().wire()))
+                .bind("seconds", debits.stream().map(Debit::seconds).toArray(Long[]::new))
+                .bind("projects", texts(debits, debit -> value(debit.links().project())))
+                .bind("shows", texts(debits, debit -> value(debit.links().show())))
+                .bind("orders", texts(debits, debit -> value(debit.links().order())))
                 .bind("day", UsageDay.of(now))
-                .map(Bookings::toDecision)
-                .one();
+                .bind("now", now)
+                .map(row -> toDecision(row, debits))
+                .all();
+    }
+
+    private static String[] texts(List<Debit> debits, Function<Debit, String> text) {
+        return debits.stream().map(text).toArray(String[]::new);
+    }
+
+    /// Empty for none, as the function takes it.
+    private static String value(@Nullable Id id) {
+        return id == null ? "" : id.value();
     }
 
     /// Under {@link #lock}, since it reads lines.
@@ -236,10 +227,11 @@ final class Bookings {
                 .bind("now", now);
     }
 
-    private static Decision toDecision(Readable row) {
+    private static Decision toDecision(Readable row, List<Debit> debits) {
         var answer = LedgerTable.toAnswer(row);
         var threshold = row.get("low_below_seconds", Long.class);
-        return new Decision(answer, answer.balanceSeconds() < threshold, threshold);
+        var debit = debits.get(row.get("place", Integer.class) - 1);
+        return new Decision(debit, answer, answer.balanceSeconds() < threshold, threshold);
     }
 
     private static Move toMove(Readable row) {

@@ -7,6 +7,9 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -78,9 +81,28 @@ public class Ledger {
     /// @return what became of it, the same however often it is asked for
     /// @throws UnknownAccountException as an error of the Mono
     public Mono<DebitAnswer> debit(Debit debit) {
-        return bookings.debit(debit, clock.instant())
-                .flatMap(decision -> warn(debit.account(), decision).thenReturn(decision.answer()))
-                .switchIfEmpty(Mono.defer(() -> table.answerOf(debit.key())))
+        return debitAll(List.of(debit)).map(answers -> answers.get(debit.key()));
+    }
+
+    /// Several debits, one after the other, in one statement.
+    ///
+    /// @return the answer of each key
+    /// @throws UnknownAccountException as an error of the Mono, when one of the accounts is not known
+    public Mono<Map<EntryKey, DebitAnswer>> debitAll(List<Debit> debits) {
+        return bookings.debitAll(debits, clock.instant())
+                // All rows are read before the same connection is asked anything else: it would never answer.
+                .collectList()
+                .flatMapIterable(decisions -> decisions)
+                .concatMap(decision -> warn(decision).thenReturn(decision))
+                .collectMap(decision -> decision.debit().key(), Decision::answer, HashMap::new)
+                .flatMap(answers -> Flux.fromIterable(debits)
+                        .filter(debit -> !answers.containsKey(debit.key()))
+                        .concatMap(debit -> earlier(debit).doOnNext(answer -> answers.put(debit.key(), answer)))
+                        .then(Mono.just(answers)));
+    }
+
+    private Mono<DebitAnswer> earlier(Debit debit) {
+        return table.answerOf(debit.key())
                 .switchIfEmpty(Mono.error(() -> new UnknownAccountException(debit.account())));
     }
 
@@ -97,7 +119,8 @@ public class Ledger {
         return bookings.withdraw(withdrawal, clock.instant());
     }
 
-    private Mono<Void> warn(AccountId account, Decision decision) {
+    private Mono<Void> warn(Decision decision) {
+        var account = decision.debit().account();
         return decision.low()
                 ? balance(account)
                         .flatMapMany(balance -> Flux.fromStream(watches.orderedStream())

@@ -11,7 +11,7 @@
 /// - A withdrawal takes what is still in its bucket, once.
 /// - `usage_day` is the sum of what debits took and reversals gave back, by day and show.
 /// - Within an account entries happen one after the other, in the order of their lines' ids: whoever books holds the
-///   locks of all of the account's balances, taken in the order of the buckets, until the commit.
+///   locks of all of the account's balances, taken in the order of the accounts and the buckets, until the commit.
 ///
 /// Does not guarantee: anything across accounts.
 package dev.podworks.billing.ledger;

@@ -13,6 +13,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.test.TestProject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,9 @@ class ChargeBenchmark extends BillingTest {
     private static final int WARM_UP = 2_000;
     private static final int COUNT = 5_000;
     private static final int AT_ONCE = 8;
+    /// As many as a consumer gets at once; every partition has its consumer.
+    private static final int POLL = 100;
+    private static final int POLLS_AT_ONCE = 2;
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     @Autowired
@@ -47,14 +51,17 @@ class ChargeBenchmark extends BillingTest {
         Stream.of(hot, many).forEach(accounts -> {
             measure(accounts, WARM_UP, this::bareUpdate);
             measure(accounts, WARM_UP, this::charge);
+            measure(accounts, WARM_UP, this::debit);
         });
         for (var accounts : List.of(hot, many)) {
             LOG.info(
-                    "{} account(s): bare update {}/s, debit {}/s, charge {}/s",
+                    "{} account(s): bare update {}/s, debit {}/s, charge alone {}/s, charges by {} {}/s",
                     accounts.size(),
                     measure(accounts, COUNT, this::bareUpdate),
                     measure(accounts, COUNT, this::debit),
-                    measure(accounts, COUNT, this::charge));
+                    measure(accounts, COUNT, this::charge),
+                    POLL,
+                    measureTogether(accounts));
         }
         hot.forEach(this::checkFold);
     }
@@ -62,6 +69,38 @@ class ChargeBenchmark extends BillingTest {
     /// What the handler of `project.charge_requested` does: the debit and its answer in the outbox, in one transaction.
     private Mono<Void> charge(AccountId account) {
         return charges.charge(TestProject.of(account).price(1).snapshot()).as(tx::transactional);
+    }
+
+    /// What the handler does with the requests that one poll brought, at most {@link #POLL} of them.
+    private long measureTogether(List<AccountId> accounts) {
+        var start = System.nanoTime();
+        Flux.range(0, COUNT)
+                .map(i -> request(accounts.get(i % accounts.size())))
+                .buffer(POLL)
+                .flatMap(
+                        requests -> noteAll(requests.size())
+                                .then(charges.chargeAll(requests))
+                                .as(tx::transactional),
+                        POLLS_AT_ONCE)
+                .blockLast(LIMIT);
+        return perSecond(start);
+    }
+
+    /// The inbox rows.
+    private Mono<Void> noteAll(int count) {
+        return db.sql("insert into inbox (consumer, event_id) select 'benchmark', unnest(:events)")
+                .bind(
+                        "events",
+                        Stream.generate(() -> ids.event().value()).limit(count).toArray(String[]::new))
+                .then();
+    }
+
+    private static long perSecond(long start) {
+        return Math.round(COUNT / ((System.nanoTime() - start) / 1e9));
+    }
+
+    private static Charges.Request request(AccountId account) {
+        return new Charges.Request(TestProject.of(account).price(1).snapshot(), Optional.empty());
     }
 
     /// The one statement of the ledger, alone.
@@ -105,6 +144,6 @@ class ChargeBenchmark extends BillingTest {
     }
 
     private void checkFold(AccountId account) {
-        assertThat(total(account)).isEqualTo(1_000_000 - WARM_UP - 2 * COUNT);
+        assertThat(total(account)).isEqualTo(1_000_000 - 2 * WARM_UP - 3 * COUNT);
     }
 }

@@ -40,10 +40,18 @@ class LedgerPropertyTest extends BillingTest {
                 .flatMap(booking -> booking.as(tx::transactional), AT_ONCE)
                 .collectList());
 
-        assertThat(answers.stream().filter(Answered.class::isInstance).distinct())
+        assertThat(answers.stream().flatMap(LedgerPropertyTest::answered).distinct())
                 .as("every request for a charge gets the same answer")
                 .hasSameSizeAs(bookings.charges);
         accounts.forEach(account -> checkAccount(account, bookings));
+    }
+
+    private static Stream<Answered> answered(Object answer) {
+        return switch (answer) {
+            case Answered one -> Stream.of(one);
+            case List<?> several -> several.stream().map(Answered.class::cast);
+            default -> Stream.empty();
+        };
     }
 
     private void checkAccount(AccountId account, RandomBookings bookings) {
@@ -60,6 +68,7 @@ class LedgerPropertyTest extends BillingTest {
         bookings.charges.stream()
                 .filter(charge -> charge.account().equals(account))
                 .forEach(charge -> checkCharge(charge, isRefunded(charge, bookings), entries));
+        assertThat(used(account)).as("usage is the fold of charges and refunds").isEqualTo(chargedAndRefunded(entries));
         assertThat(toldCredits(account)).isEqualTo(positiveLines(entries.values()));
     }
 
@@ -162,10 +171,28 @@ class LedgerPropertyTest extends BillingTest {
                 .count();
     }
 
-    private long toldCredits(AccountId account) {
-        return Blocking.get(db.sql("select count(*) as told from outbox where key = :account")
+    private static long chargedAndRefunded(Map<String, List<Line>> entries) {
+        return -entries.values().stream()
+                .flatMap(List::stream)
+                .filter(line -> !line.entry().startsWith("grant:"))
+                .mapToLong(Line::delta)
+                .sum();
+    }
+
+    private long used(AccountId account) {
+        return Blocking.get(db.sql("""
+                select coalesce(sum(seconds), 0)::bigint as used from usage_day where account = :account
+                """)
                 .bind("account", account.value())
-                .map(row -> row.get("told", Long.class))
+                .map(row -> row.get("used", Long.class))
                 .one());
+    }
+
+    private long toldCredits(AccountId account) {
+        return Blocking.get(
+                db.sql("select count(*) as told from outbox where key = :account and event_type = 'credits.added'")
+                        .bind("account", account.value())
+                        .map(row -> row.get("told", Long.class))
+                        .one());
     }
 }

@@ -17,6 +17,7 @@ final class RandomBookings {
     private static final int CHARGES_PER_ACCOUNT = 30;
     private static final int MOST_SECONDS = 200;
     private static final int MOST_TIMES = 3;
+    private static final int TOGETHER = 6;
 
     /// What one of a charge's requests was told.
     record Answered(EntryKey key, DebitAnswer answer) {}
@@ -52,8 +53,24 @@ final class RandomBookings {
         credits.forEach(credit -> repeat(all, ledger.credit(credit)));
         charges.forEach(charge -> repeat(all, ledger.debit(charge).map(answer -> new Answered(charge.key(), answer))));
         refunds.forEach(refund -> repeat(all, ledger.reverse(refund)));
+        for (int i = 0; i < charges.size() / TOGETHER; i++) {
+            repeat(all, together(ledger));
+        }
         Collections.shuffle(all, random);
         return all;
+    }
+
+    /// Some charges of any accounts at once, one of them twice.
+    private Mono<List<Answered>> together(Ledger ledger) {
+        var some = new ArrayList<Debit>();
+        for (int i = 0; i < TOGETHER; i++) {
+            some.add(charges.get(random.nextInt(charges.size())));
+        }
+        some.add(some.getFirst());
+        return ledger.debitAll(some)
+                .map(answers -> answers.entrySet().stream()
+                        .map(answer -> new Answered(answer.getKey(), answer.getValue()))
+                        .toList());
     }
 
     private void repeat(List<Mono<?>> all, Mono<?> booking) {

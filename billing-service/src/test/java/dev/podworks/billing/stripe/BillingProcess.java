@@ -44,7 +44,8 @@ final class BillingProcess implements AutoCloseable {
                         System.getProperty("java.class.path"),
                         BillingApplication.class.getName()))
                 .redirectErrorStream(true)
-                .redirectOutput(Redirect.appendTo(Path.of("target", "billing-process.log").toFile()));
+                .redirectOutput(Redirect.appendTo(
+                        Path.of("target", "billing-process.log").toFile()));
         builder.environment().putAll(environment);
         builder.environment().put("SERVER_PORT", Integer.toString(port));
         try {

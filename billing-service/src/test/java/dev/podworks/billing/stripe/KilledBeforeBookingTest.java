@@ -23,19 +23,23 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// billing-service is killed after Stripe has taken the money and before it is booked: nothing is lost, nothing doubled.
+/// billing-service is killed after Stripe has taken the money and before it is booked: nothing is lost, nothing
+// doubled.
 class KilledBeforeBookingTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final StripeStandIn STRIPE = new StripeStandIn();
-    private static final Map<String, String> ENVIRONMENT =
-            ServiceProperties.with(TestPostgres.database("killed"))
-                    .withKafka()
-                    .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
-                    .and("PAYMENT_PROCESSOR", "stripe")
-                    .and("STRIPE_SECRET_KEY", "sk_test_1")
-                    .and("STRIPE_WEBHOOK_SECRET", "whsec_test")
-                    .and("STRIPE_API_BASE", STRIPE.url().toString())
-                    .environment();
+    private static final Map<String, String> ENVIRONMENT = ServiceProperties.with(TestPostgres.database("killed"))
+            .withKafka()
+            .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+            // Consumer groups of its own: a killed one keeps its partitions for a while.
+            .and("SPRING_APPLICATION_NAME", "billing-to-be-killed")
+            // It hears of the other tests' accounts too.
+            .and("TRIAL_SECONDS", "0")
+            .and("PAYMENT_PROCESSOR", "stripe")
+            .and("STRIPE_SECRET_KEY", "sk_test_1")
+            .and("STRIPE_WEBHOOK_SECRET", "whsec_test")
+            .and("STRIPE_API_BASE", STRIPE.url().toString())
+            .environment();
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Caller caller = TestCallers.of(new Ids(InstantSource.system()).account(), Mode.LIVE);
@@ -55,9 +59,11 @@ class KilledBeforeBookingTest {
 
         try (var billing = BillingProcess.start(ENVIRONMENT)) {
             run("update purchase set look_at = now()");
-            await().atMost(LIMIT).until(() -> text("select status from purchase").equals("paid"));
+            await().atMost(LIMIT)
+                    .until(() -> text("select status from purchase").equals("paid"));
             run("update idempotency_key set claimed_until = now() - interval '1 second'");
-            var again = http.sendAsync(purchase(billing), BodyHandlers.ofString()).join();
+            var again =
+                    http.sendAsync(purchase(billing), BodyHandlers.ofString()).join();
 
             assertThat(again.statusCode()).isEqualTo(201);
             assertThat(again).extracting(HttpResponse::body).asString().contains(text("select id from purchase"));
@@ -84,11 +90,17 @@ class KilledBeforeBookingTest {
     }
 
     private void openAccount(Connection database) throws SQLException {
-        STRIPE.put("cus_1", Map.of(
-                "id", "cus_1",
-                "object", "customer",
-                "metadata", Map.of("account", caller.account().value()),
-                "invoice_settings", Map.of("default_payment_method", "pm_good")));
+        STRIPE.put(
+                "cus_1",
+                Map.of(
+                        "id",
+                        "cus_1",
+                        "object",
+                        "customer",
+                        "metadata",
+                        Map.of("account", caller.account().value()),
+                        "invoice_settings",
+                        Map.of("default_payment_method", "pm_good")));
         try (var statement = database.createStatement()) {
             var account = caller.account().value();
             statement.execute("insert into ledger_account (account) values ('%s')".formatted(account));

@@ -38,7 +38,10 @@ class UsageBenchmark extends BillingTest {
         var byShow = medianMillis(live(account), range + "&groupBy=show");
 
         LOG.info("usage of {} lines, whole request: by day {} ms, by show {} ms (median)", LINES, byDay, byShow);
-        assertThat(body(get(live(account), "/v1/usage" + range), 200).path("total").path("seconds").asLong())
+        assertThat(body(get(live(account), "/v1/usage" + range), 200)
+                        .path("total")
+                        .path("seconds")
+                        .asLong())
                 .isEqualTo(LINES);
     }
 
@@ -70,7 +73,11 @@ class UsageBenchmark extends BillingTest {
         var times = LongStream.range(0, REQUESTS)
                 .map(_ -> {
                     var start = System.nanoTime();
-                    get(caller, "/v1/usage" + query).expectStatus().isOk().expectBody().returnResult();
+                    get(caller, "/v1/usage" + query)
+                            .expectStatus()
+                            .isOk()
+                            .expectBody()
+                            .returnResult();
                     return System.nanoTime() - start;
                 })
                 .skip(REQUESTS / 3)

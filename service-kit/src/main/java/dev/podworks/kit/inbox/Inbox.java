@@ -2,6 +2,9 @@ package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.id.EventId;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
@@ -27,6 +30,21 @@ final class Inbox {
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
+    }
+
+    /// Notes the events in the present transaction.
+    ///
+    /// @return those that were not noted before
+    Mono<Set<EventId>> areNew(String consumer, Collection<EventId> events) {
+        return db.sql("""
+                insert into inbox (consumer, event_id) select :consumer, unnest(:events) on conflict do nothing
+                returning event_id
+                """)
+                .bind("consumer", consumer)
+                .bind("events", events.stream().map(EventId::value).toArray(String[]::new))
+                .map(row -> new EventId(row.get("event_id", String.class)))
+                .all()
+                .collect(Collectors.toSet());
     }
 
     Mono<Long> forgetOld(int atMost) {

@@ -13,6 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.kafka.listener.GenericMessageListener;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
@@ -37,8 +38,18 @@ public class InboxConfiguration {
                 consumers,
                 source,
                 topics.consumersPerSubscription(),
-                subscription -> new InboxListener(subscription, inbox, codec, tx, metrics),
+                subscription -> listener(subscription, inbox, codec, tx, metrics),
                 subscription -> RetryPolicy.errorHandler(subscription, source, kafka, metrics));
+    }
+
+    private static GenericMessageListener<?> listener(
+            Subscription subscription, Inbox inbox, EventCodec codec, TransactionalOperator tx, MeterRegistry metrics) {
+        var alone = new InboxListener(subscription, inbox, codec, tx, metrics);
+        return subscription
+                .together()
+                .<GenericMessageListener<?>>map(
+                        together -> new BatchInboxListener(subscription, together, alone, inbox, codec, tx, metrics))
+                .orElse(alone);
     }
 
     @Bean

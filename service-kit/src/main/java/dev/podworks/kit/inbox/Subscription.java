@@ -2,16 +2,29 @@ package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.id.RequestId;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 
 /// A feature's interest in topics. Every bean of this type becomes a consumer group of its own.
 ///
 /// @param name unique within the service: names the consumer group and the inbox rows, so it must never change
 /// @param handler runs in the transaction of the inbox row: its effect and the memory of it commit together
-public record Subscription(String name, Set<Topic> topics, Handler handler) {
+/// @param together how events that came at once share a transaction, where they may
+public record Subscription(String name, Set<Topic> topics, Handler handler, Optional<Together> together) {
+    public Subscription(String name, Set<Topic> topics, Handler handler) {
+        this(name, topics, handler, Optional.empty());
+    }
+
     public static Subscription to(Topic topic, String name, Handler handler) {
         return new Subscription(name, Set.of(topic), handler);
+    }
+
+    public Subscription together(Predicate<Event> allowed, ManyHandler many) {
+        return new Subscription(name, topics, handler, Optional.of(new Together(allowed, many)));
     }
 
     /// Deals with one event. It is called once per event as far as its transaction is concerned; calls over the
@@ -20,4 +33,19 @@ public record Subscription(String name, Set<Topic> topics, Handler handler) {
     public interface Handler {
         Mono<Void> handle(Event event);
     }
+
+    /// Deals with several events in one transaction. Where it fails, each of them goes to the {@link Handler} alone.
+    @FunctionalInterface
+    public interface ManyHandler {
+        Mono<Void> handle(List<Received> events);
+    }
+
+    /// @param request what caused the event, for what is told because of it
+    public record Received(Event event, Optional<RequestId> request) {}
+
+    /// For set-based handling: events that stood one after the other in a partition and are allowed share one
+    /// transaction. Whoever locks several rows in it takes care of their order.
+    ///
+    /// @param allowed also for events that are passed over, which cost next to nothing then
+    public record Together(Predicate<Event> allowed, ManyHandler handler) {}
 }

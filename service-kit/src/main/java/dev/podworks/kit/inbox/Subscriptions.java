@@ -11,7 +11,7 @@ import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 import org.springframework.kafka.listener.ContainerProperties;
-import org.springframework.kafka.listener.MessageListener;
+import org.springframework.kafka.listener.GenericMessageListener;
 
 /// Runs the service's subscriptions: one consumer group each, one record at a time per partition, offsets committed
 /// after the handling.
@@ -24,7 +24,7 @@ final class Subscriptions implements SmartLifecycle {
             ConsumerFactory<String, byte[]> consumers,
             Source source,
             int threads,
-            Function<Subscription, MessageListener<String, byte[]>> listener,
+            Function<Subscription, GenericMessageListener<?>> listener,
             Function<Subscription, CommonErrorHandler> errorHandler) {
         BiFunction<Subscription, ContainerProperties, ConcurrentMessageListenerContainer<String, byte[]>> container =
                 (subscription, properties) -> {
@@ -41,7 +41,7 @@ final class Subscriptions implements SmartLifecycle {
     }
 
     private static ContainerProperties properties(
-            Subscription subscription, Source source, MessageListener<String, byte[]> listener) {
+            Subscription subscription, Source source, GenericMessageListener<?> listener) {
         var topics = subscription.topics().stream().map(Topic::topicName).toArray(String[]::new);
         var properties = new ContainerProperties(topics);
         properties.setGroupId(source.name() + "." + subscription.name());

@@ -4,6 +4,8 @@
 ///
 /// - The effect of an event on this service's database happens once, however often the record comes: inbox row and
 ///   effect are one transaction.
+/// - Where a subscription says so, records that came at once share a transaction; one at fault does not take the others
+///   with it.
 /// - Records of one key are handled one after the other, in the topic's order, by one thread of one replica.
 /// - A record that can't be handled ends in the dead letters of this service with its reason, and those behind it go
 ///   on; a fault that will pass is waited out.

@@ -9,7 +9,9 @@ import dev.podworks.kit.request.RequestIds;
 import dev.podworks.kit.sql.AfterCommit;
 import dev.podworks.kit.sql.Bind;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,6 +44,53 @@ public final class Outbox {
     public Mono<Void> append(EventType type, DomainEvent payload) {
         return AfterCommit.run(relay::wake)
                 .then(Mono.deferContextual(context -> insert(type, payload, RequestIds.of(context))));
+    }
+
+    /// An event of {@link #appendAll}.
+    ///
+    /// @param request what caused it
+    public record Told(EventType type, DomainEvent payload, Optional<RequestId> request) {}
+
+    /// The same for several events in one statement, in their order.
+    public Mono<Void> appendAll(List<Told> told) {
+        return told.isEmpty() ? Mono.empty() : AfterCommit.run(relay::wake).then(Mono.defer(() -> insertAll(told)));
+    }
+
+    private Mono<Void> insertAll(List<Told> told) {
+        return db.sql("""
+                insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id, payload)
+                select shard, topic, key, event_id, event_type, :eventTime, account, nullif(mode, ''),
+                    nullif(request_id, ''), convert_to(payload, 'UTF8')
+                from unnest(:shards::smallint[], :topics::text[], :keys::text[], :eventIds::text[], :eventTypes::text[],
+                    :accounts::text[], :modes::text[], :requestIds::text[], :payloads::text[]) with ordinality
+                    as told (shard, topic, key, event_id, event_type, account, mode, request_id, payload, place)
+                order by place
+                """)
+                .bind("eventTime", clock.instant())
+                .bind(
+                        "shards",
+                        told.stream()
+                                .map(one -> (short) Shards.of(one.payload().key()))
+                                .toArray(Short[]::new))
+                .bind("topics", texts(told, one -> one.type().topic().topicName()))
+                .bind("keys", texts(told, one -> one.payload().key()))
+                .bind("eventIds", texts(told, _ -> ids.event().value()))
+                .bind("eventTypes", texts(told, one -> one.type().typeName()))
+                .bind("accounts", texts(told, one -> one.payload().accountId().value()))
+                .bind(
+                        "modes",
+                        texts(
+                                told,
+                                one -> one.payload().eventMode().map(Mode::wire).orElse("")))
+                .bind(
+                        "requestIds",
+                        texts(told, one -> one.request().map(RequestId::value).orElse("")))
+                .bind("payloads", texts(told, one -> json.writeValueAsString(one.payload())))
+                .then();
+    }
+
+    private static String[] texts(List<Told> told, Function<Told, String> text) {
+        return told.stream().map(text).toArray(String[]::new);
     }
 
     private Mono<Void> insert(EventType type, DomainEvent payload, Optional<RequestId> request) {

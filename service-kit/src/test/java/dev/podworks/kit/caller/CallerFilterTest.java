@@ -121,4 +121,18 @@ class CallerFilterTest extends KitTest {
                 .expectStatus()
                 .isNotFound();
     }
+
+    @Test
+    void anOpenRouteNeedsNoToken() {
+        client.anyone()
+                .post()
+                .uri("/hooks/payments")
+                .exchange()
+                .expectStatus()
+                .isNotFound()
+                .expectBody()
+                .jsonPath("$.code")
+                .isEqualTo("not_found");
+        client.anyone().get().uri("/hooks/payments").exchange().expectStatus().isUnauthorized();
+    }
 }
