@@ -23,6 +23,8 @@ public enum ErrorCode implements WireEnum {
     FILE_IN_USE(409),
     IDEMPOTENCY_IN_FLIGHT(409),
     KEY_LIMIT(409),
+    ENDPOINT_LIMIT(409),
+    ALREADY_RETRIED(409),
     LAST_OWNER(409),
     GONE(410),
     BODY_TOO_LARGE(413),

@@ -28,6 +28,10 @@ public final class Ids {
         return new EventId(next(EventId.PREFIX));
     }
 
+    public EndpointId endpoint() {
+        return new EndpointId(next(EndpointId.PREFIX));
+    }
+
     public KeyId key() {
         return new KeyId(next(KeyId.PREFIX));
     }

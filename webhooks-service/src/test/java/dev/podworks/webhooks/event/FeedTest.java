@@ -54,6 +54,7 @@ class FeedTest {
     static void properties(DynamicPropertyRegistry registry) {
         ServiceProperties.withDatabase("webhooks")
                 .withKafka()
+                .withStore()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .register(registry::add);
     }
@@ -82,7 +83,9 @@ class FeedTest {
         assertThat(object.path("id").asString()).isEqualTo(project.id().value());
         assertThat(object.path("status").asString()).isEqualTo("completed");
         assertThat(object.path("rejection").isNull()).isTrue();
-        assertThat(object.has("outputs")).as("storage keys stay inside").isFalse();
+        assertThat(object.path("filesAvailable").asBoolean()).isTrue();
+        assertThat(object.at("/outputs/0/url").asString()).startsWith("https://");
+        assertThat(completed.toString()).as("storage keys stay inside").doesNotContain("outputs/prj_");
     }
 
     @Test
