@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 class FairnessTest extends WebhooksTest {
     private static final int WAITING = 1_000;
     private static final int IN_FLIGHT = 8;
+    /// On a busy machine. Behind the slow endpoint's thousand it would be four minutes.
+    private static final Duration SOON = Duration.ofSeconds(5);
 
     @Test
     void aThousandThatWaitForADeadAndASlowEndpointDelayNobodyElse() {
@@ -32,7 +34,7 @@ class FairnessTest extends WebhooksTest {
             Event event = queued(other);
             await().pollInterval(Duration.ofMillis(5))
                     .until(() -> quick.path().events().contains(event.id().value()));
-            assertThat(Duration.ofNanos(System.nanoTime() - told)).isLessThan(Duration.ofSeconds(2));
+            assertThat(Duration.ofNanos(System.nanoTime() - told)).isLessThan(SOON);
         }
 
         assertThat(slow.path().mostAtOnce()).isEqualTo(IN_FLIGHT);

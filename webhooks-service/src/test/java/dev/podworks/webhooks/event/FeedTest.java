@@ -56,7 +56,7 @@ class FeedTest extends WebhooksTest {
         assertThat(object.path("rejection").isNull()).isTrue();
         assertThat(object.path("filesAvailable").asBoolean()).isTrue();
         assertThat(object.at("/outputs/0/url").asString()).startsWith("https://");
-        assertThat(completed.toString()).as("storage keys stay inside").doesNotContain("outputs/prj_");
+        assertThat(completed.toString()).as("storage keys stay inside").doesNotContain("objectKey", "/1-1/");
     }
 
     @Test
