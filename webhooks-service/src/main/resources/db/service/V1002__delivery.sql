@@ -21,6 +21,6 @@ create table delivery (
     check ((status = 'pending') = (next_attempt_at is not null))
 ) partition by range (created_at);
 
--- What a lane sends next.
-create index delivery_due on delivery (endpoint, next_attempt_at) where status = 'pending';
+-- What a lane sends next, in that order: thousands may be due at one moment.
+create index delivery_due on delivery (endpoint, next_attempt_at, id) where status = 'pending';
 create index delivery_listed on delivery (endpoint, id desc);

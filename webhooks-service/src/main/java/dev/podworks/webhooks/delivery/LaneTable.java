@@ -39,15 +39,18 @@ class LaneTable {
     /// @param taken those that are under way
     Mono<List<DueDelivery>> due(EndpointId endpoint, Collection<Long> taken, int atMost) {
         return db.sql("""
-                select d.id, d.created_at, d.event_id, d.event_type, d.event_at, d.attempts, d.retried,
-                       e.body, e.output_keys, p.url, p.secret
-                from delivery d
-                join endpoint p on p.id = d.endpoint and p.enabled
-                join event e on e.created_at = d.event_at and e.id = d.event_id
-                where d.endpoint = :endpoint and d.status = 'pending' and d.next_attempt_at <= :now
-                  and d.event_at > :oldest and d.id <> all(:taken)
-                order by d.next_attempt_at, d.id
-                limit :atMost
+                with due as (
+                    select id, created_at, endpoint, event_id, event_type, event_at, attempts, retried, next_attempt_at
+                    from delivery
+                    where endpoint = :endpoint and status = 'pending' and next_attempt_at <= :now
+                      and event_at > :oldest and id <> all(:taken)
+                    order by next_attempt_at, id
+                    limit :atMost)
+                select due.*, e.body, e.output_keys, p.url, p.secret
+                from due
+                join endpoint p on p.id = due.endpoint and p.enabled
+                join event e on e.created_at = due.event_at and e.id = due.event_id
+                order by due.next_attempt_at, due.id
                 """)
                 .bind("endpoint", endpoint.value())
                 .bind("now", clock.instant())
@@ -62,16 +65,17 @@ class LaneTable {
     /// When the next one is due, under the same conditions. Empty when nothing waits, or nobody may send it.
     Mono<Instant> nextDue(EndpointId endpoint) {
         return db.sql("""
-                select min(d.next_attempt_at) as next from delivery d
+                select d.next_attempt_at as next from delivery d
                 where d.endpoint = :endpoint and d.status = 'pending' and d.event_at > :oldest
                   and exists (select 1 from endpoint p where p.id = d.endpoint and p.enabled)
                   and exists (select 1 from event e where e.created_at = d.event_at and e.id = d.event_id)
+                order by d.next_attempt_at, d.id
+                limit 1
                 """)
                 .bind("endpoint", endpoint.value())
                 .bind("oldest", events.oldest())
-                .map(row -> Optional.ofNullable(row.get("next", Instant.class)))
-                .one()
-                .flatMap(Mono::justOrEmpty);
+                .map(row -> row.get("next", Instant.class))
+                .one();
     }
 
     /// Writes down how attempts ended, and what that says of their endpoint, at once.
