@@ -1,6 +1,5 @@
 package dev.podworks.webhooks;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -50,8 +49,7 @@ class DeliveryBenchmark extends WebhooksTest {
     private static final int WAITING = 500;
 
     private final BenchReceiver receiver = new BenchReceiver();
-    private final OperatingSystemMXBean machine =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     @Autowired
     private Events events;
@@ -73,7 +71,7 @@ class DeliveryBenchmark extends WebhooksTest {
 
     @Test
     void delay() {
-        var quick = endpointAt(live, receiver.url("quick"));
+        endpointAt(live, receiver.url("quick"));
         tell(TOLD / 2);
         tell(TOLD).log("alone");
         for (int i = 0; i < DEAD; i++) {
@@ -81,7 +79,6 @@ class DeliveryBenchmark extends WebhooksTest {
             fill(endpointAt(TestCallers.live(), url), WAITING);
         }
         tell(TOLD).log("beside %d dead endpoints".formatted(DEAD));
-        assertThat(quick).isNotBlank();
     }
 
     private interface Work {
@@ -188,8 +185,7 @@ class DeliveryBenchmark extends WebhooksTest {
     /// An even beat, whatever a step takes.
     private static void parkUntil(long nanos) {
         while (System.nanoTime() < nanos) {
-            LockSupport.parkNanos(
-                    Math.min(nanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(1)));
+            LockSupport.parkNanos(Math.min(nanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(1)));
         }
     }
 

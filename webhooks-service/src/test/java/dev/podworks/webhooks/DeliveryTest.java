@@ -16,7 +16,6 @@ import dev.podworks.kit.test.TestProject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -97,8 +96,7 @@ class DeliveryTest extends WebhooksTest {
         execute("delete from inbox where event_id = '%s'".formatted(event.id()));
 
         others.tell(event);
-        await().until(() ->
-                count("select count(*) as n from inbox where event_id = '%s'".formatted(event.id())) == 1);
+        await().until(() -> count("select count(*) as n from inbox where event_id = '%s'".formatted(event.id())) == 1);
 
         assertThat(deliveries(live, made)).hasSize(1);
     }
@@ -136,7 +134,8 @@ class DeliveryTest extends WebhooksTest {
         var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         queued(live);
         var failed = awaitAttempts(made, 1);
-        var rotated = json(post(live, uri(made) + "/rotate-secret")).path("secret").asString();
+        var rotated =
+                json(post(live, uri(made) + "/rotate-secret")).path("secret").asString();
 
         retry(made, failed);
         awaitAttempts(made, 2);
@@ -206,10 +205,16 @@ class DeliveryTest extends WebhooksTest {
             if (page.path("nextCursor").isNull()) {
                 break;
             }
-            page = get(live, uri(made) + "/deliveries?limit=2&cursor=" + page.path("nextCursor").asLong());
+            page = get(
+                    live,
+                    uri(made) + "/deliveries?limit=2&cursor="
+                            + page.path("nextCursor").asLong());
         }
 
-        assertThat(seen).extracting(one -> one.path("id").asLong()).hasSize(5).isSortedAccordingTo((a, b) -> Long.compare(b, a));
+        assertThat(seen)
+                .extracting(one -> one.path("id").asLong())
+                .hasSize(5)
+                .isSortedAccordingTo((a, b) -> Long.compare(b, a));
         refused(client.as(live).get().uri(uri(made) + "/deliveries?cursor=x").exchange(), 400, "invalid_cursor");
     }
 

@@ -48,16 +48,20 @@ class EndpointTest extends WebhooksTest {
     @Test
     void theSecretIsShownByCreationAndRotationAloneAndLiesEncrypted() {
         var made = endpoint(live, RECEIVERS.working());
-        var rotated = json(post(live, uri(made) + "/rotate-secret").expectStatus().isOk())
+        var rotated = json(post(live, uri(made) + "/rotate-secret")
+                        .expectStatus()
+                        .isOk())
                 .path("secret")
                 .asString();
 
         assertThat(rotated).startsWith("whsec_").isNotEqualTo(made.secret());
-        var shown = get(live, uri(made)).toString() + get(live, ENDPOINTS)
+        var shown = get(live, uri(made)).toString()
+                + get(live, ENDPOINTS)
                 + json(patch(live, uri(made), Map.of("description", "d")))
                 + json(post(live, uri(made) + "/test"));
         assertThat(shown).doesNotContain("whsec_");
-        assertThat(new String(storedSecret(made.id()), StandardCharsets.ISO_8859_1)).doesNotContain("whsec_", rotated.substring(6));
+        assertThat(new String(storedSecret(made.id()), StandardCharsets.ISO_8859_1))
+                .doesNotContain("whsec_", rotated.substring(6));
     }
 
     @Test

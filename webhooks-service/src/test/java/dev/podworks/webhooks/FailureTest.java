@@ -81,7 +81,8 @@ class FailureTest extends WebhooksTest {
         for (int attempts = 1; attempts <= pauses.size(); attempts++) {
             var failed = awaitAttempts(made, attempts);
             var pause = pause(failed);
-            assertThat(pause).isBetween(minutes(pauses.get(attempts - 1) * 0.9), minutes(pauses.get(attempts - 1) * 1.1));
+            assertThat(pause)
+                    .isBetween(minutes(pauses.get(attempts - 1) * 0.9), minutes(pauses.get(attempts - 1) * 1.1));
             await().until(() -> isIdle(made));
             clock.advance(pause.minusMillis(1));
             assertThat(made.path().received()).hasSize(attempts);
@@ -126,8 +127,13 @@ class FailureTest extends WebhooksTest {
         assertThat(read(live, healthy).path("enabled").asBoolean()).isTrue();
         await().untilAsserted(() -> assertThat(mails()).hasSize(2));
         await().during(Duration.ofSeconds(1)).until(() -> mails().size() == 2);
-        assertThat(mails()).allSatisfy(mail -> assertThat(mail)
-                .contains("text/plain", "text/html", "https://podcasts.example/account", made.path().url()));
+        assertThat(mails())
+                .allSatisfy(mail -> assertThat(mail)
+                        .contains(
+                                "text/plain",
+                                "text/html",
+                                "https://podcasts.example/account",
+                                made.path().url()));
         assertThat(String.join("", mails()))
                 .contains("Delivered-To: owner-" + live.account(), "Delivered-To: admin-" + live.account())
                 .doesNotContain("member-", "gone-");
@@ -141,10 +147,13 @@ class FailureTest extends WebhooksTest {
         patch(live, ENDPOINTS + "/" + made.id(), Map.of("enabled", false));
         var missed = queued(live);
         await().until(() -> count("select count(*) as n from event where id = '%s'".formatted(missed.id())) == 1);
-        assertThat(deliveries(live, made)).as("an endpoint that is off gets none").hasSize(1);
+        assertThat(deliveries(live, made))
+                .as("an endpoint that is off gets none")
+                .hasSize(1);
         clock.advance(Duration.ofMinutes(2));
         made.path().answers(Receivers.status(200));
-        await().during(Duration.ofMillis(700)).until(() -> made.path().received().size() == 1);
+        await().during(Duration.ofMillis(700))
+                .until(() -> made.path().received().size() == 1);
 
         var on = json(patch(live, ENDPOINTS + "/" + made.id(), Map.of("enabled", true)));
 

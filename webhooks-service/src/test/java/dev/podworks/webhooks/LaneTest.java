@@ -53,11 +53,12 @@ class LaneTest extends WebhooksTest {
 
         Flux.merge(Flux.fromIterable(told), ENDPOINTS_AT_ONCE).blockLast(Duration.ofSeconds(60));
 
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(mades)
-                .as("seed %d", seed)
-                .allSatisfy(made -> assertThat(made.path().events())
-                        .hasSize(EVENTS_EACH)
-                        .doesNotHaveDuplicates()));
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(mades)
+                        .as("seed %d", seed)
+                        .allSatisfy(made -> assertThat(made.path().events())
+                                .hasSize(EVENTS_EACH)
+                                .doesNotHaveDuplicates()));
         await().until(() -> mades.stream().allMatch(made -> work(made) == 0));
     }
 
@@ -70,13 +71,13 @@ class LaneTest extends WebhooksTest {
         var sent = List.of(queued(live), queued(live), queued(live)).stream()
                 .map(event -> event.id().value())
                 .toList();
-        await().until(() -> count("select count(*) as n from delivery where endpoint = '%s'".formatted(made.id())) == 3);
+        await().until(() ->
+                count("select count(*) as n from delivery where endpoint = '%s'".formatted(made.id())) == 3);
         await().during(Duration.ofSeconds(1)).until(() -> made.path().received().isEmpty());
 
         clock.advance(Duration.ofSeconds(31));
 
-        await().untilAsserted(() ->
-                assertThat(made.path().events()).containsExactlyInAnyOrderElementsOf(sent));
+        await().untilAsserted(() -> assertThat(made.path().events()).containsExactlyInAnyOrderElementsOf(sent));
         await().until(() -> work(made) == 0);
     }
 
@@ -89,7 +90,12 @@ class LaneTest extends WebhooksTest {
                         + " where w.due_at = d.next_attempt_at and w.id = '%s'".formatted(made.id()))
                 == 1);
 
-        client.as(live).delete().uri(ENDPOINTS + "/" + made.id()).exchange().expectStatus().isOk();
+        client.as(live)
+                .delete()
+                .uri(ENDPOINTS + "/" + made.id())
+                .exchange()
+                .expectStatus()
+                .isOk();
 
         assertThat(work(made)).isZero();
     }

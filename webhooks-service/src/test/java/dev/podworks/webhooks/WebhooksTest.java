@@ -97,8 +97,7 @@ public abstract class WebhooksTest {
     protected Made endpoint(Caller caller, Receivers.Path path, String... types) {
         var body = Map.of("url", path.url(), "eventTypes", types.length == 0 ? List.of("*") : List.of(types));
         var made = json(post(caller, ENDPOINTS, body).expectStatus().isCreated());
-        return new Made(
-                made.at("/endpoint/id").asString(), made.path("secret").asString(), path);
+        return new Made(made.at("/endpoint/id").asString(), made.path("secret").asString(), path);
     }
 
     protected ResponseSpec post(Caller caller, String uri, Object body) {

@@ -36,9 +36,10 @@ public final class Egress {
     /// The same, and private addresses that are written as numbers are refused at once. What a name means is judged
     /// with every connection, since it may change.
     public Optional<String> faultOfTarget(URI address) {
-        return fault(address).or(() -> Optional.of(address)
-                .filter(target -> !allowPrivate && isPrivateLiteral(target.getHost()))
-                .map(_ -> "must be a public address"));
+        return fault(address)
+                .or(() -> Optional.of(address)
+                        .filter(target -> !allowPrivate && isPrivateLiteral(target.getHost()))
+                        .map(_ -> "must be a public address"));
     }
 
     /// Where C libraries and Java may take the same numbers for different addresses, nobody knows what was meant.

@@ -83,7 +83,9 @@ public final class DayPartitions implements SmartLifecycle {
     }
 
     private Mono<Void> makeDays(LocalDate today) {
-        return lock().thenMany(Flux.range(-table.daysBack(), table.daysBack() + DAYS_AHEAD).map(today::plusDays).concatMap(this::makeDay))
+        return lock().thenMany(Flux.range(-table.daysBack(), table.daysBack() + DAYS_AHEAD)
+                        .map(today::plusDays)
+                        .concatMap(this::makeDay))
                 .then()
                 .as(tx::transactional);
     }

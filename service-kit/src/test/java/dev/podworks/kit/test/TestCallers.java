@@ -87,8 +87,7 @@ public final class TestCallers {
 
     /// A signed-in person of the key's account, with what the role allows.
     public static Caller person(Caller key, Role role) {
-        return new Caller(
-                key.account(), ActorType.USER, IDS.user().value(), key.mode(), role.scopes(), null, role);
+        return new Caller(key.account(), ActorType.USER, IDS.user().value(), key.mode(), role.scopes(), null, role);
     }
 
     /// What stands in the header {@link CallerToken#HEADER}, valid for a minute from now.

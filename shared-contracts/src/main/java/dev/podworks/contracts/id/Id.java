@@ -6,7 +6,17 @@ import java.util.regex.Pattern;
 ///
 /// The part is opaque to callers. It is a lower-case ULID: 48 bits of milliseconds, 80 random bits.
 public sealed interface Id
-        permits AccountId, ProjectId, FileId, EventId, KeyId, ShowId, DestinationId, DeliveryId, EndpointId, UserId, RequestId {
+        permits AccountId,
+                ProjectId,
+                FileId,
+                EventId,
+                KeyId,
+                ShowId,
+                DestinationId,
+                DeliveryId,
+                EndpointId,
+                UserId,
+                RequestId {
     /// With its prefix.
     String value();
 

@@ -14,7 +14,11 @@ public record StoredOutputs(List<StoredOutput> files, String zipKey, String mani
     /// @param objectKey where it lies in the object store
     /// @param url a link that works as long as the file exists; null until projects-service has made one
     public record StoredOutput(
-            Kind kind, String name, long sizeBytes, String objectKey, @Nullable String url) {
+            Kind kind,
+            String name,
+            long sizeBytes,
+            String objectKey,
+            @Nullable String url) {
         public StoredOutput(Kind kind, String name, long sizeBytes, String objectKey) {
             this(kind, name, sizeBytes, objectKey, null);
         }

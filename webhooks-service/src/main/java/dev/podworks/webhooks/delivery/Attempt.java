@@ -12,6 +12,6 @@ sealed interface Attempt {
     record NotMade(String reason) implements Attempt {}
 
     default boolean succeeded() {
-        return this instanceof Answered(int status, _, _) && status >= 200 && status < 300;
+        return this instanceof Answered answered && answered.status() >= 200 && answered.status() < 300;
     }
 }

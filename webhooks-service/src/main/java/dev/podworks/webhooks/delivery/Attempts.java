@@ -34,7 +34,11 @@ class Attempts {
     private final MeterRegistry metrics;
 
     Attempts(
-            Egress egress, Payloads payloads, InstantSource clock, WebhookProperties properties, MeterRegistry metrics) {
+            Egress egress,
+            Payloads payloads,
+            InstantSource clock,
+            WebhookProperties properties,
+            MeterRegistry metrics) {
         this.payloads = payloads;
         this.clock = clock;
         this.limit = properties.timeout();

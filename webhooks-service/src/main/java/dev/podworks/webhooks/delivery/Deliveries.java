@@ -24,8 +24,7 @@ public class Deliveries {
     private final LaneSignals signals;
     private final InstantSource clock;
 
-    Deliveries(
-            DeliveryTable table, Endpoints endpoints, Events events, LaneSignals signals, InstantSource clock) {
+    Deliveries(DeliveryTable table, Endpoints endpoints, Events events, LaneSignals signals, InstantSource clock) {
         this.table = table;
         this.endpoints = endpoints;
         this.events = events;

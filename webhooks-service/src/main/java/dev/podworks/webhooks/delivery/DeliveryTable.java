@@ -47,7 +47,9 @@ class DeliveryTable {
                 .bind("eventAt", event.createdAt())
                 .bind("account", event.account().value())
                 .bind("mode", event.mode().wire())
-                .bind("show", Bind.text(event.show() == null ? null : event.show().value()))
+                .bind(
+                        "show",
+                        Bind.text(event.show() == null ? null : event.show().value()))
                 .map(row -> new EndpointId(row.get("endpoint", String.class)))
                 .all();
     }
@@ -99,8 +101,8 @@ class DeliveryTable {
         return db.sql("select * from delivery where endpoint = :endpoint and id = :id for update")
                 .bind("endpoint", endpoint.value())
                 .bind("id", id)
-                .map(row -> new Known(
-                        delivery(row), row.get("event_at", Instant.class), row.get("retried", Boolean.class)))
+                .map(row ->
+                        new Known(delivery(row), row.get("event_at", Instant.class), row.get("retried", Boolean.class)))
                 .one();
     }
 

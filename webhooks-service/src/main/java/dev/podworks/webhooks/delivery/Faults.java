@@ -25,8 +25,7 @@ final class Faults {
             case ForbiddenTargetException _ -> Optional.of("The address is not a public one.");
             case UnknownHostException _ -> Optional.of("The host name does not exist.");
             case SSLException _ -> Optional.of("No secure connection: the certificate or the protocol is refused.");
-            case TimeoutException _ ->
-                Optional.of("No whole answer within %s seconds.".formatted(seconds(limit)));
+            case TimeoutException _ -> Optional.of("No whole answer within %s seconds.".formatted(seconds(limit)));
             case io.netty.channel.ConnectTimeoutException _ ->
                 Optional.of("No connection within %s seconds.".formatted(seconds(limit)));
             case ConnectException _ -> Optional.of("The connection was refused.");

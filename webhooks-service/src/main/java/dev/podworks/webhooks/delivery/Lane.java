@@ -25,6 +25,8 @@ final class Lane {
     /// How often it looks for what another replica put there.
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int MOST_PER_RECORD = 200;
+    /// Between attempts, after so many failures in a row as may be in flight; one success ends it.
+    private static final Duration PAUSE_WHILE_FAILING = Duration.ofMillis(100);
 
     private final LaneWork work;
     private final Lease lease;
@@ -34,6 +36,7 @@ final class Lane {
     private final Semaphore news = new Semaphore(0);
     private final Sinks.Empty<Void> cut = Sinks.empty();
     private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger failuresInARow = new AtomicInteger();
     /// Under way, or answered and not yet recorded.
     private final Set<Long> taken = ConcurrentHashMap.newKeySet();
     private final ConcurrentLinkedQueue<Outcome> answered = new ConcurrentLinkedQueue<>();
@@ -100,7 +103,7 @@ final class Lane {
     }
 
     private void sendWhatIsDue() {
-        var room = inFlightAtMost - inFlight.get();
+        var room = isFailing() ? roomWhileFailing() : inFlightAtMost - inFlight.get();
         if (room > 0 && answered.size() < MOST_PER_RECORD && isTimeToLook()) {
             moreMayBeDue = false;
             lookedAt = System.nanoTime();
@@ -110,6 +113,16 @@ final class Lane {
             }
             due.forEach(this::send);
         }
+    }
+
+    private boolean isFailing() {
+        return failuresInARow.get() >= inFlightAtMost;
+    }
+
+    /// A server that refuses at once would otherwise have us knock as fast as we can, at everybody's cost.
+    private int roomWhileFailing() {
+        var isTime = System.nanoTime() - lookedAt > PAUSE_WHILE_FAILING.toNanos();
+        return isTime && inFlight.get() < inFlightAtMost ? 1 : 0;
     }
 
     private boolean isTimeToLook() {
@@ -123,7 +136,16 @@ final class Lane {
                 .takeUntilOther(cut.asMono())
                 .switchIfEmpty(Mono.fromRunnable(() -> taken.remove(delivery.id())))
                 .doFinally(_ -> leave())
-                .subscribe(answered::add, this::broke, () -> {});
+                .subscribe(this::ended, this::broke, () -> {});
+    }
+
+    private void ended(Outcome outcome) {
+        if (outcome.status() == DeliveryStatus.SUCCEEDED) {
+            failuresInARow.set(0);
+        } else {
+            failuresInARow.incrementAndGet();
+        }
+        answered.add(outcome);
     }
 
     private void leave() {

@@ -9,8 +9,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /// @param inFlightPerEndpoint requests under way to one endpoint, over all replicas
 /// @param lanes endpoints that this replica sends to at the same time; most of them wait for somebody's server
 @ConfigurationProperties("podworks.webhooks")
-public record WebhookProperties(
-        List<Duration> retrySchedule, Duration timeout, int inFlightPerEndpoint, int lanes) {
+public record WebhookProperties(List<Duration> retrySchedule, Duration timeout, int inFlightPerEndpoint, int lanes) {
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     public WebhookProperties {

@@ -59,8 +59,7 @@ public record Endpoint(
     }
 
     private Endpoint with(String url, @Nullable String description, List<String> types) {
-        return new Endpoint(
-                id, account, mode, show, url, description, types, disabledReason, failingSince, createdAt);
+        return new Endpoint(id, account, mode, show, url, description, types, disabledReason, failingSince, createdAt);
     }
 
     private Endpoint switched(@Nullable DisabledReason reason, @Nullable Instant failing) {

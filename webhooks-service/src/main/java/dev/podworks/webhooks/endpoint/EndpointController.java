@@ -70,7 +70,8 @@ class EndpointController {
     record EndpointList(List<EndpointView> endpoints) {}
 
     /// @param secret null in an answer that is repeated
-    record EndpointWithSecret(EndpointView endpoint, @Nullable String secret) {
+    record EndpointWithSecret(
+            EndpointView endpoint, @Nullable String secret) {
         EndpointWithSecret hidden() {
             return new EndpointWithSecret(endpoint, null);
         }
@@ -97,8 +98,7 @@ class EndpointController {
     }
 
     @PatchMapping("/{id}")
-    Mono<EndpointView> change(
-            Caller caller, @PathVariable EndpointId id, @ValidBody Mono<UpdateWebhookEndpoint> body) {
+    Mono<EndpointView> change(Caller caller, @PathVariable EndpointId id, @ValidBody Mono<UpdateWebhookEndpoint> body) {
         return endpoints
                 .require(caller, id)
                 .then(body)
@@ -117,9 +117,7 @@ class EndpointController {
     Mono<EndpointWithSecret> rotate(Caller caller, @PathVariable EndpointId id) {
         return endpoints
                 .lock(caller, id)
-                .flatMap(endpoint -> endpoints
-                        .rotate(id)
-                        .flatMap(secret -> keep(HttpStatus.OK, endpoint, secret)))
+                .flatMap(endpoint -> endpoints.rotate(id).flatMap(secret -> keep(HttpStatus.OK, endpoint, secret)))
                 .as(tx::transactional);
     }
 

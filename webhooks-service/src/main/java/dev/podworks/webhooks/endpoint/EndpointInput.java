@@ -88,6 +88,7 @@ class EndpointInput {
         if (asked == null || !caller.limitedToShow() || asked.equals(caller.show())) {
             return Optional.ofNullable(asked).orElse(caller.show());
         }
-        throw ApiException.of(ErrorCode.SHOW_LIMITED, "This key is limited to one show and makes endpoints of it only.");
+        throw ApiException.of(
+                ErrorCode.SHOW_LIMITED, "This key is limited to one show and makes endpoints of it only.");
     }
 }

@@ -140,7 +140,9 @@ class EndpointTable {
                 .bind("description", Bind.text(endpoint.description()))
                 .bind("eventTypes", endpoint.eventTypes().toArray(String[]::new))
                 .bind("enabled", endpoint.enabled())
-                .bind("reason", Bind.text(Optional.ofNullable(endpoint.disabledReason()).map(DisabledReason::wire)))
+                .bind(
+                        "reason",
+                        Bind.text(Optional.ofNullable(endpoint.disabledReason()).map(DisabledReason::wire)))
                 .bind("failingSince", Bind.instant(endpoint.failingSince()));
     }
 

@@ -84,7 +84,7 @@ public class Endpoints {
 
     /// What signs right now. Empty when the endpoint is gone.
     public Mono<String> secret(EndpointId id) {
-        return table.secret(id).map(sealed -> secrets.open(id, sealed));
+        return table.secret(id).map(encrypted -> secrets.open(id, encrypted));
     }
 
     /// Turns off those that have had no success since then, in the present transaction.

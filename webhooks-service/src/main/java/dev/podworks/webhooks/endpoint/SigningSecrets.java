@@ -30,7 +30,7 @@ public class SigningSecrets {
     }
 
     /// @throws IllegalStateException when the bytes are not this endpoint's
-    public String open(EndpointId endpoint, byte[] sealed) {
-        return encryption.decrypt(sealed, endpoint.value());
+    public String open(EndpointId endpoint, byte[] encrypted) {
+        return encryption.decrypt(encrypted, endpoint.value());
     }
 }

@@ -39,19 +39,20 @@ public class Events {
         if (!told.type().isPublic() || !fresh) {
             return Optional.empty();
         }
-        return payload.eventMode().flatMap(mode -> PublicData.of(payload).map(data -> {
-            var type = told.type().typeName();
-            var body = EventView.of(told.id(), type, mode, told.time(), data);
-            return new StoredEvent(
-                    told.id(),
-                    type,
-                    payload.accountId(),
-                    mode,
-                    show(told),
-                    told.time(),
-                    json.writeValueAsBytes(body),
-                    outputKeys(told));
-        }));
+        return payload.eventMode()
+                .flatMap(mode -> PublicData.of(payload).map(data -> {
+                    var type = told.type().typeName();
+                    var body = EventView.of(told.id(), type, mode, told.time(), data);
+                    return new StoredEvent(
+                            told.id(),
+                            type,
+                            payload.accountId(),
+                            mode,
+                            show(told),
+                            told.time(),
+                            json.writeValueAsBytes(body),
+                            outputKeys(told));
+                }));
     }
 
     /// An event of this service's own, which no topic carries.

@@ -74,11 +74,10 @@ sealed interface PublicData {
             @Nullable Instant startedAt,
             @Nullable Instant completedAt,
             @Nullable ShowId show,
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Nullable List<Output> outputs,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Nullable Boolean filesAvailable) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Output> outputs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean filesAvailable) {
         static Project of(ProjectSnapshot project) {
             return new Project(
                     "project",
@@ -106,8 +105,8 @@ sealed interface PublicData {
             StoredOutputs.Kind kind,
             String name,
             long sizeBytes,
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Nullable String url) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url) {
         static List<Output> of(@Nullable StoredOutputs outputs) {
             return outputs == null
                     ? List.of()

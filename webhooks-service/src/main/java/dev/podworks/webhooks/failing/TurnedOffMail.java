@@ -15,8 +15,9 @@ import org.springframework.web.util.HtmlUtils;
 /// The words of the e-mail about an endpoint that was turned off.
 @Component
 class TurnedOffMail {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private static final String PLAIN = """
             Hello,

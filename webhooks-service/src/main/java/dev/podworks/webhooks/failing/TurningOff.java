@@ -60,7 +60,8 @@ class TurningOff {
 
     private Mono<Void> writeAbout(Endpoint endpoint) {
         return members.mailed(endpoint.account())
-                .flatMapMany(account -> Flux.fromIterable(account.people()).concatMap(person -> write(endpoint, account, person)))
+                .flatMapMany(account ->
+                        Flux.fromIterable(account.people()).concatMap(person -> write(endpoint, account, person)))
                 .then();
     }
 

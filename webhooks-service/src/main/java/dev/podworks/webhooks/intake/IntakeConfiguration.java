@@ -32,8 +32,6 @@ class IntakeConfiguration {
     }
 
     private static Mono<Void> store(StoredEvent event, Events events, Deliveries deliveries) {
-        return events.store(event)
-                .filter(Boolean::booleanValue)
-                .flatMap(_ -> deliveries.fanOut(event));
+        return events.store(event).filter(Boolean::booleanValue).flatMap(_ -> deliveries.fanOut(event));
     }
 }

@@ -101,8 +101,7 @@ final class MailSending {
     }
 
     private void move(Row row, MailStatus from, MailStatus to) {
-        if (!Boolean.TRUE.equals(
-                table.move(row.id(), from, to, clock.instant()).block(ANSWER_LIMIT))) {
+        if (!Boolean.TRUE.equals(table.move(row.id(), from, to, clock.instant()).block(ANSWER_LIMIT))) {
             throw new IllegalStateException("e-mail %d is with somebody else".formatted(row.id()));
         }
     }

@@ -59,11 +59,7 @@ class MailTable {
                 delete from mail where id in (
                     select id from mail where ended_at < :before and status not in ('waiting', 'handed_over')
                     limit :atMost)
-                """)
-                .bind("before", before)
-                .bind("atMost", atMost)
-                .fetch()
-                .rowsUpdated();
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
     private static Row row(Readable row) {

@@ -30,8 +30,8 @@ class EmailPreferencesController {
 
     @PatchMapping
     Mono<EmailPreferences> change(Caller caller, @ValidBody Mono<EmailPreferences> body) {
-        return body.flatMap(chosen -> table.chooseDeliveryAlerts(
-                        caller.account(), caller.actorId(), chosen.deliveryAlerts())
-                .thenReturn(chosen));
+        return body.flatMap(
+                chosen -> table.chooseDeliveryAlerts(caller.account(), caller.actorId(), chosen.deliveryAlerts())
+                        .thenReturn(chosen));
     }
 }

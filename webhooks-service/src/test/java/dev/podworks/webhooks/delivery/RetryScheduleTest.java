@@ -29,7 +29,8 @@ class RetryScheduleTest {
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             for (int attempts = 1; attempts <= PAUSES.size(); attempts++) {
-                var pause = Duration.between(EVENT, schedule.next(attempts, EVENT, EVENT, random).orElseThrow());
+                var pause = Duration.between(
+                        EVENT, schedule.next(attempts, EVENT, EVENT, random).orElseThrow());
                 var stated = PAUSES.get(attempts - 1).toMillis();
                 assertThat(pause.toMillis()).as("seed %d", seed).isBetween(stated * 9 / 10, stated * 11 / 10);
             }
@@ -62,7 +63,8 @@ class RetryScheduleTest {
         var random = new Random(seed);
         var pauses = new ArrayList<Duration>();
         for (int round = 0; round < ROUNDS; round++) {
-            pauses.add(Duration.between(EVENT, schedule.next(7, EVENT, EVENT, random).orElseThrow()));
+            pauses.add(Duration.between(
+                    EVENT, schedule.next(7, EVENT, EVENT, random).orElseThrow()));
         }
         assertThat(pauses).as("seed %d", seed).anyMatch(pause -> pause.compareTo(Duration.ofMinutes(610)) < 0);
         assertThat(pauses).as("seed %d", seed).anyMatch(pause -> pause.compareTo(Duration.ofMinutes(710)) > 0);

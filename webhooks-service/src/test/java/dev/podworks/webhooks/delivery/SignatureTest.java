@@ -18,7 +18,8 @@ class SignatureTest {
 
     @Test
     void theSchemeIsTheStatedOne() {
-        var header = Signature.header("whsec_a", Instant.parse("2026-11-20T09:30:00.999Z"), "{}".getBytes(StandardCharsets.UTF_8));
+        var header = Signature.header(
+                "whsec_a", Instant.parse("2026-11-20T09:30:00.999Z"), "{}".getBytes(StandardCharsets.UTF_8));
 
         assertThat(header).matches("t=1795167000,v1=[0-9a-f]{64}");
     }

@@ -57,8 +57,9 @@ class MailSendingTest extends WebhooksTest {
 
         await().untilAsserted(() -> assertThat(arrived()).hasSize(2));
         await().during(Duration.ofSeconds(1)).until(() -> arrived().size() == 2);
-        assertThat(arrived()).allSatisfy(one -> assertThat(one)
-                .contains("Message-ID: <mail-", "Auto-Submitted: auto-generated", "Subject: A subject"));
+        assertThat(arrived())
+                .allSatisfy(one -> assertThat(one)
+                        .contains("Message-ID: <mail-", "Auto-Submitted: auto-generated", "Subject: A subject"));
     }
 
     @Test
@@ -123,8 +124,7 @@ class MailSendingTest extends WebhooksTest {
     }
 
     private long insert(String cause) {
-        return Objects.requireNonNull(
-                table.insert(mail(cause), clock.instant()).block());
+        return Objects.requireNonNull(table.insert(mail(cause), clock.instant()).block());
     }
 
     private Mail mail(String cause) {
