@@ -1,16 +1,18 @@
--- Every public event of the last 30 days, as the feed shows it. See dev.podworks.webhooks.event.
+-- Every public event of the last 30 days, and pings. See dev.podworks.webhooks.event.
 create table event (
-    id         text not null,
-    type       text not null,
-    account    text not null,
-    mode       text not null,
-    -- Set for events of a project in a show: what a key limited to that show may see.
-    show       text,
-    created_at timestamptz not null,
-    data       jsonb not null,
-    -- The database's own clock, which chooses the day partition: an event may come days after it happened.
-    stored_at  timestamptz not null default now(),
-    primary key (stored_at, id)
-) partition by range (stored_at);
+    id          text not null,
+    type        text not null,
+    account     text not null,
+    mode        text not null,
+    -- Set for events of a project in a show: what a key or an endpoint limited to that show may see.
+    show        text,
+    -- When it happened, which chooses the day partition: so an event that comes twice is found again at any time.
+    created_at  timestamptz not null,
+    -- The whole event as JSON, made once: what the feed shows and webhooks sign and send, to the byte.
+    body        bytea not null,
+    -- The objects that the links in the body lead to; null where there are none.
+    output_keys text[],
+    primary key (created_at, id)
+) partition by range (created_at);
 
 create index event_feed on event (account, mode, created_at desc, id desc);

@@ -1,14 +1,20 @@
 package dev.podworks.webhooks;
 
+import dev.podworks.kit.KitEgress;
+import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitSecrets;
+import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
-/// Keeps the events that callers may see, and shows them as a feed.
+/// Keeps the events that callers may see, shows them as a feed, and sends them to webhook endpoints.
 @SpringBootApplication
-@Import({KitWeb.class, KitMessaging.class})
+@ConfigurationPropertiesScan
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class, KitEgress.class, KitSecrets.class})
 public class WebhooksApplication {
     public static void main(String[] arguments) {
         SpringApplication.run(WebhooksApplication.class, arguments);

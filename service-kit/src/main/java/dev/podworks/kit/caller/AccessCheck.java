@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class AccessCheck {
     private AccessCheck() {}
 
-    /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, or `not_found` at the operators' door
+    /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, `person_required`, or `not_found` at the
+    // operators' door
     public static void check(Route route, Principal principal) {
         switch (route.access()) {
             case Access.Open() -> {}
             case Access.AnyKey() -> caller(principal);
+            case Access.Person() -> person(caller(principal));
             case Access.Operator() -> operator(principal);
             case Access.Scoped scoped -> scoped(scoped, caller(principal));
         }
@@ -40,6 +42,13 @@ public final class AccessCheck {
             case Caller caller -> caller;
             case Operator() -> throw CallerTokenVerifier.refused();
         };
+    }
+
+    private static void person(Caller caller) {
+        if (caller.actorType() != ActorType.USER) {
+            throw ApiException.of(
+                    ErrorCode.PERSON_REQUIRED, "Only a signed-in person may do this; no key can, whatever it may.");
+        }
     }
 
     /// To a key or a person the operators' door does not exist.

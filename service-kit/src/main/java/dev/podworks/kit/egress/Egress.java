@@ -1,16 +1,20 @@
 package dev.podworks.kit.egress;
 
 import io.netty.resolver.DefaultAddressResolverGroup;
+import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
 /// The one way out to addresses that strangers choose.
 public final class Egress {
     private static final AddressGuard GUARD = new AddressGuard();
+    /// Decimal, octal and hexadecimal, of one to four parts: what C libraries take for an IPv4 address.
+    private static final Pattern NUMBERS = Pattern.compile("(?i)(0x[0-9a-f]*|[0-9]+)([.](0x[0-9a-f]*|[0-9]+))*[.]?");
 
     private final boolean allowPrivate;
 
@@ -27,6 +31,29 @@ public final class Egress {
         return allowPrivate
                 ? client
                 : client.doOnChannelInit((_, channel, _) -> channel.pipeline().addFirst(AddressGuard.NAME, GUARD));
+    }
+
+    /// The same, and private addresses that are written as numbers are refused at once. What a name means is judged
+    /// with every connection, since it may change.
+    public Optional<String> faultOfTarget(URI address) {
+        return fault(address)
+                .or(() -> Optional.of(address)
+                        .filter(target -> !allowPrivate && isPrivateLiteral(target.getHost()))
+                        .map(_ -> "must be a public address"));
+    }
+
+    /// Where C libraries and Java may take the same numbers for different addresses, nobody knows what was meant.
+    private static boolean isPrivateLiteral(String host) {
+        try {
+            var address = InetAddress.ofLiteral(host);
+            return !PublicAddresses.contain(address) || isAmbiguous(host, address);
+        } catch (IllegalArgumentException _) {
+            return NUMBERS.matcher(host).matches(); // anything else is a name
+        }
+    }
+
+    private static boolean isAmbiguous(String host, InetAddress address) {
+        return NUMBERS.matcher(host).matches() && !address.getHostAddress().equals(host);
     }
 
     /// What is wrong with an address as it is written, before anybody is asked what it resolves to.

@@ -70,6 +70,18 @@ public final class Leases {
         return giveBack(lease, clock.instant().plus(length), "lease");
     }
 
+    /// Keeps everybody else off the work until the present transaction ends, {@link #enqueue} included: what is looked
+    /// up behind this lock before the work is completed or released is the last word. False: the lease is lost.
+    public Mono<Boolean> lock(Lease lease) {
+        return db.sql("select id from work where queue = :queue and id = :id and lease = :token for update")
+                .bind("queue", lease.queue())
+                .bind("id", lease.id())
+                .bind("token", lease.token())
+                .map(_ -> true)
+                .one()
+                .defaultIfEmpty(false);
+    }
+
     /// Ends the work, in the transaction of its effect. False: the lease is lost, and the transaction must be rolled
     /// back.
     public Mono<Boolean> complete(Lease lease) {

@@ -40,7 +40,12 @@ public final class DayPartitions implements SmartLifecycle {
     /// @param keep how many whole days stay
     /// @param droppable a condition that every row of a day must meet before the day is dropped, such as
     ///       `published_at is not null`
-    public record PartitionedTable(String name, int keep, String droppable) {}
+    /// @param daysBack how many past days are made too, for a table whose rows may come late; at most `keep`
+    public record PartitionedTable(String name, int keep, String droppable, int daysBack) {
+        public PartitionedTable(String name, int keep, String droppable) {
+            this(name, keep, droppable, 0);
+        }
+    }
 
     @Override
     public void start() {
@@ -78,7 +83,9 @@ public final class DayPartitions implements SmartLifecycle {
     }
 
     private Mono<Void> makeDays(LocalDate today) {
-        return lock().thenMany(Flux.range(0, DAYS_AHEAD).map(today::plusDays).concatMap(this::makeDay))
+        return lock().thenMany(Flux.range(-table.daysBack(), table.daysBack() + DAYS_AHEAD)
+                        .map(today::plusDays)
+                        .concatMap(this::makeDay))
                 .then()
                 .as(tx::transactional);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.api.Route;
@@ -33,6 +34,7 @@ class AccessCheckTest {
                     .isEqualTo(
                             switch (route.access()) {
                                 case Access.Operator() -> Optional.of(ErrorCode.NOT_FOUND);
+                                case Access.Person() -> Optional.of(ErrorCode.PERSON_REQUIRED);
                                 case Access.Scoped scoped
                                 when mode == Mode.TEST && scoped.scope(mode).liveOnly() ->
                                     Optional.of(ErrorCode.TEST_MODE);
@@ -95,6 +97,15 @@ class AccessCheckTest {
                         route.access() instanceof Access.Operator || route.access() instanceof Access.Open
                                 ? Optional.empty()
                                 : Optional.of(ErrorCode.UNAUTHORIZED));
+    }
+
+    @Test
+    void whatIsForPeopleIsForNoKeyWhateverItMay() {
+        var key = TestCallers.live();
+        var person = TestCallers.person(key, Role.VIEWER);
+
+        assertThat(refusal(Route.READ_EMAIL_PREFERENCES, key)).contains(ErrorCode.PERSON_REQUIRED);
+        assertThat(refusal(Route.READ_EMAIL_PREFERENCES, person)).isEmpty();
     }
 
     @Test

@@ -48,6 +48,37 @@ class EgressTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "https://127.0.0.1/",
+                "https://10.1.2.3:8443/hook",
+                "https://169.254.169.254/latest",
+                "https://[::1]/",
+                "https://[::ffff:10.0.0.1]/",
+                "https://[fd00::1]/",
+                "https://127.1/",
+                "https://0177.0.0.1/",
+                "https://2130706433/",
+                "https://0x7f000001/",
+                "https://0x7f.0.0.1/"
+            })
+    void aPrivateTargetInNumbersIsRefusedAsItIsWritten(String address) {
+        assertThat(new Egress(false).faultOfTarget(URI.create(address))).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://example.com/hook", "https://93.184.215.14/", "https://10.example.com/"})
+    void aPublicTargetAndANameAreTaken(String address) {
+        assertThat(new Egress(false).faultOfTarget(URI.create(address))).isEmpty();
+    }
+
+    @Test
+    void aLocalRunTakesPrivateTargets() {
+        assertThat(new Egress(true).faultOfTarget(URI.create("http://127.0.0.1:8080/")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "localhost",
                 "127.0.0.1",
                 "127.1",

@@ -9,6 +9,8 @@ import dev.podworks.testkit.MutableClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +140,39 @@ class LeasesTest extends KitTest {
                 .blockLast();
 
         assertThat(Blocking.get(leases.complete(lease))).isTrue();
+    }
+
+    @Test
+    void whatIsAddedWhileTheWorkIsLockedWaitsAndIsNotLost() {
+        enqueue("a");
+        var lease = claim(1).getFirst();
+
+        var added = new CompletableFuture<Void>();
+        Blocking.get(leases.lock(lease)
+                .doOnNext(_ -> leases.enqueue(queue, "a", clock.instant())
+                        .as(tx::transactional)
+                        .subscribeOn(Schedulers.boundedElastic())
+                        .subscribe(_ -> {}, added::completeExceptionally, () -> added.complete(null)))
+                .delayElement(Duration.ofMillis(200))
+                .doOnNext(_ -> assertThat(added).isNotDone())
+                .flatMap(_ -> leases.complete(lease))
+                .as(tx::transactional));
+
+        added.orTimeout(10, TimeUnit.SECONDS).join();
+        assertThat(claim(1)).hasSize(1);
+    }
+
+    @Test
+    void aLostLeaseLocksNothing() {
+        enqueue("a");
+        var lost = claim(1).getFirst();
+        clock.advance(MINUTE);
+        var held = claim(1).getFirst();
+
+        boolean byTheLoser = Blocking.get(tx.transactional(leases.lock(lost)));
+        boolean byTheHolder = Blocking.get(tx.transactional(leases.lock(held)));
+        assertThat(byTheLoser).isFalse();
+        assertThat(byTheHolder).isTrue();
     }
 
     @Test

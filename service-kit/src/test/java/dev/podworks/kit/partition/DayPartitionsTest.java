@@ -51,6 +51,16 @@ class DayPartitionsTest extends KitTest {
     }
 
     @Test
+    void daysThatArePastAreMadeForATableWhoseRowsComeLate() {
+        var late = new DayPartitions(db, tx, new PartitionedTable(TABLE, KEPT_DAYS, "done", KEPT_DAYS));
+
+        Blocking.run(late.upkeep());
+        Blocking.run(late.upkeep());
+
+        assertThat(partitions()).isEqualTo(names(-KEPT_DAYS, 6));
+    }
+
+    @Test
     void upkeepTwiceChangesNothing() {
         Blocking.run(days.upkeep());
         Blocking.run(days.upkeep());

@@ -11,6 +11,7 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
@@ -82,6 +83,11 @@ public final class TestCallers {
                 caller.scopes(),
                 show,
                 caller.role());
+    }
+
+    /// A signed-in person of the key's account, with what the role allows.
+    public static Caller person(Caller key, Role role) {
+        return new Caller(key.account(), ActorType.USER, IDS.user().value(), key.mode(), role.scopes(), null, role);
     }
 
     /// What stands in the header {@link CallerToken#HEADER}, valid for a minute from now.

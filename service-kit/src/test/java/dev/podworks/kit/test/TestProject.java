@@ -123,7 +123,11 @@ public final class TestProject {
     private StoredOutputs outputs() {
         var folder = "outputs/%s/%d-1/".formatted(id, submission);
         var audio = new StoredOutputs.StoredOutput(
-                StoredOutputs.Kind.AUDIO, "interview.mp3", 480_000, folder + "interview.mp3");
+                StoredOutputs.Kind.AUDIO,
+                "interview.mp3",
+                480_000,
+                folder + "interview.mp3",
+                "https://api.example.com/v1/outputs/" + id);
         return new StoredOutputs(List.of(audio), folder + "outputs.zip", folder + "manifest.json");
     }
 }

@@ -22,6 +22,9 @@ public sealed interface Access {
         }
     }
 
+    /// A signed-in person; no key, whatever it may do.
+    record Person() implements Access {}
+
     /// The service team's own door. Decisions: Operators.
     record Operator() implements Access {}
 
@@ -44,6 +47,10 @@ public sealed interface Access {
     /// Account-wide things, which a key limited to a show may neither read nor change.
     static Access wholeAccount(Scope scope) {
         return new Scoped(scope, scope, false);
+    }
+
+    static Access person() {
+        return new Person();
     }
 
     static Access operator() {

@@ -31,6 +31,8 @@ public enum ErrorCode implements WireEnum {
     IDEMPOTENCY_IN_FLIGHT(409),
     KEY_LIMIT(409),
     NO_CARD(409),
+    ENDPOINT_LIMIT(409),
+    ALREADY_RETRIED(409),
     LAST_OWNER(409),
     GONE(410),
     BODY_TOO_LARGE(413),

@@ -52,6 +52,25 @@ public enum Route {
 
     LIST_EVENTS("GET", "/v1/events", WEBHOOKS, Access.scope(Scope.PROJECTS_READ)),
 
+    LIST_WEBHOOK_ENDPOINTS("GET", "/v1/webhook-endpoints", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    CREATE_WEBHOOK_ENDPOINT("POST", "/v1/webhook-endpoints", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    READ_WEBHOOK_ENDPOINT("GET", "/v1/webhook-endpoints/{id}", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    CHANGE_WEBHOOK_ENDPOINT("PATCH", "/v1/webhook-endpoints/{id}", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    DELETE_WEBHOOK_ENDPOINT("DELETE", "/v1/webhook-endpoints/{id}", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    TEST_WEBHOOK_ENDPOINT("POST", "/v1/webhook-endpoints/{id}/test", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    ROTATE_WEBHOOK_SECRET(
+            "POST", "/v1/webhook-endpoints/{id}/rotate-secret", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    LIST_WEBHOOK_DELIVERIES(
+            "GET", "/v1/webhook-endpoints/{id}/deliveries", WEBHOOKS, Access.scope(Scope.WEBHOOKS_MANAGE)),
+    RETRY_WEBHOOK_DELIVERY(
+            "POST",
+            "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry",
+            WEBHOOKS,
+            Access.scope(Scope.WEBHOOKS_MANAGE)),
+
+    READ_EMAIL_PREFERENCES("GET", "/v1/email-preferences", WEBHOOKS, Access.person()),
+    CHANGE_EMAIL_PREFERENCES("PATCH", "/v1/email-preferences", WEBHOOKS, Access.person()),
+
     OPERATOR_CREATE_ACCOUNT("POST", "/operator/accounts", GATEWAY, Access.operator()),
     OPERATOR_ADD_MEMBER("POST", "/operator/accounts/{id}/members", GATEWAY, Access.operator()),
     OPERATOR_REMOVE_MEMBER("DELETE", "/operator/accounts/{id}/members/{userId}", GATEWAY, Access.operator()),
@@ -101,7 +120,13 @@ public enum Route {
     /// Whether a caller may send an `Idempotency-Key`. Decisions: idempotency.
     public boolean takesIdempotencyKey() {
         return switch (this) {
-            case CREATE_PROJECT, SUBMIT_PROJECT, CREATE_SHOW, CREATE_FILE, BUY_CREDITS -> true;
+            case CREATE_PROJECT,
+                    SUBMIT_PROJECT,
+                    CREATE_SHOW,
+                    CREATE_FILE,
+                    BUY_CREDITS,
+                    CREATE_WEBHOOK_ENDPOINT,
+                    ROTATE_WEBHOOK_SECRET -> true;
             default -> false;
         };
     }

@@ -32,6 +32,10 @@ public final class Ids {
         return new ShowId(next(ShowId.PREFIX));
     }
 
+    public EndpointId endpoint() {
+        return new EndpointId(next(EndpointId.PREFIX));
+    }
+
     public KeyId key() {
         return new KeyId(next(KeyId.PREFIX));
     }

@@ -51,7 +51,15 @@ class IdsTest {
     @Test
     void whatIsMadeIsTakenAsAnIdentifier() {
         List<Supplier<Id>> kinds = List.of(
-                ids::account, ids::project, ids::show, ids::file, ids::event, ids::key, ids::user, ids::request);
+                ids::account,
+                ids::project,
+                ids::show,
+                ids::file,
+                ids::event,
+                ids::key,
+                ids::endpoint,
+                ids::user,
+                ids::request);
         for (var kind : kinds) {
             var id = kind.get();
             assertThat(id.value()).matches("[a-z]+_[0-9a-hjkmnp-tv-z]{26}");

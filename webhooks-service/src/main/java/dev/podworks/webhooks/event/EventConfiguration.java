@@ -1,6 +1,5 @@
 package dev.podworks.webhooks.event;
 
-import dev.podworks.kit.inbox.Subscription;
 import dev.podworks.kit.partition.DayPartitions;
 import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
 import org.springframework.context.annotation.Bean;
@@ -11,7 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 class EventConfiguration {
-    private static final PartitionedTable TABLE = new PartitionedTable("event", 30, "true");
+    private static final int KEPT_DAYS = (int) Events.KEPT.toDays();
+    private static final PartitionedTable TABLE = new PartitionedTable("event", KEPT_DAYS, "true", KEPT_DAYS);
 
     @Bean
     EventTable eventTable(DatabaseClient db, JsonMapper json) {
@@ -21,10 +21,5 @@ class EventConfiguration {
     @Bean
     DayPartitions eventPartitions(DatabaseClient db, TransactionalOperator tx) {
         return new DayPartitions(db, tx, TABLE);
-    }
-
-    @Bean
-    Subscription eventStore(EventTable table) {
-        return EventSubscription.to(table);
     }
 }

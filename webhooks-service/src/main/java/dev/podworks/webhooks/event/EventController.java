@@ -2,9 +2,9 @@ package dev.podworks.webhooks.event;
 
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors;
-import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
+import dev.podworks.webhooks.event.EventTable.FeedRow;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
 
 /// `GET /v1/events`: the feed, newest first, 30 days. Specification: Feed.
 @RestController
@@ -19,15 +20,17 @@ class EventController {
     private static final int DEFAULT_ROWS = 20;
 
     private final EventTable table;
+    private final Events events;
     private final Cursors cursors;
 
-    EventController(EventTable table, Cursors cursors) {
+    EventController(EventTable table, Events events, Cursors cursors) {
         this.table = table;
+        this.events = events;
         this.cursors = cursors;
     }
 
     /// The page as it stands on the wire.
-    record EventList(List<EventView> events, @Nullable String nextCursor) {}
+    record EventList(List<JsonNode> events, @Nullable String nextCursor) {}
 
     @GetMapping("/v1/events")
     Mono<EventList> list(
@@ -38,12 +41,9 @@ class EventController {
         var scope = new Cursors.Scope("events", caller.account(), caller.mode());
         var rows = Limit.parse(limit, DEFAULT_ROWS);
         var after = Optional.ofNullable(cursor).map(given -> cursors.read(scope, given));
-        return table.page(caller, VisibleTypes.of(caller, type), after, rows)
-                .map(probed -> Page.of(probed, rows, last -> cursors.write(scope, position(last))))
+        return table.page(caller, VisibleTypes.of(caller, type), events.oldest(), after, rows)
+                .map(probed -> Page.of(probed, rows, last -> cursors.write(scope, last.position())))
+                .map(page -> page.map(FeedRow::event))
                 .map(page -> new EventList(page.rows(), page.nextCursor()));
-    }
-
-    private static Position position(EventView event) {
-        return new Position(event.createdAt(), event.id());
     }
 }

@@ -1,14 +1,12 @@
 package dev.podworks.webhooks.event;
 
-import dev.podworks.contracts.WireEnum;
-import dev.podworks.contracts.account.Mode;
-import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.Bind;
-import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Parameter;
+import io.r2dbc.spi.Parameters;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Collection;
@@ -24,6 +22,9 @@ final class EventTable {
     /// Before every row: where a reader without a cursor starts.
     private static final Position NEWEST = new Position(Instant.parse("9999-12-31T23:59:59Z"), "");
 
+    /// @param event as it stands on the wire
+    record FeedRow(Position position, JsonNode event) {}
+
     private final DatabaseClient db;
     private final JsonMapper json;
 
@@ -32,29 +33,41 @@ final class EventTable {
         this.json = json;
     }
 
-    Mono<Void> insert(Event event, Mode mode, PublicData data, Optional<ShowId> show) {
+    /// @return false when it is there already
+    Mono<Boolean> insert(StoredEvent event) {
         return db.sql("""
-                insert into event (id, type, account, mode, show, created_at, data)
-                values (:id, :type, :account, :mode, :show, :createdAt, :data)
+                insert into event (id, type, account, mode, show, created_at, body, output_keys)
+                values (:id, :type, :account, :mode, :show, :createdAt, :body, :outputKeys)
+                on conflict do nothing
                 """)
                 .bind("id", event.id().value())
-                .bind("type", event.type().typeName())
-                .bind("account", event.payload().accountId().value())
-                .bind("mode", mode.wire())
-                .bind("show", Bind.text(show.map(ShowId::value)))
-                .bind("createdAt", event.time())
-                .bind("data", Json.of(json.writeValueAsBytes(data)))
-                .then();
+                .bind("type", event.type())
+                .bind("account", event.account().value())
+                .bind("mode", event.mode().wire())
+                .bind("show", Bind.text(Optional.ofNullable(event.show()).map(ShowId::value)))
+                .bind("createdAt", event.createdAt())
+                .bind("body", event.body())
+                .bind("outputKeys", keys(event))
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    private static Parameter keys(StoredEvent event) {
+        return event.outputKeys().isEmpty()
+                ? Parameters.in(String[].class)
+                : Parameters.in(event.outputKeys().toArray(String[]::new));
     }
 
     /// The caller's events of those types, newest first, one more than the page holds.
-    Mono<List<EventView>> page(Caller caller, Collection<String> types, Optional<Position> after, Limit limit) {
+    Mono<List<FeedRow>> page(
+            Caller caller, Collection<String> types, Instant oldest, Optional<Position> after, Limit limit) {
         var from = after.orElse(NEWEST);
         return db.sql("""
-                select id, type, mode, created_at, data from event
+                select id, created_at, body from event
                 where account = :account and mode = :mode and type = any(:types)
                   and (:show::text is null or show = :show)
-                  and (created_at, id) < (:at, :id)
+                  and created_at > :oldest and (created_at, id) < (:at, :id)
                 order by created_at desc, id desc
                 limit :limit
                 """)
@@ -62,6 +75,7 @@ final class EventTable {
                 .bind("mode", caller.mode().wire())
                 .bind("types", types.toArray(String[]::new))
                 .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)))
+                .bind("oldest", oldest)
                 .bind("at", from.at())
                 .bind("id", from.id())
                 .bind("limit", limit.probe())
@@ -70,13 +84,9 @@ final class EventTable {
                 .collectList();
     }
 
-    private EventView view(Readable row) {
-        return new EventView(
-                row.get("id", String.class),
-                "event",
-                row.get("type", String.class),
-                WireEnum.of(Mode.class, row.get("mode", String.class)),
-                row.get("created_at", Instant.class),
-                json.readValue(row.get("data", Json.class).asArray(), JsonNode.class));
+    private FeedRow view(Readable row) {
+        return new FeedRow(
+                new Position(row.get("created_at", Instant.class), row.get("id", String.class)),
+                json.readValue(row.get("body", byte[].class), JsonNode.class));
     }
 }

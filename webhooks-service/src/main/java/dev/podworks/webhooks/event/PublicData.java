@@ -1,5 +1,6 @@
 package dev.podworks.webhooks.event;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
@@ -26,7 +27,9 @@ import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.project.Rejection;
+import dev.podworks.contracts.studio.StoredOutputs;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,8 @@ sealed interface PublicData {
     /// What the event is about.
     Object object();
 
-    /// A project as it was at that moment, without download links.
+    /// A project as it was at that moment, without download links. Once it is completed, with its outputs and their
+    /// lasting ones.
     record OfProject(@Nullable ProjectStatus previousStatus, Project object) implements PublicData {}
 
     record OfFile(File object) implements PublicData {}
@@ -51,6 +55,11 @@ sealed interface PublicData {
 
     /// @param secondsGranted what a renewal brought; null for the others
     record OfPlan(Subscription object, @Nullable Long secondsGranted) implements PublicData {}
+
+    /// Whether an event about it says what came out: as `project.completed` does.
+    static boolean carriesOutputs(ProjectSnapshot project) {
+        return project.status() == ProjectStatus.COMPLETED && project.outputs() != null;
+    }
 
     /// Empty for facts that only services tell each other.
     static Optional<PublicData> of(DomainEvent payload) {
@@ -81,7 +90,11 @@ sealed interface PublicData {
             @Nullable Instant queuedAt,
             @Nullable Instant startedAt,
             @Nullable Instant completedAt,
-            @Nullable ShowId show) {
+            @Nullable ShowId show,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Output> outputs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean filesAvailable) {
         static Project of(ProjectSnapshot project) {
             return new Project(
                     "project",
@@ -98,7 +111,25 @@ sealed interface PublicData {
                     project.queuedAt(),
                     project.startedAt(),
                     project.completedAt(),
-                    project.show());
+                    project.show(),
+                    carriesOutputs(project) ? Output.of(project.outputs()) : null,
+                    carriesOutputs(project) ? true : null);
+        }
+    }
+
+    /// @param url works as long as the file exists; left out where no lasting link was made
+    record Output(
+            StoredOutputs.Kind kind,
+            String name,
+            long sizeBytes,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url) {
+        static List<Output> of(@Nullable StoredOutputs outputs) {
+            return outputs == null
+                    ? List.of()
+                    : outputs.files().stream()
+                            .map(file -> new Output(file.kind(), file.name(), file.sizeBytes(), file.url()))
+                            .toList();
         }
     }
 

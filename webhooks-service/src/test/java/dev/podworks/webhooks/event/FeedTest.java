@@ -8,60 +8,32 @@ import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.ForeignEvents;
-import dev.podworks.kit.test.ServiceClient;
-import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
-import dev.podworks.testkit.ServiceProperties;
+import dev.podworks.webhooks.WebhooksTest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.context.annotation.Import;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 
 /// From the topics to the feed, against real PostgreSQL and Kafka.
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
-@Import(ServiceTestKit.class)
-class FeedTest {
-    @Autowired
-    private ServiceClient client;
-
-    @Autowired
-    private ForeignEvents others;
-
-    @Autowired
-    private Ids ids;
-
+class FeedTest extends WebhooksTest {
     private AccountId account;
-    private Caller live;
-
-    @DynamicPropertySource
-    static void properties(DynamicPropertyRegistry registry) {
-        ServiceProperties.withDatabase("webhooks")
-                .withKafka()
-                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
-                .register(registry::add);
-    }
 
     @BeforeEach
-    void newAccount() {
-        account = ids.account();
-        live = TestCallers.of(account, Mode.LIVE);
+    void itsAccount() {
+        account = live.account();
     }
 
     @Test
@@ -82,7 +54,9 @@ class FeedTest {
         assertThat(object.path("id").asString()).isEqualTo(project.id().value());
         assertThat(object.path("status").asString()).isEqualTo("completed");
         assertThat(object.path("rejection").isNull()).isTrue();
-        assertThat(object.has("outputs")).as("storage keys stay inside").isFalse();
+        assertThat(object.path("filesAvailable").asBoolean()).isTrue();
+        assertThat(object.at("/outputs/0/url").asString()).startsWith("https://");
+        assertThat(completed.toString()).as("storage keys stay inside").doesNotContain("objectKey", "/1-1/");
     }
 
     @Test
@@ -156,6 +130,17 @@ class FeedTest {
     }
 
     @Test
+    void whatIsThirtyDaysOldIsNotListedAndWhatComesLateIs() {
+        others.tell(grantOf(clock.instant().minus(Duration.ofDays(31))));
+        others.tell(grantOf(clock.instant().minus(Duration.ofDays(29))));
+        grant();
+        assertThat(awaitEvents(live, "", 2)).hasSize(2);
+        clock.advance(Duration.ofDays(1).plusMinutes(1));
+
+        assertThat(awaitEvents(live, "", 1)).hasSize(1);
+    }
+
+    @Test
     void modesAndAccountsNeverMix() {
         completed(TestProject.of(account).mode(Mode.TEST));
         assertThat(awaitEvents(TestCallers.of(account, Mode.TEST), "", 4)).hasSize(4);
@@ -173,15 +158,28 @@ class FeedTest {
 
     private TestProject completed(TestProject project) {
         others.tell(EventType.PROJECT_VALIDATING, project.becomes(ProjectStatus.VALIDATING));
+        tick();
         others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        tick();
         others.tell(EventType.PROJECT_PROCESSING, project.becomes(ProjectStatus.PROCESSING));
+        tick();
         others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+        tick();
         return project;
     }
 
+    private void tick() {
+        clock.advance(Duration.ofMillis(1));
+    }
+
     private void grant() {
+        others.tell(grantOf(clock.instant()));
+    }
+
+    private Event grantOf(Instant time) {
         var balance = new Balance(60, Map.of(Bucket.PROMO, 60L));
-        others.tell(EventType.CREDITS_ADDED, new CreditsEvent(account, "grant", Bucket.PROMO, 60, balance));
+        var payload = new CreditsEvent(account, "grant", Bucket.PROMO, 60, balance);
+        return new Event(ids.event(), EventType.CREDITS_ADDED, "/billing-service", time, payload);
     }
 
     private List<JsonNode> awaitEvents(Caller caller, String query, int count) {

@@ -1,0 +1,46 @@
+package dev.podworks.webhooks.delivery;
+
+import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.partition.DayPartitions;
+import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import dev.podworks.webhooks.endpoint.Endpoints;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+
+@Configuration(proxyBeanMethods = false)
+class DeliveryConfiguration {
+    private static final int KEPT_DAYS = 30;
+    /// Yesterday too: a service's clock may be a little behind the database's at midnight.
+    private static final PartitionedTable TABLE = new PartitionedTable("delivery", KEPT_DAYS, "true", 1);
+
+    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    @Bean
+    DayPartitions deliveryPartitions(DatabaseClient db, TransactionalOperator tx) {
+        return new DayPartitions(db, tx, TABLE);
+    }
+
+    @Bean
+    Worker lanes(
+            LaneWork work,
+            LaneSignals signals,
+            WebhookProperties properties,
+            Leases leases,
+            InstantSource clock,
+            MeterRegistry metrics) {
+        var settings = new Worker.Settings(Endpoints.LANES, properties.lanes(), LEASE, POLL);
+        return new Worker(
+                leases,
+                clock,
+                metrics,
+                settings,
+                lease -> new Lane(work, lease, properties.inFlightPerEndpoint()).run(signals));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.podworks.webhooks.delivery;
+
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.paging.Limit;
+import dev.podworks.webhooks.endpoint.Endpoints;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// Deliveries of an endpoint, and its test. Specification: Endpoints, Webhooks and events.
+@RestController
+@RequestMapping("/v1/webhook-endpoints/{endpoint}")
+class DeliveryController {
+    private static final int DEFAULT_ROWS = 20;
+    private static final int MOST_DIGITS = 18;
+
+    private final Endpoints endpoints;
+    private final Deliveries deliveries;
+    private final Ping ping;
+    private final TransactionalOperator tx;
+
+    DeliveryController(Endpoints endpoints, Deliveries deliveries, Ping ping, TransactionalOperator tx) {
+        this.endpoints = endpoints;
+        this.deliveries = deliveries;
+        this.ping = ping;
+        this.tx = tx;
+    }
+
+    /// @param nextCursor the id behind which the next page begins; null on the last one
+    record DeliveryList(List<Delivery> deliveries, @Nullable Long nextCursor) {
+        static DeliveryList of(List<Delivery> probed, Limit limit) {
+            if (probed.size() <= limit.rows()) {
+                return new DeliveryList(probed, null);
+            }
+            var rows = List.copyOf(probed.subList(0, limit.rows()));
+            return new DeliveryList(rows, rows.getLast().id());
+        }
+    }
+
+    @GetMapping("/deliveries")
+    Mono<DeliveryList> list(
+            Caller caller,
+            @PathVariable EndpointId endpoint,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(required = false) @Nullable String limit) {
+        return endpoints.require(caller, endpoint).flatMap(found -> {
+            var rows = Limit.parse(limit, DEFAULT_ROWS);
+            return deliveries.page(found, before(cursor), rows).map(probed -> DeliveryList.of(probed, rows));
+        });
+    }
+
+    @PostMapping("/deliveries/{id}/retry")
+    Mono<Delivery> retry(Caller caller, @PathVariable EndpointId endpoint, @PathVariable String id) {
+        return endpoints
+                .require(caller, endpoint)
+                .flatMap(found -> deliveries.retry(found, number(id)))
+                .as(tx::transactional);
+    }
+
+    @PostMapping("/test")
+    Mono<Delivery> test(Caller caller, @PathVariable EndpointId endpoint) {
+        return endpoints.require(caller, endpoint).flatMap(ping::send);
+    }
+
+    private static long before(@Nullable String cursor) {
+        if (cursor == null) {
+            return Long.MAX_VALUE;
+        }
+        if (!isNumber(cursor)) {
+            throw ApiException.of(
+                    ErrorCode.INVALID_CURSOR, "This cursor is not one of this list. Start again without one.");
+        }
+        return Long.parseLong(cursor);
+    }
+
+    private static long number(String id) {
+        if (!isNumber(id)) {
+            throw ApiException.notFound("webhook delivery");
+        }
+        return Long.parseLong(id);
+    }
+
+    private static boolean isNumber(String text) {
+        return text.length() <= MOST_DIGITS && text.matches("[0-9]+");
+    }
+}

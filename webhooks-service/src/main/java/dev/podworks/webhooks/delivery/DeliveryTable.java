@@ -1,0 +1,140 @@
+package dev.podworks.webhooks.delivery;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.sql.Bind;
+import dev.podworks.webhooks.event.StoredEvent;
+import io.r2dbc.spi.Parameter;
+import io.r2dbc.spi.Parameters;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// The SQL of `delivery`, but for what lanes do with it.
+@Component
+class DeliveryTable {
+    private final DatabaseClient db;
+
+    DeliveryTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// One delivery for every endpoint that wants the event, due at once.
+    ///
+    /// @return those endpoints, always in the same order, so that nobody waits crosswise for the locks that follow
+    Flux<EndpointId> insertForAll(StoredEvent event, Instant now) {
+        return db.sql("""
+                with wanted as (
+                    insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, next_attempt_at)
+                    select cast(:now as timestamptz), id, cast(:event as text), cast(:type as text),
+                           cast(:eventAt as timestamptz), 'pending', cast(:now as timestamptz)
+                    from endpoint
+                    where account = :account and mode = :mode and enabled
+                      and ('*' = any(event_types) or :type = any(event_types))
+                      and (show is null or (show = cast(:show as text) and :type like 'project.%'))
+                    returning endpoint)
+                select endpoint from wanted order by endpoint
+                """)
+                .bind("now", now)
+                .bind("event", event.id().value())
+                .bind("type", event.type())
+                .bind("eventAt", event.createdAt())
+                .bind("account", event.account().value())
+                .bind("mode", event.mode().wire())
+                .bind(
+                        "show",
+                        Bind.text(event.show() == null ? null : event.show().value()))
+                .map(row -> new EndpointId(row.get("endpoint", String.class)))
+                .all();
+    }
+
+    /// One that was attempted already, and is not again.
+    Mono<Delivery> insertEnded(EndpointId endpoint, StoredEvent event, Outcome outcome) {
+        return db.sql("""
+                insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, attempts,
+                                      last_attempt_at, response_status, response_body, duration_ms, error)
+                values (:createdAt, :endpoint, :event, :type, :eventAt, :status, 1, :at, :responseStatus,
+                        :responseBody, :durationMs, :error)
+                returning *
+                """)
+                .bind("createdAt", outcome.createdAt())
+                .bind("endpoint", endpoint.value())
+                .bind("event", event.id().value())
+                .bind("type", event.type())
+                .bind("eventAt", event.createdAt())
+                .bind("status", outcome.status().wire())
+                .bind("at", outcome.at())
+                .bind("responseStatus", integer(outcome.responseStatus()))
+                .bind("responseBody", Bind.text(outcome.responseBody()))
+                .bind("durationMs", outcome.durationMs())
+                .bind("error", Bind.text(outcome.error()))
+                .map(DeliveryTable::delivery)
+                .one();
+    }
+
+    /// Newest first, one more than the page holds.
+    Mono<List<Delivery>> page(EndpointId endpoint, Instant oldest, long before, Limit limit) {
+        return db.sql("""
+                select * from delivery where endpoint = :endpoint and id < :before and created_at > :oldest
+                order by id desc limit :limit
+                """)
+                .bind("endpoint", endpoint.value())
+                .bind("before", before)
+                .bind("oldest", oldest)
+                .bind("limit", limit.probe())
+                .map(DeliveryTable::delivery)
+                .all()
+                .collectList();
+    }
+
+    /// @param retried whether somebody asked for an attempt that was not made yet
+    record Known(Delivery delivery, Instant eventAt, boolean retried) {}
+
+    /// The row stays locked until the transaction ends.
+    Mono<Known> lock(EndpointId endpoint, long id) {
+        return db.sql("select * from delivery where endpoint = :endpoint and id = :id for update")
+                .bind("endpoint", endpoint.value())
+                .bind("id", id)
+                .map(row ->
+                        new Known(delivery(row), row.get("event_at", Instant.class), row.get("retried", Boolean.class)))
+                .one();
+    }
+
+    Mono<Delivery> retry(EndpointId endpoint, long id, Instant now) {
+        return db.sql("""
+                update delivery set status = 'pending', retried = true, next_attempt_at = :now
+                where endpoint = :endpoint and id = :id returning *
+                """)
+                .bind("endpoint", endpoint.value())
+                .bind("id", id)
+                .bind("now", now)
+                .map(DeliveryTable::delivery)
+                .one();
+    }
+
+    private static Parameter integer(@Nullable Integer value) {
+        return value == null ? Parameters.in(Integer.class) : Parameters.in(value);
+    }
+
+    private static Delivery delivery(Readable row) {
+        return new Delivery(
+                row.get("id", Long.class),
+                row.get("event_id", String.class),
+                row.get("event_type", String.class),
+                WireEnum.of(DeliveryStatus.class, row.get("status", String.class)),
+                row.get("attempts", Integer.class),
+                row.get("created_at", Instant.class),
+                row.get("last_attempt_at", Instant.class),
+                row.get("next_attempt_at", Instant.class),
+                row.get("response_status", Integer.class),
+                row.get("response_body", String.class),
+                row.get("duration_ms", Long.class),
+                row.get("error", String.class));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.podworks.webhooks.delivery;
+
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.sql.Bind;
+import dev.podworks.webhooks.endpoint.SigningSecrets;
+import dev.podworks.webhooks.event.Events;
+import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The SQL of `delivery` with which lanes work: what is due, and what became of it.
+@Component
+class LaneTable {
+    private final DatabaseClient db;
+    private final Events events;
+    private final SigningSecrets secrets;
+    private final JsonMapper json;
+    private final InstantSource clock;
+
+    LaneTable(DatabaseClient db, Events events, SigningSecrets secrets, JsonMapper json, InstantSource clock) {
+        this.db = db;
+        this.events = events;
+        this.secrets = secrets;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /// What is due for an endpoint that is on, the longest waiting first, each with the address and the secret of this
+    /// moment.
+    ///
+    /// @param taken those that are under way
+    Mono<List<DueDelivery>> due(EndpointId endpoint, Collection<Long> taken, int atMost) {
+        return db.sql("""
+                with due as (
+                    select id, created_at, endpoint, event_id, event_type, event_at, attempts, retried, next_attempt_at
+                    from delivery
+                    where endpoint = :endpoint and status = 'pending' and next_attempt_at <= :now
+                      and event_at > :oldest and id <> all(:taken)
+                    order by next_attempt_at, id
+                    limit :atMost)
+                select due.*, e.body, e.output_keys, p.url, p.secret
+                from due
+                join endpoint p on p.id = due.endpoint and p.enabled
+                join event e on e.created_at = due.event_at and e.id = due.event_id
+                order by due.next_attempt_at, due.id
+                """)
+                .bind("endpoint", endpoint.value())
+                .bind("now", clock.instant())
+                .bind("oldest", events.oldest())
+                .bind("taken", taken.toArray(Long[]::new))
+                .bind("atMost", atMost)
+                .map(row -> due(endpoint, row))
+                .all()
+                .collectList();
+    }
+
+    /// When the next one is due, under the same conditions. Empty when nothing waits, or nobody may send it.
+    Mono<Instant> nextDue(EndpointId endpoint) {
+        return db.sql("""
+                select d.next_attempt_at as next from delivery d
+                where d.endpoint = :endpoint and d.status = 'pending' and d.event_at > :oldest
+                  and exists (select 1 from endpoint p where p.id = d.endpoint and p.enabled)
+                  and exists (select 1 from event e where e.created_at = d.event_at and e.id = d.event_id)
+                order by d.next_attempt_at, d.id
+                limit 1
+                """)
+                .bind("endpoint", endpoint.value())
+                .bind("oldest", events.oldest())
+                .map(row -> row.get("next", Instant.class))
+                .one();
+    }
+
+    /// Writes down how attempts ended, and what that says of their endpoint, at once.
+    Mono<Void> record(EndpointId endpoint, List<Outcome> outcomes) {
+        var health = Health.of(outcomes);
+        return db.sql("""
+                with told as (
+                    select * from jsonb_to_recordset(:outcomes) as outcome(
+                        id bigint, "createdAt" timestamptz, status text, at timestamptz, next timestamptz,
+                        "responseStatus" int, "responseBody" text, "durationMs" int, error text)),
+                recorded as (
+                    update delivery d
+                    set status = told.status, attempts = d.attempts + 1, retried = false, last_attempt_at = told.at,
+                        next_attempt_at = told.next, response_status = told."responseStatus",
+                        response_body = told."responseBody", duration_ms = told."durationMs", error = told.error
+                    from told where d.created_at = told."createdAt" and d.id = told.id)
+                update endpoint set failing_since = :failingSince
+                where id = :endpoint and (:succeeded or failing_since is null)
+                  and failing_since is distinct from :failingSince
+                """)
+                .bind("outcomes", Json.of(json.writeValueAsBytes(outcomes)))
+                .bind("failingSince", Bind.instant(health.failingSince()))
+                .bind("succeeded", health.succeeded())
+                .bind("endpoint", endpoint.value())
+                .then();
+    }
+
+    /// Puts off what could not be attempted, without counting that.
+    Mono<Void> postpone(DueDelivery delivery, Instant until) {
+        return db.sql("""
+                update delivery set next_attempt_at = :until
+                where created_at = :createdAt and id = :id and status = 'pending'
+                """)
+                .bind("until", until)
+                .bind("createdAt", delivery.createdAt())
+                .bind("id", delivery.id())
+                .then();
+    }
+
+    private DueDelivery due(EndpointId endpoint, Readable row) {
+        var message = new Message(
+                row.get("event_id", String.class),
+                row.get("event_type", String.class),
+                row.get("body", byte[].class),
+                Optional.ofNullable(row.get("output_keys", String[].class))
+                        .map(List::of)
+                        .orElseGet(List::of));
+        return new DueDelivery(
+                row.get("id", Long.class),
+                row.get("created_at", Instant.class),
+                row.get("event_at", Instant.class),
+                row.get("attempts", Integer.class),
+                row.get("retried", Boolean.class),
+                new Target(row.get("url", String.class), secrets.open(endpoint, row.get("secret", byte[].class))),
+                message);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.podworks.webhooks.endpoint;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.contracts.id.ShowId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// An address that events are posted to. Specification: Webhook endpoint.
+///
+/// @param show null where it gets the whole account's events
+/// @param eventTypes exact types, or `*` for all
+/// @param disabledReason why it is turned off; null while it is on
+/// @param failingSince the first failed attempt since the last success
+public record Endpoint(
+        EndpointId id,
+        AccountId account,
+        Mode mode,
+        @Nullable ShowId show,
+        String url,
+        @Nullable String description,
+        List<String> eventTypes,
+        @Nullable DisabledReason disabledReason,
+        @Nullable Instant failingSince,
+        Instant createdAt) {
+
+    /// Why an endpoint gets nothing more.
+    public enum DisabledReason implements WireEnum {
+        USER,
+        FAILING
+    }
+
+    public boolean enabled() {
+        return disabledReason == null;
+    }
+
+    Endpoint withUrl(String url) {
+        return with(url, description, eventTypes);
+    }
+
+    Endpoint withDescription(@Nullable String description) {
+        return with(url, description, eventTypes);
+    }
+
+    Endpoint withEventTypes(List<String> types) {
+        return with(url, description, types);
+    }
+
+    /// Turned off by its owner. One that failed for three days is left as that.
+    Endpoint turnedOff() {
+        return enabled() ? switched(DisabledReason.USER, failingSince) : this;
+    }
+
+    Endpoint turnedOn() {
+        return switched(null, null);
+    }
+
+    private Endpoint with(String url, @Nullable String description, List<String> types) {
+        return new Endpoint(id, account, mode, show, url, description, types, disabledReason, failingSince, createdAt);
+    }
+
+    private Endpoint switched(@Nullable DisabledReason reason, @Nullable Instant failing) {
+        return new Endpoint(id, account, mode, show, url, description, eventTypes, reason, failing, createdAt);
+    }
+}

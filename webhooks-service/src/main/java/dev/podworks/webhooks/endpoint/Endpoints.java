@@ -1,0 +1,110 @@
+package dev.podworks.webhooks.endpoint;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.lease.Leases;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// The endpoints, each change in the caller's transaction.
+@Component
+public class Endpoints {
+    /// The lanes: one piece of work per endpoint that has something to send.
+    public static final String LANES = "webhook-endpoint";
+
+    /// Specification: Limits, webhook endpoints per mode.
+    private static final int MOST_PER_MODE = 16;
+
+    private final EndpointTable table;
+    private final SigningSecrets secrets;
+    private final Leases leases;
+    private final InstantSource clock;
+
+    Endpoints(EndpointTable table, SigningSecrets secrets, Leases leases, InstantSource clock) {
+        this.table = table;
+        this.secrets = secrets;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    /// @return the error `not_found` for what is not there and for what is another's alike
+    public Mono<Endpoint> require(Caller caller, EndpointId id) {
+        return table.find(caller, id).switchIfEmpty(notFound());
+    }
+
+    Flux<Endpoint> list(Caller caller) {
+        return table.list(caller);
+    }
+
+    /// @return its secret, or the error `endpoint_limit`
+    Mono<String> create(Endpoint endpoint) {
+        var secret = secrets.next();
+        return requireRoom(endpoint)
+                .then(Mono.defer(() -> table.insert(endpoint, secrets.seal(endpoint.id(), secret))))
+                .thenReturn(secret);
+    }
+
+    private Mono<Long> requireRoom(Endpoint endpoint) {
+        return table.countLocked(endpoint.account(), endpoint.mode())
+                .filter(count -> count < MOST_PER_MODE)
+                .switchIfEmpty(Mono.error(() -> full(endpoint.mode())));
+    }
+
+    /// What still waits goes on once the endpoint is on again.
+    Mono<Endpoint> change(Caller caller, EndpointId id, UnaryOperator<Endpoint> change) {
+        return table.lock(caller, id)
+                .switchIfEmpty(notFound())
+                .map(change)
+                .flatMap(changed -> table.update(changed)
+                        .then(changed.enabled() ? openLane(id) : Mono.empty())
+                        .thenReturn(changed));
+    }
+
+    /// @return the new secret
+    Mono<String> rotate(EndpointId id) {
+        var secret = secrets.next();
+        return table.replaceSecret(id, secrets.seal(id, secret)).thenReturn(secret);
+    }
+
+    Mono<Endpoint> lock(Caller caller, EndpointId id) {
+        return table.lock(caller, id).switchIfEmpty(notFound());
+    }
+
+    Mono<Void> delete(Caller caller, EndpointId id) {
+        return lock(caller, id).flatMap(_ -> table.delete(id)).then(leases.withdraw(LANES, id.value()));
+    }
+
+    /// What signs right now. Empty when the endpoint is gone.
+    public Mono<String> secret(EndpointId id) {
+        return table.secret(id).map(encrypted -> secrets.open(id, encrypted));
+    }
+
+    /// Turns off those that have had no success since then, in the present transaction.
+    public Mono<List<Endpoint>> turnOffFailing(Instant since, int atMost) {
+        return table.turnOffFailing(since, atMost).collectList();
+    }
+
+    /// Has somebody look at what waits for the endpoint, once the present transaction has committed.
+    public Mono<Void> openLane(EndpointId id) {
+        return leases.enqueue(LANES, id.value(), clock.instant());
+    }
+
+    private static <T> Mono<T> notFound() {
+        return Mono.error(() -> ApiException.notFound("webhook endpoint"));
+    }
+
+    private static ApiException full(Mode mode) {
+        return ApiException.of(
+                ErrorCode.ENDPOINT_LIMIT,
+                "There are %d webhook endpoints in %s mode already. Delete one first."
+                        .formatted(MOST_PER_MODE, mode.wire()));
+    }
+}

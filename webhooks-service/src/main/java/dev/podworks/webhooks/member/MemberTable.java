@@ -1,0 +1,65 @@
+package dev.podworks.webhooks.member;
+
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.webhooks.member.MailedAccount.Person;
+import io.r2dbc.postgresql.codec.Json;
+import java.util.List;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The SQL of `account` and `email_preference`.
+@Component
+class MemberTable {
+    private final DatabaseClient db;
+    private final JsonMapper json;
+
+    MemberTable(DatabaseClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    /// Unless a newer one was heard already.
+    Mono<Void> put(AccountId id, long version, MailedAccount account) {
+        return db.sql("""
+                insert into account (id, version, name, mailed) values (:id, :version, :name, :mailed)
+                on conflict (id) do update
+                set version = excluded.version, name = excluded.name, mailed = excluded.mailed
+                where account.version < excluded.version
+                """)
+                .bind("id", id.value())
+                .bind("version", version)
+                .bind("name", account.name())
+                .bind("mailed", Json.of(json.writeValueAsBytes(account.people())))
+                .then();
+    }
+
+    Mono<MailedAccount> find(AccountId id) {
+        return db.sql("select name, mailed from account where id = :id")
+                .bind("id", id.value())
+                .map(row -> new MailedAccount(
+                        row.get("name", String.class),
+                        List.of(json.readValue(row.get("mailed", Json.class).asArray(), Person[].class))))
+                .one();
+    }
+
+    Mono<Boolean> deliveryAlerts(AccountId account, String user) {
+        return db.sql("select delivery_alerts from email_preference where account = :account and user_id = :user")
+                .bind("account", account.value())
+                .bind("user", user)
+                .map(row -> row.get("delivery_alerts", Boolean.class))
+                .one();
+    }
+
+    Mono<Void> chooseDeliveryAlerts(AccountId account, String user, boolean wanted) {
+        return db.sql("""
+                insert into email_preference (account, user_id, delivery_alerts) values (:account, :user, :wanted)
+                on conflict (account, user_id) do update set delivery_alerts = excluded.delivery_alerts
+                """)
+                .bind("account", account.value())
+                .bind("user", user)
+                .bind("wanted", wanted)
+                .then();
+    }
+}

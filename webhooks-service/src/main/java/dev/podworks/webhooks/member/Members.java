@@ -1,0 +1,41 @@
+package dev.podworks.webhooks.member;
+
+import dev.podworks.contracts.account.AccountSnapshot;
+import dev.podworks.contracts.account.AccountSnapshot.Member;
+import dev.podworks.contracts.event.AccountEvent;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.webhooks.member.MailedAccount.Person;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Whom an account's e-mails go to.
+@Component
+public class Members {
+    private final MemberTable table;
+
+    Members(MemberTable table) {
+        this.table = table;
+    }
+
+    /// Empty for an account that nobody has told of yet.
+    public Mono<MailedAccount> mailed(AccountId account) {
+        return table.find(account);
+    }
+
+    Mono<Void> hear(Event event) {
+        return event.payload() instanceof AccountEvent told ? put(told.account()) : Mono.empty();
+    }
+
+    private Mono<Void> put(AccountSnapshot account) {
+        var people = account.members().stream()
+                .filter(member -> member.active() && member.role().managesAccount())
+                .map(Members::person)
+                .toList();
+        return table.put(account.id(), account.version(), new MailedAccount(account.name(), people));
+    }
+
+    private static Person person(Member member) {
+        return new Person(member.userId().value(), member.email());
+    }
+}

@@ -1,0 +1,33 @@
+-- Accounts as far as e-mails need them. See dev.podworks.webhooks.member.
+create table account (
+    id      text primary key,
+    version bigint not null,
+    name    text not null,
+    -- Active owners and admins: [{"userId", "email"}].
+    mailed  jsonb not null
+);
+
+create table email_preference (
+    account         text not null,
+    user_id         text not null,
+    delivery_alerts boolean not null,
+    primary key (account, user_id)
+);
+
+-- E-mails that a change decided to send, one row a recipient. See dev.podworks.webhooks.mail.
+create table mail (
+    id         bigint generated always as identity primary key,
+    -- What it is about: one cause, one e-mail to each.
+    cause      text not null,
+    recipient  text not null,
+    subject    text not null,
+    plain      text not null,
+    html       text not null,
+    -- waiting, handed_over (the mail server is being given it), sent, unknown (somebody died in between), refused
+    status     text not null,
+    created_at timestamptz not null,
+    ended_at   timestamptz,
+    unique (cause, recipient)
+);
+
+create index mail_ended on mail (ended_at);

@@ -1,0 +1,47 @@
+package dev.podworks.webhooks;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/// A receiver that costs little: it answers 200 and notes when each event's first request came. `/silent` never
+// answers.
+final class BenchReceiver implements AutoCloseable {
+    private final Map<String, Long> firstNanos = new ConcurrentHashMap<>();
+    private final AtomicLong requests = new AtomicLong();
+    private final DisposableServer server = HttpServer.create()
+            .host("127.0.0.1")
+            .route(routes -> routes.post("/silent", (_, _) -> Mono.never()).post("/{any}", this::take))
+            .bindNow();
+
+    String url(String path) {
+        return "http://127.0.0.1:%d/%s".formatted(server.port(), path);
+    }
+
+    long requests() {
+        return requests.get();
+    }
+
+    Map<String, Long> firstNanos() {
+        return firstNanos;
+    }
+
+    private Publisher<Void> take(HttpServerRequest request, HttpServerResponse response) {
+        firstNanos.putIfAbsent(request.requestHeaders().get("Service-Event-Id", ""), System.nanoTime());
+        return request.receive()
+                .then()
+                .doOnTerminate(requests::incrementAndGet)
+                .then(response.status(200).send().then());
+    }
+
+    @Override
+    public void close() {
+        server.disposeNow();
+    }
+}

@@ -1,0 +1,197 @@
+package dev.podworks.webhooks;
+
+import static org.awaitility.Awaitility.await;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.webhooks.event.Events;
+import dev.podworks.webhooks.event.StoredEvent;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// How many deliveries a second, beside a plain loop that posts the same bodies; and how soon an event arrives, with
+/// and without dead endpoints beside it.
+///
+/// Not part of the tests; run it by name: `mvn -pl webhooks-service -am test -Dtest=DeliveryBenchmark
+/// -Dsurefire.failIfNoSpecifiedTests=false`. Receivers run in the same process, and the database does not wait for its
+/// disk. Delays are counted from handing the event to Kafka.
+class DeliveryBenchmark extends WebhooksTest {
+    private static final Logger LOG = LoggerFactory.getLogger(DeliveryBenchmark.class);
+    private static final int COUNT = 10_000;
+    private static final int MANY = 100;
+    private static final int AT_ONCE = 8;
+    private static final int TOLD = 1_000;
+    private static final Duration BETWEEN = Duration.ofMillis(20);
+    private static final int DEAD = 20;
+    private static final int WAITING = 500;
+
+    private final BenchReceiver receiver = new BenchReceiver();
+    private final OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    @Autowired
+    private Events events;
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @Test
+    void deliveriesPerSecond() throws Exception {
+        for (var round : List.of("warm-up", "measured")) {
+            measure(round + ", plain loop", () -> loop(1));
+            measure(round + ", plain loops, 8 at once", () -> loop(AT_ONCE));
+            measure(round + ", one endpoint", () -> deliver(1));
+            measure(round + ", 100 endpoints", () -> deliver(MANY));
+        }
+    }
+
+    @Test
+    void delay() {
+        endpointAt(live, receiver.url("quick"));
+        tell(TOLD / 2);
+        tell(TOLD).log("alone");
+        for (int i = 0; i < DEAD; i++) {
+            var url = i % 2 == 0 ? receiver.url("silent") : "http://127.0.0.1:1/";
+            fill(endpointAt(TestCallers.live(), url), WAITING);
+        }
+        tell(TOLD).log("beside %d dead endpoints".formatted(DEAD));
+    }
+
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private void measure(String what, Work work) throws Exception {
+        var cpu = machine.getProcessCpuTime();
+        var begun = System.nanoTime();
+        work.run();
+        var seconds = (System.nanoTime() - begun) / 1e9;
+        var busy = (machine.getProcessCpuTime() - cpu) / 1e9;
+        var heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20;
+        LOG.info(
+                "{}: {}/s, {} ms of CPU each, receiver included; heap {} MB",
+                what,
+                Math.round(COUNT / seconds),
+                "%.2f".formatted(busy * 1000 / COUNT),
+                heap);
+    }
+
+    private void loop(int atOnce) throws Exception {
+        var body = stored().body();
+        try (var http = HttpClient.newHttpClient();
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var request = HttpRequest.newBuilder(URI.create(receiver.url("plain")))
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofByteArray(body))
+                    .build();
+            var loops = IntStream.range(0, atOnce)
+                    .mapToObj(_ -> threads.submit(() -> {
+                        for (int i = 0; i < COUNT / atOnce; i++) {
+                            http.send(request, BodyHandlers.discarding());
+                        }
+                        return null;
+                    }))
+                    .toList();
+            for (var loop : loops) {
+                loop.get();
+            }
+        }
+    }
+
+    private void deliver(int endpoints) {
+        var before = receiver.requests();
+        var filled = new ArrayList<String>();
+        for (int i = 0; i < endpoints; i++) {
+            filled.add(endpointAt(TestCallers.live(), receiver.url("fast")));
+        }
+        filled.forEach(endpoint -> fill(endpoint, COUNT / endpoints));
+        await().atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> receiver.requests() - before >= COUNT);
+    }
+
+    /// Deliveries that wait, as the fan-out writes them, and then the lane.
+    private void fill(String endpoint, int deliveries) {
+        var event = stored();
+        events.store(event).block();
+        execute("""
+                insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, next_attempt_at)
+                select timestamptz '%1$s', '%2$s', '%3$s', '%4$s', timestamptz '%1$s', 'pending', timestamptz '%1$s'
+                from generate_series(1, %5$d)
+                """.formatted(event.createdAt(), endpoint, event.id(), event.type(), deliveries));
+        execute("insert into work (queue, id, due_at, created_at) values ('webhook-endpoint', '%s', '%s', now())"
+                .formatted(endpoint, event.createdAt()));
+    }
+
+    private StoredEvent stored() {
+        var project = TestProject.of(live.account()).becomes(ProjectStatus.QUEUED);
+        var told = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
+        return events.publicOf(told).orElseThrow();
+    }
+
+    private record Delays(List<Long> nanos) {
+        void log(String what) {
+            LOG.info("{}: p50 {} ms, p99 {} ms of {} events", what, at(0.5), at(0.99), nanos.size());
+        }
+
+        private String at(double share) {
+            var sorted = nanos.stream().sorted().toList();
+            return "%.1f".formatted(sorted.get((int) (share * (sorted.size() - 1))) / 1e6);
+        }
+    }
+
+    private Delays tell(int count) {
+        var told = new HashMap<String, Long>();
+        var next = System.nanoTime();
+        for (int i = 0; i < count; i++) {
+            next += BETWEEN.toNanos();
+            parkUntil(next);
+            var project = TestProject.of(live.account()).becomes(ProjectStatus.QUEUED);
+            var event = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
+            told.put(event.id().value(), System.nanoTime());
+            others.tell(event);
+        }
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> receiver.firstNanos().keySet().containsAll(told.keySet()));
+        return new Delays(told.entrySet().stream()
+                .map(one -> receiver.firstNanos().get(one.getKey()) - one.getValue())
+                .toList());
+    }
+
+    /// An even beat, whatever a step takes.
+    private static void parkUntil(long nanos) {
+        while (System.nanoTime() < nanos) {
+            LockSupport.parkNanos(Math.min(nanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(1)));
+        }
+    }
+
+    private String endpointAt(Caller caller, String url) {
+        return json(post(caller, ENDPOINTS, Map.of("url", url)))
+                .at("/endpoint/id")
+                .asString();
+    }
+}

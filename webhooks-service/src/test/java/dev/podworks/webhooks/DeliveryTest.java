@@ -1,0 +1,254 @@
+package dev.podworks.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.net.Webhook;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What receivers get, and what owners see of it.
+class DeliveryTest extends WebhooksTest {
+    private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
+    private static final long FIVE_MINUTES = 300;
+
+    @Autowired
+    private JsonMapper json;
+
+    @Autowired
+    private ObjectStore store;
+
+    @Test
+    void anEventIsPostedSignedAndAsTheFeedShowsIt() throws Exception {
+        var made = endpoint(live, RECEIVERS.working());
+        var event = queued(live);
+
+        var received = awaitOne(made);
+
+        assertThat(received.header("Content-Type")).isEqualTo("application/json");
+        assertThat(received.header("User-Agent")).startsWith("Podworks-Webhooks");
+        assertThat(received.header("Content-Length")).isEqualTo(Integer.toString(received.body().length));
+        assertThat(received.header("Service-Event-Id")).isEqualTo(event.id().value());
+        assertThat(received.header("Service-Event-Type")).isEqualTo("project.queued");
+        assertThat(received.text()).startsWith("{\"id\":\"" + event.id() + "\",\"object\":\"event\",\"type\":");
+        assertThat(json.readTree(received.body()))
+                .isEqualTo(get(live, "/v1/events").path("events").get(0));
+        verify(received.text(), received, made.secret());
+        var tampered = received.text().replace("queued", "failed");
+        assertThatThrownBy(() -> verify(tampered, received, made.secret()))
+                .isInstanceOf(SignatureVerificationException.class);
+        assertThatThrownBy(() -> verify(received.text(), received, made.secret() + "x"))
+                .isInstanceOf(SignatureVerificationException.class);
+        var delivery = awaitStatus(made, "succeeded");
+        assertThat(delivery.path("eventId").asString()).isEqualTo(event.id().value());
+        assertThat(delivery.path("attempts").asInt()).isEqualTo(1);
+        assertThat(delivery.path("responseStatus").asInt()).isEqualTo(200);
+        assertThat(delivery.path("nextAttemptAt").isNull()).isTrue();
+        assertThat(delivery.path("id").isIntegralNumber()).isTrue();
+    }
+
+    @Test
+    void anEndpointGetsItsTypesModeShowAndAccountOnly() {
+        var all = endpoint(live, RECEIVERS.working());
+        var completed = endpoint(live, RECEIVERS.working(), "project.completed", "credits.added");
+        var shown = endpoint(TestCallers.limitedTo(SHOW, live), RECEIVERS.working());
+        var test = endpoint(TestCallers.of(live.account(), Mode.TEST), RECEIVERS.working());
+        var stranger = endpoint(TestCallers.live(), RECEIVERS.working());
+        var plain = queued(live);
+        var inShow = others.tell(
+                EventType.PROJECT_QUEUED,
+                TestProject.of(live.account()).show(SHOW).becomes(ProjectStatus.QUEUED));
+        var inTest = queued(TestCallers.of(live.account(), Mode.TEST));
+
+        await().until(() -> all.path().received().size() == 2
+                && test.path().received().size() == 1
+                && shown.path().received().size() == 1);
+        assertThat(all.path().events())
+                .containsExactlyInAnyOrder(plain.id().value(), inShow.id().value());
+        assertThat(shown.path().events()).containsExactly(inShow.id().value());
+        assertThat(test.path().events()).containsExactly(inTest.id().value());
+        assertThat(deliveries(live, completed)).isEmpty();
+        assertThat(stranger.path().received()).isEmpty();
+    }
+
+    @Test
+    void anEventThatComesAgainLongAfterTheInboxForgotIsNotSentAgain() {
+        var made = endpoint(live, RECEIVERS.working());
+        var event = queued(live);
+        awaitStatus(made, "succeeded");
+        execute("delete from inbox where event_id = '%s'".formatted(event.id()));
+
+        others.tell(event);
+        await().until(() -> count("select count(*) as n from inbox where event_id = '%s'".formatted(event.id())) == 1);
+
+        assertThat(deliveries(live, made)).hasSize(1);
+    }
+
+    @Test
+    void completedProjectsCarryLastingLinksWhileTheirFilesExist(@TempDir Path folder) throws Exception {
+        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)), "project.completed");
+        var project = TestProject.of(live.account());
+        var event = project.becomes(ProjectStatus.COMPLETED);
+        var key = Objects.requireNonNull(event.project().outputs())
+                .files()
+                .getFirst()
+                .objectKey();
+        store.put(key, Files.writeString(folder.resolve("a.mp3"), "sound"), "audio/mpeg")
+                .block();
+        others.tell(EventType.PROJECT_COMPLETED, event);
+
+        var there = json.readTree(awaitOne(made).body()).at("/data/object");
+        assertThat(there.path("filesAvailable").asBoolean()).isTrue();
+        assertThat(there.at("/outputs/0/url").asString()).startsWith("https://api.example.com/v1/outputs/");
+        assertThat(there.at("/outputs/0/kind").asString()).isEqualTo("audio");
+        assertThat(there.toString()).doesNotContain(key);
+
+        store.delete(key).block();
+        retry(made, awaitAttempts(made, 1));
+        awaitAttempts(made, 2);
+        var gone = json.readTree(made.path().received().getLast().body()).at("/data/object");
+        assertThat(gone.path("filesAvailable").asBoolean()).isFalse();
+        assertThat(gone.has("outputs")).isFalse();
+        assertThat(gone.path("status").asString()).isEqualTo("completed");
+    }
+
+    @Test
+    void aRotatedSecretSignsTheNextAttempt() throws Exception {
+        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+        queued(live);
+        var failed = awaitAttempts(made, 1);
+        var rotated =
+                json(post(live, uri(made) + "/rotate-secret")).path("secret").asString();
+
+        retry(made, failed);
+        awaitAttempts(made, 2);
+
+        var first = made.path().received().getFirst();
+        var second = made.path().received().getLast();
+        verify(first.text(), first, made.secret());
+        verify(second.text(), second, rotated);
+        assertThatThrownBy(() -> verify(second.text(), second, made.secret()))
+                .isInstanceOf(SignatureVerificationException.class);
+    }
+
+    @Test
+    void aPingIsSentAtOnceAndNeverAgain() {
+        var made = endpoint(live, RECEIVERS.path(Receivers.body(503, "not now")), "credits.added");
+        patch(live, uri(made), Map.of("enabled", false));
+
+        var ping = json(post(live, uri(made) + "/test").expectStatus().isOk());
+
+        assertThat(ping.path("eventType").asString()).isEqualTo("ping");
+        assertThat(ping.path("status").asString()).isEqualTo("failed");
+        assertThat(ping.path("responseStatus").asInt()).isEqualTo(503);
+        assertThat(ping.path("responseBody").asString()).isEqualTo("not now");
+        assertThat(ping.path("nextAttemptAt").isNull()).isTrue();
+        assertThat(deliveries(live, made)).containsExactly(ping);
+        assertThat(read(live, made).path("failingSince").isNull()).isTrue();
+        assertThat(made.path().received()).hasSize(1);
+        assertThat(get(live, "/v1/events").path("events")).isEmpty();
+        made.path().answers(Receivers.status(204));
+        assertThat(json(post(live, uri(made) + "/test")).path("status").asString())
+                .isEqualTo("succeeded");
+    }
+
+    @Test
+    void aDeliveryIsRetriedByHandAndOnlyOnceAtATime() {
+        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+        queued(live);
+        var failed = awaitAttempts(made, 1);
+        assertThat(failed.path("status").asString()).isEqualTo("pending");
+        made.path().answers(Receivers.status(200));
+
+        assertThat(retry(made, failed).path("status").asString()).isEqualTo("pending");
+        awaitStatus(made, "succeeded");
+        execute("update delivery set retried = true, status = 'pending', next_attempt_at = now() + interval '1 day'"
+                + " where endpoint = '%s'".formatted(made.id()));
+
+        refused(post(live, retryUri(made, failed)), 409, "already_retried");
+        execute("update delivery set retried = false where endpoint = '%s'".formatted(made.id()));
+        patch(live, uri(made), Map.of("enabled", false));
+        refused(post(live, retryUri(made, failed)), 409, "invalid_state");
+        refused(post(live, uri(made) + "/deliveries/999999999/retry"), 404, "not_found");
+        refused(post(live, uri(made) + "/deliveries/x/retry"), 404, "not_found");
+    }
+
+    @Test
+    void deliveriesComeInPagesByAnIntegerCursor() {
+        var made = endpoint(live, RECEIVERS.working());
+        for (int i = 0; i < 5; i++) {
+            queued(live);
+        }
+        await().until(() -> deliveries(live, made).size() == 5);
+        var seen = new ArrayList<JsonNode>();
+        var page = get(live, uri(made) + "/deliveries?limit=2");
+        assertThat(page.path("nextCursor").isIntegralNumber()).isTrue();
+        while (true) {
+            page.path("deliveries").forEach(seen::add);
+            if (page.path("nextCursor").isNull()) {
+                break;
+            }
+            page = get(
+                    live,
+                    uri(made) + "/deliveries?limit=2&cursor="
+                            + page.path("nextCursor").asLong());
+        }
+
+        assertThat(seen)
+                .extracting(one -> one.path("id").asLong())
+                .hasSize(5)
+                .isSortedAccordingTo((a, b) -> Long.compare(b, a));
+        refused(client.as(live).get().uri(uri(made) + "/deliveries?cursor=x").exchange(), 400, "invalid_cursor");
+    }
+
+    private Receivers.Received awaitOne(Made made) {
+        await().until(() -> !made.path().received().isEmpty());
+        return made.path().received().getFirst();
+    }
+
+    private JsonNode awaitStatus(Made made, String status) {
+        await().until(() -> deliveries(live, made).stream()
+                .anyMatch(one -> one.path("status").asString().equals(status)));
+        return deliveries(live, made).getFirst();
+    }
+
+    private JsonNode awaitAttempts(Made made, int attempts) {
+        await().until(() -> deliveries(live, made).stream()
+                .anyMatch(one -> one.path("attempts").asInt() == attempts));
+        return deliveries(live, made).getFirst();
+    }
+
+    private JsonNode retry(Made made, JsonNode delivery) {
+        return json(post(live, retryUri(made, delivery)).expectStatus().isOk());
+    }
+
+    private static String retryUri(Made made, JsonNode delivery) {
+        return "%s/deliveries/%d/retry".formatted(uri(made), delivery.path("id").asLong());
+    }
+
+    private static void verify(String body, Receivers.Received received, String secret)
+            throws SignatureVerificationException {
+        Webhook.Signature.verifyHeader(body, received.header("Service-Signature"), secret, FIVE_MINUTES);
+    }
+
+    private static String uri(Made made) {
+        return ENDPOINTS + "/" + made.id();
+    }
+}

@@ -1,0 +1,244 @@
+package dev.podworks.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+/// Making, changing and removing endpoints, and who may.
+class EndpointTest extends WebhooksTest {
+    private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
+    private static final ShowId OTHER_SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t2s");
+    private static final String URL = "https://hooks.example.com/podworks";
+
+    @Test
+    void aNewEndpointIsOnAndGetsEverything() {
+        var made = json(create(live, Map.of("url", URL)).expectStatus().isCreated());
+
+        assertThat(made.path("secret").asString()).matches("whsec_[A-Za-z0-9_-]{43}");
+        var endpoint = made.path("endpoint");
+        assertThat(endpoint.path("id").asString()).startsWith("whe_");
+        assertThat(endpoint.path("url").asString()).isEqualTo(URL);
+        assertThat(endpoint.path("eventTypes").toString()).isEqualTo("[\"*\"]");
+        assertThat(endpoint.path("mode").asString()).isEqualTo("live");
+        assertThat(endpoint.path("enabled").asBoolean()).isTrue();
+        for (var empty : List.of("description", "disabledReason", "failingSince", "show")) {
+            assertThat(endpoint.has(empty)).as(empty).isTrue();
+            assertThat(endpoint.path(empty).isNull()).as(empty).isTrue();
+        }
+        assertThat(get(live, ENDPOINTS + "/" + endpoint.path("id").asString())).isEqualTo(endpoint);
+    }
+
+    @Test
+    void theSecretIsShownByCreationAndRotationAloneAndLiesEncrypted() {
+        var made = endpoint(live, RECEIVERS.working());
+        var rotated = json(post(live, uri(made) + "/rotate-secret")
+                        .expectStatus()
+                        .isOk())
+                .path("secret")
+                .asString();
+
+        assertThat(rotated).startsWith("whsec_").isNotEqualTo(made.secret());
+        var shown = get(live, uri(made)).toString()
+                + get(live, ENDPOINTS)
+                + json(patch(live, uri(made), Map.of("description", "d")))
+                + json(post(live, uri(made) + "/test"));
+        assertThat(shown).doesNotContain("whsec_");
+        assertThat(new String(storedSecret(made.id()), StandardCharsets.ISO_8859_1))
+                .doesNotContain("whsec_", rotated.substring(6));
+    }
+
+    @Test
+    void aRepeatedRequestGetsItsAnswerWithoutTheSecret() {
+        var first = json(createUnderKey("k").expectStatus().isCreated());
+        var again = json(createUnderKey("k")
+                .expectStatus()
+                .isCreated()
+                .expectHeader()
+                .valueEquals("Idempotent-Replayed", "true"));
+        assertThat(again.path("endpoint")).isEqualTo(first.path("endpoint"));
+        assertThat(again.path("secret").isNull()).isTrue();
+        assertThat(get(live, ENDPOINTS).path("endpoints")).hasSize(1);
+
+        var uri = ENDPOINTS + "/" + first.at("/endpoint/id").asString() + "/rotate-secret";
+        var rotated = json(postUnderKey(uri, "r"));
+        var secret = storedSecret(first.at("/endpoint/id").asString());
+        assertThat(rotated.path("secret").asString()).startsWith("whsec_");
+        assertThat(json(postUnderKey(uri, "r")).path("secret").isNull()).isTrue();
+        assertThat(storedSecret(first.at("/endpoint/id").asString())).isEqualTo(secret);
+    }
+
+    @Test
+    void thereIsRoomForSixteenOfAModeHoweverManyAskAtOnce() {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var answers = IntStream.range(0, 24)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(
+                            () -> create(live, Map.of("url", URL))
+                                    .returnResult(String.class)
+                                    .getStatus()
+                                    .value(),
+                            threads))
+                    .map(CompletableFuture::join)
+                    .toList();
+            assertThat(answers).containsOnly(201, 409);
+        }
+        var endpoints = get(live, ENDPOINTS).path("endpoints");
+        assertThat(endpoints).hasSize(16);
+        refused(create(live, Map.of("url", URL)), 409, "endpoint_limit");
+        create(TestCallers.of(live.account(), Mode.TEST), Map.of("url", URL))
+                .expectStatus()
+                .isCreated();
+
+        client.as(live)
+                .delete()
+                .uri(ENDPOINTS + "/" + endpoints.get(0).path("id").asString())
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .jsonPath("$.deleted")
+                .isEqualTo(true);
+        create(live, Map.of("url", URL)).expectStatus().isCreated();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://example.com/", "https://u:p@example.com/", "not an address", "https:///x", "short"})
+    void whatIsNoAddressIsRefused(String url) {
+        refused(create(live, Map.of("url", url)), 400, "invalid_request");
+        var made = endpoint(live, RECEIVERS.working());
+        refused(patch(live, uri(made), Map.of("url", url)), 400, "invalid_request");
+    }
+
+    @Test
+    void bodiesAreHeldAgainstTheirSchema() {
+        refused(create(live, Map.of()), 400, "invalid_request");
+        refused(create(live, Map.of("url", URL, "eventTypes", List.of("ping"))), 400, "invalid_request");
+        refused(create(live, Map.of("url", URL, "eventTypes", List.of("project.*"))), 400, "invalid_request");
+        refused(create(live, Map.of("url", URL, "eventTypes", List.of())), 400, "invalid_request");
+        refused(create(live, Map.of("url", URL, "description", "d".repeat(201))), 400, "invalid_request");
+        refused(create(live, Map.of("url", URL, "show", "shw_x")), 400, "invalid_request");
+        refused(create(live, Map.of("url", "https://e.xy/" + "p".repeat(2048))), 400, "invalid_request");
+        refused(patch(live, uri(endpoint(live, RECEIVERS.working())), Map.of("mode", "test")), 400, "invalid_request");
+    }
+
+    @Test
+    void aChangeLeavesWhatItDoesNotName() {
+        var made = endpoint(live, RECEIVERS.working());
+        patch(live, uri(made), Map.of("description", "ours", "eventTypes", List.of("project.completed", "file.ready")));
+        var off = json(patch(live, uri(made), Map.of("enabled", false)));
+        assertThat(off.path("description").asString()).isEqualTo("ours");
+        assertThat(off.path("eventTypes")).hasSize(2);
+        assertThat(off.path("enabled").asBoolean()).isFalse();
+        assertThat(off.path("disabledReason").asString()).isEqualTo("user");
+
+        var cleared = new HashMap<String, Object>();
+        cleared.put("description", null);
+        cleared.put("enabled", true);
+        var on = json(patch(live, uri(made), cleared));
+        assertThat(on.path("description").isNull()).isTrue();
+        assertThat(on.path("disabledReason").isNull()).isTrue();
+        assertThat(on.path("url").asString()).isEqualTo(made.path().url());
+    }
+
+    @Test
+    void anothersEndpointDoesNotExist() {
+        var made = endpoint(live, RECEIVERS.working());
+        var shown = endpoint(TestCallers.limitedTo(SHOW, live), RECEIVERS.working());
+        var strangers = List.of(TestCallers.live(), TestCallers.of(live.account(), Mode.TEST));
+        for (var stranger : strangers) {
+            hidden(stranger, made);
+            hidden(stranger, shown);
+        }
+        hidden(TestCallers.limitedTo(SHOW, live), made);
+        hidden(TestCallers.limitedTo(OTHER_SHOW, live), shown);
+        assertThat(get(live, ENDPOINTS).path("endpoints")).hasSize(2);
+        assertThat(get(TestCallers.limitedTo(SHOW, live), ENDPOINTS).path("endpoints"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aKeyOfOneShowMakesEndpointsOfItOnly() {
+        var limited = TestCallers.limitedTo(SHOW, live);
+        var made = json(create(limited, Map.of("url", URL)));
+        assertThat(made.at("/endpoint/show").asString()).isEqualTo(SHOW.value());
+        refused(create(limited, Map.of("url", URL, "show", OTHER_SHOW.value())), 403, "show_limited");
+    }
+
+    @Test
+    void aKeysModeIsItsOwnAndPeopleChoose() {
+        var test = TestCallers.of(live.account(), Mode.TEST);
+        var person = TestCallers.person(live, Role.ADMIN);
+        assertThat(modeOf(create(test, Map.of("url", URL, "mode", "live")))).isEqualTo("test");
+        assertThat(modeOf(create(person, Map.of("url", URL)))).isEqualTo("live");
+        assertThat(modeOf(create(person, Map.of("url", URL, "mode", "test")))).isEqualTo("test");
+        assertThat(get(person, ENDPOINTS).path("endpoints")).hasSize(3);
+        assertThat(get(test, ENDPOINTS).path("endpoints")).hasSize(2);
+    }
+
+    @Test
+    void withoutThePermissionNothingIsShown() {
+        var reader = TestCallers.with(live, Scope.PROJECTS_READ, Scope.PROJECTS_WRITE);
+        refused(client.as(reader).get().uri(ENDPOINTS).exchange(), 403, "missing_scope");
+        refused(create(reader, Map.of("url", URL)), 403, "missing_scope");
+    }
+
+    private void hidden(Caller stranger, Made made) {
+        var asked = client.as(stranger);
+        refused(asked.get().uri(uri(made)).exchange(), 404, "not_found");
+        refused(asked.delete().uri(uri(made)).exchange(), 404, "not_found");
+        refused(asked.get().uri(uri(made) + "/deliveries").exchange(), 404, "not_found");
+        refused(patch(stranger, uri(made), Map.of("enabled", false)), 404, "not_found");
+        refused(post(stranger, uri(made) + "/test"), 404, "not_found");
+        refused(post(stranger, uri(made) + "/rotate-secret"), 404, "not_found");
+        refused(post(stranger, uri(made) + "/deliveries/1/retry"), 404, "not_found");
+    }
+
+    private ResponseSpec create(Caller caller, Map<String, Object> body) {
+        return post(caller, ENDPOINTS, body);
+    }
+
+    private ResponseSpec createUnderKey(String key) {
+        return client.as(live)
+                .post()
+                .uri(ENDPOINTS)
+                .header("Idempotency-Key", key)
+                .bodyValue(Map.of("url", URL))
+                .exchange();
+    }
+
+    private ResponseSpec postUnderKey(String uri, String key) {
+        return client.as(live).post().uri(uri).header("Idempotency-Key", key).exchange();
+    }
+
+    private byte[] storedSecret(String id) {
+        return Objects.requireNonNull(db.sql("select secret from endpoint where id = :id")
+                .bind("id", id)
+                .map(row -> row.get("secret", byte[].class))
+                .one()
+                .block());
+    }
+
+    private static String modeOf(ResponseSpec made) {
+        return json(made).at("/endpoint/mode").asString();
+    }
+
+    private static String uri(Made made) {
+        return ENDPOINTS + "/" + made.id();
+    }
+}

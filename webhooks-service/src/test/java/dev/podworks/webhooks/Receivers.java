@@ -1,0 +1,144 @@
+package dev.podworks.webhooks;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Other people's servers that get webhooks: each path is one of them, remembers what came, and answers as it is told.
+public final class Receivers {
+    private final Map<String, Path> paths = new ConcurrentHashMap<>();
+    private final HttpServer server;
+
+    private Receivers(HttpServer server) {
+        this.server = server;
+    }
+
+    static Receivers start() {
+        try {
+            var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200);
+            var receivers = new Receivers(server);
+            server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            server.createContext("/", receivers::handle);
+            server.start();
+            return receivers;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /// What a receiver does with a request that it has read.
+    @FunctionalInterface
+    public interface Answer {
+        void to(HttpExchange exchange) throws IOException, InterruptedException;
+    }
+
+    public record Received(Map<String, List<String>> headers, byte[] body) {
+        public String header(String name) {
+            return headers.entrySet().stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .map(header -> String.join(",", header.getValue()))
+                    .findFirst()
+                    .orElse("");
+        }
+
+        public String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    /// One receiver.
+    public static final class Path {
+        private final String url;
+        private final Queue<Received> received = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger atOnce = new AtomicInteger();
+        private final AtomicInteger mostAtOnce = new AtomicInteger();
+        private volatile Answer answer;
+
+        private Path(String url, Answer answer) {
+            this.url = url;
+            this.answer = answer;
+        }
+
+        public String url() {
+            return url;
+        }
+
+        public List<Received> received() {
+            return List.copyOf(received);
+        }
+
+        /// The ids of the events that came, as often as they came.
+        public List<String> events() {
+            return received.stream().map(one -> one.header("Service-Event-Id")).toList();
+        }
+
+        public int mostAtOnce() {
+            return mostAtOnce.get();
+        }
+
+        /// From now on.
+        public void answers(Answer next) {
+            answer = next;
+        }
+    }
+
+    public Path path(Answer answer) {
+        var name = "/" + UUID.randomUUID();
+        var path = new Path("http://127.0.0.1:" + server.getAddress().getPort() + name, answer);
+        paths.put(name, path);
+        return path;
+    }
+
+    public Path working() {
+        return path(status(200));
+    }
+
+    public static Answer status(int status) {
+        return exchange -> exchange.sendResponseHeaders(status, -1);
+    }
+
+    public static Answer body(int status, String text) {
+        return exchange -> {
+            var bytes = text.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    /// Says nothing before the latch opens.
+    public static Answer silent(CountDownLatch latch) {
+        return exchange -> {
+            latch.await();
+            exchange.sendResponseHeaders(200, -1);
+        };
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        var path = Objects.requireNonNull(paths.get(exchange.getRequestURI().getPath()));
+        try (exchange) {
+            path.mostAtOnce.accumulateAndGet(path.atOnce.incrementAndGet(), Math::max);
+            path.received.add(new Received(
+                    Map.copyOf(exchange.getRequestHeaders()),
+                    exchange.getRequestBody().readAllBytes()));
+            path.answer.to(exchange);
+        } catch (InterruptedException fault) {
+            throw new IOException(fault);
+        } finally {
+            path.atOnce.decrementAndGet();
+        }
+    }
+}

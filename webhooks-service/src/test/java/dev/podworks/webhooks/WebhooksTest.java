@@ -1,0 +1,159 @@
+package dev.podworks.webhooks;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.ServiceClient;
+import dev.podworks.kit.test.ServiceTestKit;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.testkit.MutableClock;
+import dev.podworks.testkit.ServiceProperties;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import tools.jackson.databind.JsonNode;
+
+/// The service, started once for all tests of this module, on a clock that they move, with receivers on this machine.
+/// Its exchanges end after two seconds instead of ten.
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import({ServiceTestKit.class, WebhooksTest.Clock.class})
+public abstract class WebhooksTest {
+    protected static final Receivers RECEIVERS = Receivers.start();
+    protected static final String ENDPOINTS = "/v1/webhook-endpoints";
+    private static final MutableClock CLOCK = MutableClock.atPresent();
+
+    protected final MutableClock clock = CLOCK;
+
+    @Autowired
+    protected ServiceClient client;
+
+    @Autowired
+    protected ForeignEvents others;
+
+    @Autowired
+    protected Ids ids;
+
+    @Autowired
+    protected DatabaseClient db;
+
+    protected Caller live;
+
+    @TestConfiguration(proxyBeanMethods = false)
+    static class Clock {
+        @Bean
+        @Primary
+        MutableClock movedByTests() {
+            return CLOCK;
+        }
+    }
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        ServiceProperties.withDatabase("webhooks")
+                .withKafka()
+                .withStore()
+                .withMailbox()
+                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true")
+                .and("WEBHOOKS_TIMEOUT", "2s")
+                .and("PUBLIC_URL", "https://podcasts.example")
+                .register(registry::add);
+    }
+
+    @BeforeEach
+    void newAccount() {
+        live = TestCallers.of(ids.account(), Mode.LIVE);
+    }
+
+    /// Day partitions reach a week ahead.
+    @AfterEach
+    void backToThePresent() {
+        clock.set(Instant.ofEpochMilli(System.currentTimeMillis()));
+    }
+
+    /// An endpoint at a path of the receivers, and its secret.
+    protected record Made(String id, String secret, Receivers.Path path) {}
+
+    protected Made endpoint(Caller caller, Receivers.Path path, String... types) {
+        var body = Map.of("url", path.url(), "eventTypes", types.length == 0 ? List.of("*") : List.of(types));
+        var made = json(post(caller, ENDPOINTS, body).expectStatus().isCreated());
+        return new Made(made.at("/endpoint/id").asString(), made.path("secret").asString(), path);
+    }
+
+    protected ResponseSpec post(Caller caller, String uri, Object body) {
+        return client.as(caller).post().uri(uri).bodyValue(body).exchange();
+    }
+
+    protected ResponseSpec post(Caller caller, String uri) {
+        return client.as(caller).post().uri(uri).exchange();
+    }
+
+    protected ResponseSpec patch(Caller caller, String uri, Object body) {
+        return client.as(caller).patch().uri(uri).bodyValue(body).exchange();
+    }
+
+    protected JsonNode get(Caller caller, String uri) {
+        return json(client.as(caller).get().uri(uri).exchange().expectStatus().isOk());
+    }
+
+    protected JsonNode read(Caller caller, Made endpoint) {
+        return get(caller, ENDPOINTS + "/" + endpoint.id());
+    }
+
+    protected List<JsonNode> deliveries(Caller caller, Made endpoint) {
+        var rows = new ArrayList<JsonNode>();
+        get(caller, ENDPOINTS + "/" + endpoint.id() + "/deliveries?limit=100")
+                .path("deliveries")
+                .forEach(rows::add);
+        return rows;
+    }
+
+    protected static JsonNode json(ResponseSpec answer) {
+        return Objects.requireNonNull(
+                answer.expectBody(JsonNode.class).returnResult().getResponseBody());
+    }
+
+    protected static void refused(ResponseSpec answer, int status, String code) {
+        answer.expectStatus().isEqualTo(status).expectBody().jsonPath("$.code").isEqualTo(code);
+    }
+
+    protected Event queued(Caller caller) {
+        var project = TestProject.of(caller.account()).mode(caller.mode());
+        return others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+    }
+
+    /// Until the endpoint's lane has ended, so that moving the clock takes no lease from it.
+    protected boolean isIdle(Made endpoint) {
+        return count("select count(*) as n from work where id = '%s' and lease is not null".formatted(endpoint.id()))
+                == 0;
+    }
+
+    protected long count(String sql) {
+        var n = db.sql(sql).map(row -> row.get("n", Long.class)).one().block();
+        return n == null ? 0 : n;
+    }
+
+    protected void execute(String sql) {
+        db.sql(sql).then().block();
+    }
+}
