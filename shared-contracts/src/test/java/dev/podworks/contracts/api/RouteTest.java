@@ -32,7 +32,7 @@ class RouteTest {
         return switch (route.access()) {
             case Access.Operator() -> "/operator/";
             case Access.Open() -> "/";
-            case Access.AnyKey(), Access.Scoped _ -> "/v1/";
+            case Access.AnyKey(), Access.Person(), Access.Scoped _ -> "/v1/";
         };
     }
 
