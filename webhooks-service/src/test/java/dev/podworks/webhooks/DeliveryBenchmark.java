@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -178,7 +179,7 @@ class DeliveryBenchmark extends WebhooksTest {
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> receiver.firstNanos().keySet().containsAll(told.keySet()));
         return new Delays(told.entrySet().stream()
-                .map(one -> receiver.firstNanos().get(one.getKey()) - one.getValue())
+                .map(one -> Objects.requireNonNull(receiver.firstNanos().get(one.getKey())) - one.getValue())
                 .toList());
     }
 

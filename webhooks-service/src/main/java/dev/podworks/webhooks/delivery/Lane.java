@@ -3,7 +3,9 @@ package dev.podworks.webhooks.delivery;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.lease.Lease;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +27,10 @@ final class Lane {
     /// How often it looks for what another replica put there.
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int MOST_PER_RECORD = 200;
+    /// How many times what may be in flight is read at once, for receivers that answer quickly.
+    private static final int LOOK_AHEAD = 4;
+    /// How long what was read is as good as read this moment.
+    private static final Duration READY_FOR = Duration.ofMillis(50);
     /// Between attempts, after so many failures in a row as may be in flight; one success ends it.
     private static final Duration PAUSE_WHILE_FAILING = Duration.ofMillis(100);
 
@@ -39,6 +45,8 @@ final class Lane {
     private final AtomicInteger failuresInARow = new AtomicInteger();
     /// Under way, or answered and not yet recorded.
     private final Set<Long> taken = ConcurrentHashMap.newKeySet();
+    /// Read and not begun. The lane's own thread's alone.
+    private final Deque<DueDelivery> ready = new ArrayDeque<>();
     private final ConcurrentLinkedQueue<Outcome> answered = new ConcurrentLinkedQueue<>();
     private volatile boolean recording;
     private volatile boolean moreMayBeDue = true;
@@ -86,7 +94,7 @@ final class Lane {
     }
 
     private boolean isBusy() {
-        return !taken.isEmpty();
+        return !taken.isEmpty() || !ready.isEmpty();
     }
 
     private void awaitNews() throws InterruptedException {
@@ -104,14 +112,34 @@ final class Lane {
 
     private void sendWhatIsDue() {
         var room = isFailing() ? roomWhileFailing() : inFlightAtMost - inFlight.get();
-        if (room > 0 && answered.size() < MOST_PER_RECORD && isTimeToLook()) {
-            moreMayBeDue = false;
-            lookedAt = System.nanoTime();
-            var due = work.due(endpoint, taken, room);
-            if (due.size() == room) {
+        if (room <= 0 || answered.size() >= MOST_PER_RECORD) {
+            return;
+        }
+        if (isReadyOver() && isTimeToLook()) {
+            look(isFailing() ? room : room + inFlightAtMost * LOOK_AHEAD);
+        }
+        for (int i = 0; i < room && !ready.isEmpty(); i++) {
+            send(ready.remove());
+        }
+    }
+
+    /// Nothing is ready, or it was read so long ago that its address or secret may be another one by now.
+    private boolean isReadyOver() {
+        if (isFailing() || System.nanoTime() - lookedAt > READY_FOR.toNanos()) {
+            if (!ready.isEmpty()) {
+                ready.clear();
                 moreMayBeDue = true;
             }
-            due.forEach(this::send);
+        }
+        return ready.isEmpty();
+    }
+
+    private void look(int atMost) {
+        moreMayBeDue = false;
+        lookedAt = System.nanoTime();
+        ready.addAll(work.due(endpoint, taken, atMost));
+        if (ready.size() == atMost) {
+            moreMayBeDue = true;
         }
     }
 
