@@ -116,7 +116,7 @@ class DeliveryTest extends WebhooksTest {
 
         var there = json.readTree(awaitOne(made).body()).at("/data/object");
         assertThat(there.path("filesAvailable").asBoolean()).isTrue();
-        assertThat(there.at("/outputs/0/url").asString()).startsWith("https://api.example.com/v1/outputs/");
+        assertThat(there.at("/outputs/0/url").asString()).startsWith("https://podcasts.example/v1/outputs/");
         assertThat(there.at("/outputs/0/kind").asString()).isEqualTo("audio");
         assertThat(there.toString()).doesNotContain(key);
 

@@ -10,6 +10,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.ProjectSnapshot.OutputLink;
 import dev.podworks.contracts.project.ProjectSnapshot.Track;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.studio.StoredOutputs;
@@ -113,21 +114,21 @@ public final class TestProject {
                 null,
                 status == ProjectStatus.FAILED ? new Failure(Failure.Code.PROCESSING_FAILED, "It did not work.") : null,
                 status == ProjectStatus.COMPLETED ? outputs() : null,
-                List.of(),
+                status == ProjectStatus.COMPLETED ? List.of(link()) : List.of(),
                 createdAt,
                 createdAt.plusSeconds(1),
                 createdAt.plusSeconds(2),
                 ended ? createdAt.plusSeconds(3) : null);
     }
 
+    private OutputLink link() {
+        return new OutputLink("interview.mp3", "/v1/outputs/" + id);
+    }
+
     private StoredOutputs outputs() {
         var folder = "outputs/%s/%d-1/".formatted(id, submission);
         var audio = new StoredOutputs.StoredOutput(
-                StoredOutputs.Kind.AUDIO,
-                "interview.mp3",
-                480_000,
-                folder + "interview.mp3",
-                "https://api.example.com/v1/outputs/" + id);
+                StoredOutputs.Kind.AUDIO, "interview.mp3", 480_000, folder + "interview.mp3");
         return new StoredOutputs(List.of(audio), folder + "outputs.zip", folder + "manifest.json");
     }
 }

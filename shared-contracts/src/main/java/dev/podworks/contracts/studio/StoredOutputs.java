@@ -2,7 +2,6 @@ package dev.podworks.contracts.studio;
 
 import dev.podworks.contracts.WireEnum;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// What the studio left in the object store for one submission.
 ///
@@ -12,17 +11,7 @@ public record StoredOutputs(List<StoredOutput> files, String zipKey, String mani
 
     /// @param name the file's name as people see it
     /// @param objectKey where it lies in the object store
-    /// @param url a link that works as long as the file exists; null until projects-service has made one
-    public record StoredOutput(
-            Kind kind,
-            String name,
-            long sizeBytes,
-            String objectKey,
-            @Nullable String url) {
-        public StoredOutput(Kind kind, String name, long sizeBytes, String objectKey) {
-            this(kind, name, sizeBytes, objectKey, null);
-        }
-    }
+    public record StoredOutput(Kind kind, String name, long sizeBytes, String objectKey) {}
 
     public enum Kind implements WireEnum {
         AUDIO,

@@ -5,12 +5,14 @@ import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,11 +26,14 @@ public class Events {
     private final EventTable table;
     private final JsonMapper json;
     private final InstantSource clock;
+    private final URI api;
 
-    Events(EventTable table, JsonMapper json, InstantSource clock) {
+    /// @param api the API's own address
+    Events(EventTable table, JsonMapper json, InstantSource clock, @Value("${podworks.webhooks.public-url}") URI api) {
         this.table = table;
         this.json = json;
         this.clock = clock;
+        this.api = api;
     }
 
     /// What is public of a fact that a service told. Empty for what only services tell each other, and for what
@@ -40,7 +45,7 @@ public class Events {
             return Optional.empty();
         }
         return payload.eventMode()
-                .flatMap(mode -> PublicData.of(payload).map(data -> {
+                .flatMap(mode -> PublicData.of(payload, api).map(data -> {
                     var type = told.type().typeName();
                     var body = EventView.of(told.id(), type, mode, told.time(), data);
                     return new StoredEvent(

@@ -25,13 +25,16 @@ import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.ProjectSnapshot.OutputLink;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.contracts.studio.StoredOutputs;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// `data` of a public event. Specification: Delivery to an endpoint.
@@ -62,9 +65,12 @@ sealed interface PublicData {
     }
 
     /// Empty for facts that only services tell each other.
-    static Optional<PublicData> of(DomainEvent payload) {
+    ///
+    /// @param api the API's own address, where lasting links begin
+    static Optional<PublicData> of(DomainEvent payload, URI api) {
         return switch (payload) {
-            case ProjectEvent told -> Optional.of(new OfProject(told.previousStatus(), Project.of(told.project())));
+            case ProjectEvent told ->
+                Optional.of(new OfProject(told.previousStatus(), Project.of(told.project(), api)));
             case FileEvent told -> Optional.of(new OfFile(File.of(told.file())));
             case CreditsEvent told -> Optional.of(new OfCredits(Credits.of(told)));
             case BillingEvent.CreditsLow low -> Optional.of(new OfLowCredits(LowCredits.of(low)));
@@ -95,7 +101,7 @@ sealed interface PublicData {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Output> outputs,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean filesAvailable) {
-        static Project of(ProjectSnapshot project) {
+        static Project of(ProjectSnapshot project, URI api) {
             return new Project(
                     "project",
                     project.id(),
@@ -112,7 +118,7 @@ sealed interface PublicData {
                     project.startedAt(),
                     project.completedAt(),
                     project.show(),
-                    carriesOutputs(project) ? Output.of(project.outputs()) : null,
+                    carriesOutputs(project) ? Output.of(project, api) : null,
                     carriesOutputs(project) ? true : null);
         }
     }
@@ -124,12 +130,13 @@ sealed interface PublicData {
             long sizeBytes,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url) {
-        static List<Output> of(@Nullable StoredOutputs outputs) {
-            return outputs == null
-                    ? List.of()
-                    : outputs.files().stream()
-                            .map(file -> new Output(file.kind(), file.name(), file.sizeBytes(), file.url()))
-                            .toList();
+        static List<Output> of(ProjectSnapshot project, URI api) {
+            var urls = project.outputLinks().stream()
+                    .collect(Collectors.toMap(
+                            OutputLink::name, link -> api.resolve(link.path()).toString(), (first, _) -> first));
+            return Optional.ofNullable(project.outputs()).map(StoredOutputs::files).orElse(List.of()).stream()
+                    .map(file -> new Output(file.kind(), file.name(), file.sizeBytes(), urls.get(file.name())))
+                    .toList();
         }
     }
 
