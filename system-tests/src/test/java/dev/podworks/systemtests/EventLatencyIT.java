@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 @ExtendWith(RunningStack.class)
 class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);
-    private static final int COMPLETED = 40;
+    private static final int COMPLETED = 20;
     private static final Duration LIMIT = Duration.ofMinutes(3);
     /// A shared two-core machine stalls now and then: the aim is 250 ms, and beyond this something is broken.
     private static final Duration BROKEN = Duration.ofSeconds(1);

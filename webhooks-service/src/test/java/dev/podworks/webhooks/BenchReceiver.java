@@ -11,7 +11,7 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /// A receiver that costs little: it answers 200 and notes when each event's first request came. `/silent` never
-// answers.
+/// answers.
 final class BenchReceiver implements AutoCloseable {
     private final Map<String, Long> firstNanos = new ConcurrentHashMap<>();
     private final AtomicLong requests = new AtomicLong();

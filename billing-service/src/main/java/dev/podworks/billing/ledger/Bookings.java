@@ -92,7 +92,7 @@ final class Bookings {
     /// each other.
     ///
     /// @return a decision for each, in their order; none where its key has an answer already or the account is
-    // unknown
+    ///     unknown
     Flux<Decision> debitAll(List<Debit> debits, Instant now) {
         return db.sql("""
                 select place, outcome, seconds, balance_seconds, low_below_seconds

@@ -2,8 +2,7 @@
 ///
 /// Guarantees: what live keys read is the fold of the ledger's debits and their reversals (`usage_day`, kept in the
 /// ledger's own statements), so no answer adds up ledger lines, however many there are; what test keys read is what
-// live
-/// would have charged and given back, once per submission. A day is a date in US Central time.
+/// live would have charged and given back, once per submission. A day is a date in US Central time.
 ///
 /// A project that was given back keeps counting as a project; its seconds go on the day they went back.
 package dev.podworks.billing.usage;

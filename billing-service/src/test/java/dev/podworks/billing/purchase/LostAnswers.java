@@ -8,8 +8,7 @@ import java.util.Random;
 import reactor.core.publisher.Mono;
 
 /// A processor behind a bad line, or in front of a process that keeps dying: calls never reach it, or their answers
-// never
-/// come back.
+/// never come back.
 final class LostAnswers implements PaymentProcessor {
     private final PaymentProcessor processor;
     private final Random random;

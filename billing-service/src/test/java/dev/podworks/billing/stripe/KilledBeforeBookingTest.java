@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// billing-service is killed after Stripe has taken the money and before it is booked: nothing is lost, nothing
-// doubled.
+/// doubled.
 class KilledBeforeBookingTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final StripeStandIn STRIPE = new StripeStandIn();

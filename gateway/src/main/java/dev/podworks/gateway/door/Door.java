@@ -8,8 +8,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /// What every request passes, in the order of decisions, section 4: who is it (401), where does it go (404, 405), what
-/// does it carry (415, 413). A route that is open to anyone asks nobody who they are. Behind it are the gateway's own
-// controllers and the routes to the services.
+/// does it carry (415, 413). A route that is open to anyone asks nobody who they are. Behind it are the gateway's
+/// own controllers and the routes to the services.
 @Component
 @Order(0)
 final class Door implements WebFilter {

@@ -63,7 +63,7 @@ class ProjectCreation {
 
     /// @return the project, or the error `invalid_request`, `show_limited`, `unknown_show`, `show_archived`,
     ///         `unknown_destination`, `unknown_file`, `file_not_ready`, `duplicate_client_ref`, or one of
-    // files-service
+    ///         files-service
     Mono<ProjectView> create(Caller caller, CreateProject body) {
         var wanted = FileList.of(body.files());
         return shows.ofNewProject(caller, body.show())

@@ -16,7 +16,7 @@ public final class AccessCheck {
     private AccessCheck() {}
 
     /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, `person_required`, or `not_found` at the
-    // operators' door
+    ///     operators' door
     public static void check(Route route, Principal principal) {
         switch (route.access()) {
             case Access.Open() -> {}

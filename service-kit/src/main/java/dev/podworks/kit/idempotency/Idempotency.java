@@ -20,8 +20,7 @@ public final class Idempotency {
     /// it does nothing.
     ///
     /// @return the body, or the error `idempotency_in_flight` when the request took so long that another one has
-    // the
-    ///     key now: the effect must not be
+    ///     the key now: the effect must not be
     public <T> Mono<T> keep(HttpStatus status, T body) {
         return keep(status, body, body);
     }

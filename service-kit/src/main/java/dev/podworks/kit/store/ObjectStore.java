@@ -57,7 +57,7 @@ public final class ObjectStore {
     }
 
     /// Deletes every object whose key begins so, a page at a time. A fault in the middle leaves the rest to another
-    // try.
+    /// try.
     public Mono<Void> deleteAll(String prefix) {
         return Flux.from(s3.listObjectsV2Paginator(
                                 request -> request.bucket(bucket).prefix(prefix))

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 
@@ -129,11 +130,25 @@ public final class ObjectWriter extends OutputStream {
         try {
             return answer.get();
         } catch (ExecutionException fault) {
+            if (isInterruption(fault.getCause())) {
+                throw interrupted();
+            }
             throw new IOException("the object store refused a part of the stream", fault);
         } catch (InterruptedException _) {
             answer.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while the object store was asked");
+            throw interrupted();
         }
+    }
+
+    /// Asked by an interrupted thread, the client fails its answer instead of throwing, and takes the mark away.
+    private static boolean isInterruption(@Nullable Throwable cause) {
+        return Thread.currentThread().isInterrupted()
+                || cause instanceof AbortedException
+                || cause instanceof InterruptedException;
+    }
+
+    private static InterruptedIOException interrupted() {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException("interrupted while the object store was asked");
     }
 }

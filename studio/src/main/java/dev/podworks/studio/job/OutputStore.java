@@ -57,6 +57,7 @@ final class OutputStore {
             content.writeTo(object);
             object.commit();
         } catch (InterruptedIOException stopped) {
+            Thread.interrupted(); // the exception says it from here on
             throw new InterruptedException(stopped.getMessage());
         }
     }

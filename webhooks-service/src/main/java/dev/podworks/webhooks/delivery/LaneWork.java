@@ -73,7 +73,7 @@ class LaneWork {
 
     /// Gives the lane up, unless something has become due. Whoever adds deliveries then asks for the lane in the same
     /// transaction, and waits at the row that is locked here: so either they are seen here, or the lane is opened
-    // anew.
+    /// anew.
     ///
     /// @return false when there is something to send
     boolean end(Lease lease, EndpointId endpoint) {
