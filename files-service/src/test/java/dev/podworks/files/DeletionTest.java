@@ -3,7 +3,6 @@ package dev.podworks.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.event.EventType;
@@ -148,10 +147,6 @@ class DeletionTest extends FilesTest {
 
     private ResponseSpec delete(Caller asking, FileId id) {
         return client.as(asking).delete().uri("/v1/files/{id}", id).exchange();
-    }
-
-    private boolean isStored(FileId id) {
-        return Boolean.TRUE.equals(store.find(ObjectKeys.file(id)).hasElement().block());
     }
 
     private long projectsAtWork(FileId id) {

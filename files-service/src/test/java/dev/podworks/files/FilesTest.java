@@ -3,6 +3,7 @@ package dev.podworks.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.FileEvent;
@@ -140,6 +141,11 @@ public abstract class FilesTest {
     protected JsonNode awaitVerdict(Caller caller, FileId id) {
         return await().atMost(Duration.ofSeconds(30))
                 .until(() -> read(caller, id), file -> !UNDER_WAY.contains(statusOf(file)));
+    }
+
+    /// Whether the store has the file's bytes.
+    boolean isStored(FileId id) {
+        return Boolean.TRUE.equals(store.find(ObjectKeys.file(id)).hasElement().block());
     }
 
     /// Everything that was told of a file, in order.

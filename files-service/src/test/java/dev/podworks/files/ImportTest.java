@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
-import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.LinkServer.Asked;
@@ -232,10 +231,6 @@ class ImportTest extends FilesTest {
         assertThat(statusOf(failed)).isEqualTo("failed");
         assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
         return failed.get("error").get("message").asString();
-    }
-
-    private boolean isStored(FileId id) {
-        return Boolean.TRUE.equals(store.find(ObjectKeys.file(id)).hasElement().block());
     }
 
     private long importsLeft() {

@@ -3,7 +3,6 @@ package dev.podworks.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
@@ -148,10 +147,6 @@ class RetentionTest extends FilesTest {
                 .bind("by", (double) by.toSeconds())
                 .then()
                 .block();
-    }
-
-    private boolean isStored(FileId id) {
-        return Boolean.TRUE.equals(store.find(ObjectKeys.file(id)).hasElement().block());
     }
 
     private long uses(FileId id) {
