@@ -9,6 +9,7 @@ import dev.podworks.kit.body.ValidBodyResolver;
 import dev.podworks.kit.caller.CallerArgumentResolver;
 import dev.podworks.kit.caller.CallerFilter;
 import dev.podworks.kit.caller.CallerTokenVerifier;
+import dev.podworks.kit.conditional.ConditionalReads;
 import dev.podworks.kit.error.ErrorWriter;
 import dev.podworks.kit.idempotency.IdempotencyConfiguration;
 import dev.podworks.kit.paging.Cursors;
@@ -80,6 +81,11 @@ public class KitWeb {
         @Bean
         ErrorWriter errorWriter() {
             return new ErrorWriter(json);
+        }
+
+        @Bean
+        ConditionalReads conditionalReads(InstantSource clock) {
+            return new ConditionalReads(clock);
         }
 
         @Override

@@ -8,6 +8,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Keeps the answer of a request that came with an `Idempotency-Key`.
 public final class Idempotency {
+    /// Sent by callers, and by services that ask another one for something that must not be made twice.
+    public static final String HEADER = "Idempotency-Key";
+
     private final KeyTable keys;
     private final JsonMapper json;
 

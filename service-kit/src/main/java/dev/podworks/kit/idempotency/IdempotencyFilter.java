@@ -14,6 +14,7 @@ import java.util.Set;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -25,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Behind the caller's check: who may not ask learns nothing about a key.
 @Order(10)
 final class IdempotencyFilter implements WebFilter {
-    static final String HEADER = "Idempotency-Key";
+    static final String HEADER = Idempotency.HEADER;
     static final String REPLAYED = "Idempotent-Replayed";
     private static final int MAX_CHARACTERS = 255;
     /// Refusals of the state: asked again, the same request gets the same.
@@ -50,12 +51,19 @@ final class IdempotencyFilter implements WebFilter {
 
     /// Empty where no key came, or none counts.
     private static Optional<Caller> caller(ServerWebExchange exchange) {
-        var request = exchange.getRequest();
-        return Route.match(request.getMethod().name(), request.getPath().value())
-                .filter(Route::takesIdempotencyKey)
-                .filter(_ -> request.getHeaders().containsHeader(HEADER))
-                .flatMap(_ -> Principals.of(exchange))
+        return Principals.of(exchange)
+                .filter(_ -> exchange.getRequest().getHeaders().containsHeader(HEADER))
+                .filter(_ -> takesKey(exchange.getRequest()))
                 .map(Caller.class::cast);
+    }
+
+    /// Another service that asks on behalf of its caller knows itself where a key means something.
+    private static boolean takesKey(ServerHttpRequest request) {
+        var path = request.getPath().value();
+        return path.startsWith("/internal/")
+                || Route.match(request.getMethod().name(), path)
+                        .filter(Route::takesIdempotencyKey)
+                        .isPresent();
     }
 
     private static String key(ServerWebExchange exchange) {
