@@ -1,5 +1,9 @@
 package dev.podworks.gateway.door;
 
+import dev.podworks.gateway.limit.RateLimiter;
+import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
@@ -7,9 +11,9 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// What every request passes, in the order of decisions, section 4: who is it (401), where does it go (404, 405), what
-/// does it carry (415, 413). A route that is open to anyone asks nobody who they are. Behind it are the gateway's
-/// own controllers and the routes to the services.
+/// What every request passes, in the order of decisions, section 4: who is it (401), does it come too often (429),
+/// where does it go (404, 405), what does it carry (415, 413). A route that is open to anyone asks nobody who they are.
+/// Behind it are the gateway's own controllers and the routes to the services.
 @Component
 @Order(0)
 final class Door implements WebFilter {
@@ -17,10 +21,12 @@ final class Door implements WebFilter {
     private static final String ACTUATOR = "/actuator/";
 
     private final Authentication authentication;
+    private final RateLimiter rateLimiter;
     private final RequestBodies bodies;
 
-    Door(Authentication authentication, RequestBodies bodies) {
+    Door(Authentication authentication, RateLimiter rateLimiter, RequestBodies bodies) {
         this.authentication = authentication;
+        this.rateLimiter = rateLimiter;
         this.bodies = bodies;
     }
 
@@ -37,8 +43,16 @@ final class Door implements WebFilter {
                 ? Mono.empty()
                 : authentication
                         .authenticate(exchange)
+                        .delayUntil(principal -> limit(exchange, principal))
                         .doOnNext(principal -> RequestedRoute.choose(exchange, principal))
                         .then();
+    }
+
+    private Mono<Void> limit(ServerWebExchange exchange, Principal principal) {
+        return switch (principal) {
+            case Caller caller -> rateLimiter.admit(exchange, caller);
+            case Operator() -> Mono.empty();
+        };
     }
 
     /// No route of the API: a path here with tricks in it matches no controller and no route to a service.

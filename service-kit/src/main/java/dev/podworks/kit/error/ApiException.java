@@ -47,6 +47,10 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.UNAVAILABLE, detail, null, retryAfter);
     }
 
+    public static ApiException rateLimited(String detail, Duration retryAfter) {
+        return new ApiException(ErrorCode.RATE_LIMITED, detail, null, retryAfter);
+    }
+
     public ErrorCode code() {
         return code;
     }

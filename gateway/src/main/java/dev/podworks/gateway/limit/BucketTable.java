@@ -1,0 +1,55 @@
+package dev.podworks.gateway.limit;
+
+import java.time.Instant;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// The SQL of `rate_bucket`.
+@Component
+class BucketTable {
+    private static final String REFILLED = """
+            least(:burst, bucket.tokens
+                + :perSecond * greatest(0, extract(epoch from excluded.refilled_at - bucket.refilled_at)::float8))\
+            """;
+
+    private final DatabaseClient db;
+
+    BucketTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// @param granted how many tokens the gateway may spend
+    /// @param left how many whole ones the bucket has after that
+    record Draw(int granted, int left) {}
+
+    /// Refills the bucket up to this moment and takes a handful, or what there is of it.
+    ///
+    /// A gateway whose clock is behind the others' refills nothing; one that is ahead refills early, and only once.
+    Mono<Draw> draw(String actor, RateLimitProperties limit, Instant now) {
+        return db.sql("""
+                insert into rate_bucket as bucket (actor, tokens, granted, refilled_at)
+                values (:actor, :burst - :wanted, :wanted, :now)
+                on conflict (actor) do update set
+                    granted = least(:wanted, floor(%1$s)),
+                    tokens = %1$s - least(:wanted, floor(%1$s)),
+                    refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
+                returning granted, floor(tokens)::int as left_over
+                """.formatted(REFILLED))
+                .bind("actor", actor)
+                .bind("burst", limit.burst())
+                .bind("wanted", limit.handful())
+                .bind("perSecond", limit.perSecond())
+                .bind("now", now)
+                .map(row -> new Draw(row.get("granted", Integer.class), row.get("left_over", Integer.class)))
+                .one();
+    }
+
+    /// A bucket that nobody has drawn from for so long is full again.
+    Mono<Long> deleteUnused(Instant since, int atMost) {
+        return db.sql("""
+                delete from rate_bucket where actor in (
+                    select actor from rate_bucket where refilled_at < :since limit :atMost)
+                """).bind("since", since).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+}
