@@ -15,6 +15,8 @@ create table project (
     credits    bigint,
     -- Since when a live project waits for the studio; null while it does not.
     queued_at  timestamptz,
+    -- The day on which it last counted as a submitted test project.
+    counted_on date,
     document   jsonb not null
 );
 

@@ -88,6 +88,19 @@ class InternalTest extends FilesTest {
     }
 
     @Test
+    void underAKeyFilesAreMadeOnce() {
+        var caller = TestCallers.live();
+
+        var first = files(askUnder("key-1", caller, "a.wav").expectStatus().isCreated());
+        var again = files(askUnder("key-1", caller, "a.wav").expectStatus().isCreated());
+        var other = files(askUnder("key-2", caller, "a.wav").expectStatus().isCreated());
+
+        assertThat(again.getFirst()).isEqualTo(first.getFirst());
+        assertThat(other.getFirst().file().id())
+                .isNotEqualTo(first.getFirst().file().id());
+    }
+
+    @Test
     void whatTheCallerMayNotSeeIsLeftOut() {
         var caller = TestCallers.live();
         var own = idOf(create(caller, "a.wav"));
@@ -138,6 +151,15 @@ class InternalTest extends FilesTest {
                 .post()
                 .uri("/internal/files")
                 .bodyValue(new CreateFiles(List.of(files)))
+                .exchange();
+    }
+
+    private ResponseSpec askUnder(String key, Caller caller, String name) {
+        return client.as(caller)
+                .post()
+                .uri("/internal/files")
+                .header("Idempotency-Key", key)
+                .bodyValue(new CreateFiles(List.of(new NewFile(name))))
                 .exchange();
     }
 

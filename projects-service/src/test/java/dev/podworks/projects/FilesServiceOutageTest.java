@@ -39,6 +39,15 @@ class FilesServiceOutageTest extends ProjectsTest {
     }
 
     @Test
+    void anAnswerThatGetsLostIsAskedForAgainAndNoFileIsMadeTwice() {
+        FILES.feels(Mood.LOSES_ANSWERS);
+        var before = FILES.created();
+        var project = body(createInline(), 201);
+        assertThat(project.at("/files/0/upload").isObject()).isTrue();
+        assertThat(FILES.created() - before).isEqualTo(1);
+    }
+
+    @Test
     void whoDoesNotNeedItNoticesNothing() {
         var ready = createReady(caller, 10);
         FILES.feels(Mood.BROKEN);

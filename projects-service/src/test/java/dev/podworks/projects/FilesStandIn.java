@@ -40,6 +40,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -55,12 +56,15 @@ final class FilesStandIn {
         AT_ITS_LIMIT,
         AT_ITS_IMPORTS,
         BROKEN,
-        SILENT
+        SILENT,
+        /// Does what it is asked, and breaks the connection before the answer to each new key.
+        LOSES_ANSWERS
     }
 
     private final JsonMapper json = WireJson.mapper();
     private final Ids ids = new Ids(InstantSource.system());
     private final Map<FileId, FileSnapshot> files = new ConcurrentHashMap<>();
+    private final Map<String, List<FileSnapshot>> answered = new ConcurrentHashMap<>();
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger created = new AtomicInteger();
     private final HttpServer server;
@@ -190,14 +194,31 @@ final class FilesStandIn {
             exchange.close();
             return;
         }
-        answer(
-                exchange,
-                asker -> wanted.files().stream()
-                        .map(file -> keep(
-                                awaiting(asker.account, asker.mode, asker.actor, file.fileName()),
-                                file.source() instanceof Import ? FileStatus.IMPORTING : FileStatus.AWAITING_UPLOAD))
-                        .peek(_ -> created.incrementAndGet())
-                        .toList());
+        answer(exchange, asker -> once(exchange, () -> create(wanted, asker)));
+    }
+
+    /// As files-service does with an `Idempotency-Key`.
+    private List<FileSnapshot> once(HttpExchange exchange, Supplier<List<FileSnapshot>> creation) {
+        var key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
+        var known = answered.get(key);
+        if (known != null) {
+            return known;
+        }
+        var made = creation.get();
+        answered.put(key, made);
+        if (mood == Mood.LOSES_ANSWERS) {
+            throw new IllegalStateException("the connection breaks");
+        }
+        return made;
+    }
+
+    private List<FileSnapshot> create(CreateFiles wanted, Asker asker) {
+        return wanted.files().stream()
+                .map(file -> keep(
+                        awaiting(asker.account, asker.mode, asker.actor, file.fileName()),
+                        file.source() instanceof Import ? FileStatus.IMPORTING : FileStatus.AWAITING_UPLOAD))
+                .peek(_ -> created.incrementAndGet())
+                .toList();
     }
 
     /// As files-service says it: with the place among the new files.
@@ -228,7 +249,7 @@ final class FilesStandIn {
         asked.incrementAndGet();
         lastRequestId = exchange.getRequestHeaders().getFirst("Request-Id");
         switch (mood) {
-            case WELL ->
+            case WELL, LOSES_ANSWERS ->
                 send(
                         exchange,
                         200,

@@ -44,6 +44,9 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 abstract class ProjectsTest {
+    /// As many as the busiest test needs, and so few that one can use them up.
+    static final int TEST_PROJECTS_PER_DAY = 8;
+
     protected static final FilesStandIn FILES = new FilesStandIn();
     protected static final MutableClock CLOCK = MutableClock.atPresent();
     private static final Duration SOON = Duration.ofSeconds(15);
@@ -76,6 +79,7 @@ abstract class ProjectsTest {
                 .withStore()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("FILES_SERVICE_URL", FILES.url().toString())
+                .and("TEST_PROJECTS_PER_DAY", String.valueOf(TEST_PROJECTS_PER_DAY))
                 .register(registry::add);
     }
 

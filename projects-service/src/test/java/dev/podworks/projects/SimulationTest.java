@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.zip.ZipInputStream;
 import javax.sound.sampled.AudioSystem;
 import org.junit.jupiter.api.Test;
@@ -167,20 +168,28 @@ class SimulationTest extends ProjectsTest {
     }
 
     @Test
-    void theTwoHundredAndFirstSubmissionOfADayIsRejected() {
-        var project = create(caller, inline("text.wav"));
-        tell(FILES.fail(new FileId(project.at("/files/0/fileId").stringValue()), FileError.Code.UNREADABLE_FILE));
-        for (int i = 0; i < 200; i++) {
+    void aProjectBeyondTheLimitOfADayIsRejectedAndOneThatIsSubmittedAgainIsNot() {
+        var projects = IntStream.range(0, TEST_PROJECTS_PER_DAY)
+                .mapToObj(_ -> create(caller, inline("text.wav")))
+                .toList();
+        for (var project : projects) {
+            tell(FILES.fail(new FileId(project.at("/files/0/fileId").stringValue()), FileError.Code.UNREADABLE_FILE));
             submit(caller, project);
             assertThat(rejectionOf(project)).isEqualTo("unreadable_file");
         }
-        submit(caller, project);
-        assertThat(rejectionOf(project)).isEqualTo("test_limit_reached");
+        var late = createReady(caller, 1);
+        for (int i = 0; i < 2; i++) {
+            submit(caller, late);
+            assertThat(rejectionOf(late)).isEqualTo("test_limit_reached");
+        }
+        submit(caller, projects.getFirst());
+        assertThat(rejectionOf(projects.getFirst())).as("submitted again").isEqualTo("unreadable_file");
         var other = TestCallers.test();
         submit(other, createReady(other, 1));
+
         CLOCK.advance(Duration.ofDays(1));
-        submit(caller, project);
-        assertThat(rejectionOf(project)).as("on the next day").isEqualTo("unreadable_file");
+        submit(caller, late);
+        await().untilAsserted(() -> assertThat(told(late)).contains(PROJECT_QUEUED));
     }
 
     private String rejectionOf(JsonNode project) {

@@ -4,6 +4,7 @@ import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
 import dev.podworks.contracts.file.InternalFiles.Files;
+import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.file.InternalFiles.ReadFiles;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFile;
@@ -13,10 +14,12 @@ import dev.podworks.files.upload.Noticing;
 import dev.podworks.files.upload.UploadLinks;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.idempotency.Idempotency;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.http.HttpStatus;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -35,15 +38,27 @@ class InternalFileController {
     private final NewFiles newFiles;
     private final Noticing noticing;
     private final UploadLinks links;
+    private final Idempotency idempotency;
+    private final TransactionalOperator tx;
 
     InternalFileController(
-            InputFiles files, SourceCheck sources, NewFiles newFiles, Noticing noticing, UploadLinks links) {
+            InputFiles files,
+            SourceCheck sources,
+            NewFiles newFiles,
+            Noticing noticing,
+            UploadLinks links,
+            Idempotency idempotency,
+            TransactionalOperator tx) {
         this.files = files;
         this.sources = sources;
         this.newFiles = newFiles;
         this.noticing = noticing;
         this.links = links;
+        this.idempotency = idempotency;
+        this.tx = tx;
     }
+
+    /// With an `Idempotency-Key` the files are made once, however often their answer is lost.
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
@@ -51,8 +66,13 @@ class InternalFileController {
         AccessCheck.check(Route.CREATE_FILE, caller);
         return body.map(CreateFiles::files)
                 .doOnNext(files -> sources.require(files, "files[%d]."::formatted))
-                .flatMap(asked -> newFiles.create(caller, asked))
-                .map(this::answer);
+                .flatMap(asked -> create(caller, asked).as(tx::transactional));
+    }
+
+    private Mono<Files> create(Caller caller, List<NewFile> asked) {
+        return newFiles.create(caller, asked)
+                .map(this::answer)
+                .flatMap(answer -> idempotency.keep(HttpStatus.CREATED, answer));
     }
 
     @PostMapping("/read")

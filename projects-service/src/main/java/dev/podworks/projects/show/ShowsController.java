@@ -48,6 +48,15 @@ class ShowsController {
         return shows.read(caller, id).map(ShowView::of);
     }
 
+    /// For services that a caller names a show to.
+    ///
+    /// @return nothing, or the error `show_limited` or `unknown_show`
+    @PostMapping("/internal/shows/{id}/require")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> require(Caller caller, @PathVariable String id) {
+        return shows.named(caller, id).then();
+    }
+
     @PatchMapping("/v1/shows/{id}")
     Mono<ShowView> update(Caller caller, @PathVariable ShowId id, @ValidBody Mono<UpdateShow> body) {
         return changes.change(caller, id, body);

@@ -1,7 +1,6 @@
 package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.account.Mode;
-import dev.podworks.contracts.id.AccountId;
 import dev.podworks.projects.project.Project;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -13,7 +12,8 @@ import reactor.core.publisher.Mono;
 
 /// How many test projects an account submits in one UTC day. Decisions: test_limit_reached.
 ///
-/// A project that is submitted twice counts twice. Submissions of one account and day count one after the other.
+/// A project that is submitted again on the same day counts once. Submissions of one account and day count one after
+/// the other.
 @Component
 @EnableConfigurationProperties(TestProjectsProperties.class)
 class TestLimit {
@@ -27,26 +27,45 @@ class TestLimit {
         this.properties = properties;
     }
 
-    /// Counts a submission, in its transaction.
+    /// Counts a submission, in its transaction, if there is room for it.
     ///
     /// @return whether it is one too many; never for a live project, nor for one that can't be submitted anyway
     Mono<Boolean> isExceededBy(Project project) {
-        return project.mode() == Mode.TEST && project.stage().changeable()
-                ? count(project.account()).map(submitted -> submitted > properties.perDay())
-                : Mono.just(false);
+        if (project.mode() == Mode.LIVE || !project.stage().changeable()) {
+            return Mono.just(false);
+        }
+        var today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        return isCounted(project, today)
+                .flatMap(counted ->
+                        counted ? Mono.just(false) : count(project, today).map(room -> !room));
     }
 
-    private Mono<Integer> count(AccountId account) {
-        return db.sql("""
-                insert into test_day as known (account, day, submitted) values (:account, :day, 1)
-                on conflict (account) do update set
-                    submitted = case when known.day = excluded.day then known.submitted + 1 else 1 end,
-                    day = excluded.day
-                returning submitted
-                """)
-                .bind("account", account.value())
-                .bind("day", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
-                .map(row -> row.get("submitted", Integer.class))
+    private Mono<Boolean> isCounted(Project project, LocalDate today) {
+        return db.sql("select exists (select 1 from project where id = :id and counted_on = :day) as counted")
+                .bind("id", project.id().value())
+                .bind("day", today)
+                .map(row -> row.get("counted", Boolean.class))
                 .one();
+    }
+
+    /// @return whether there was room
+    private Mono<Boolean> count(Project project, LocalDate today) {
+        return db.sql("""
+                with counted as (
+                    insert into test_day as known (account, day, submitted) values (:account, :day, 1)
+                    on conflict (account) do update set
+                        submitted = case when known.day = excluded.day then known.submitted + 1 else 1 end,
+                        day = excluded.day
+                    where known.day <> excluded.day or known.submitted < :perDay
+                    returning account)
+                update project set counted_on = :day where id = :id and exists (select 1 from counted)
+                """)
+                .bind("account", project.account().value())
+                .bind("day", today)
+                .bind("perDay", properties.perDay())
+                .bind("id", project.id().value())
+                .fetch()
+                .rowsUpdated()
+                .map(updated -> updated > 0);
     }
 }
