@@ -28,6 +28,30 @@ class EndpointTest extends WebhooksTest {
     private static final String URL = "https://hooks.example.com/podworks";
 
     @Test
+    void itCanBeLimitedToAShowOfTheAccount() {
+        var show = ids.show();
+        SHOWS.add(show);
+        var made = json(create(live, Map.of("url", URL, "show", show.value()))
+                .expectStatus()
+                .isCreated());
+        assertThat(made.at("/endpoint/show").asString()).isEqualTo(show.value());
+        refused(create(live, Map.of("url", URL, "show", ids.show().value())), 400, "unknown_show");
+    }
+
+    @Test
+    void whileShowsCannotBeAskedForNoneIsLimitedToOneAndAllOthersAreMade() {
+        var show = ids.show();
+        SHOWS.add(show);
+        SHOWS.isAway(true);
+        try {
+            refused(create(live, Map.of("url", URL, "show", show.value())), 503, "unavailable");
+            create(live, Map.of("url", URL)).expectStatus().isCreated();
+        } finally {
+            SHOWS.isAway(false);
+        }
+    }
+
+    @Test
     void aNewEndpointIsOnAndGetsEverything() {
         var made = json(create(live, Map.of("url", URL)).expectStatus().isCreated());
 

@@ -39,6 +39,7 @@ import tools.jackson.databind.JsonNode;
 @Import({ServiceTestKit.class, WebhooksTest.Clock.class})
 public abstract class WebhooksTest {
     protected static final Receivers RECEIVERS = Receivers.start();
+    protected static final ShowsStandIn SHOWS = new ShowsStandIn();
     protected static final String ENDPOINTS = "/v1/webhook-endpoints";
     private static final MutableClock CLOCK = MutableClock.atPresent();
 
@@ -75,6 +76,7 @@ public abstract class WebhooksTest {
                 .withMailbox()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true")
+                .and("PROJECTS_SERVICE_URL", SHOWS.url().toString())
                 .and("WEBHOOKS_TIMEOUT", "2s")
                 .and("PUBLIC_URL", "https://podcasts.example")
                 .register(registry::add);

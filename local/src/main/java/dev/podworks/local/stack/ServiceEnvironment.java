@@ -77,7 +77,11 @@ record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings setting
             case PROJECTS ->
                 environment.put(
                         "FILES_SERVICE_URL", ports.url(ServiceModule.FILES).toString());
-            case FILES, BILLING, WEBHOOKS, DELIVERIES, STUDIO -> {}
+            case WEBHOOKS ->
+                environment.put(
+                        "PROJECTS_SERVICE_URL",
+                        ports.url(ServiceModule.PROJECTS).toString());
+            case FILES, BILLING, DELIVERIES, STUDIO -> {}
         }
     }
 }

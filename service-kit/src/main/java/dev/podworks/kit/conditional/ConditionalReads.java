@@ -55,9 +55,7 @@ public final class ConditionalReads implements WebFilter {
 
         @Override
         public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
-            return isToBeTagged()
-                    ? DataBufferUtils.join(Flux.from(body)).flatMap(this::write)
-                    : super.writeWith(body);
+            return isToBeTagged() ? DataBufferUtils.join(Flux.from(body)).flatMap(this::write) : super.writeWith(body);
         }
 
         /// Not what a service behind this gateway has tagged already.

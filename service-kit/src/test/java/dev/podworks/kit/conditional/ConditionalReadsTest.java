@@ -69,6 +69,7 @@ class ConditionalReadsTest extends KitTest {
     }
 
     private static String tagOf(ResponseSpec answer) {
-        return Objects.requireNonNull(answer.returnResult(Void.class).getResponseHeaders().getETag());
+        return Objects.requireNonNull(
+                answer.returnResult(Void.class).getResponseHeaders().getETag());
     }
 }

@@ -8,6 +8,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.idempotency.Idempotency;
+import dev.podworks.webhooks.show.Shows;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ class EndpointController {
     private final InstantSource clock;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
+    private final Shows shows;
 
     EndpointController(
             Endpoints endpoints,
@@ -41,13 +43,15 @@ class EndpointController {
             Ids ids,
             InstantSource clock,
             Idempotency idempotency,
-            TransactionalOperator tx) {
+            TransactionalOperator tx,
+            Shows shows) {
         this.endpoints = endpoints;
         this.input = input;
         this.ids = ids;
         this.clock = clock;
         this.idempotency = idempotency;
         this.tx = tx;
+        this.shows = shows;
     }
 
     /// @param mode heard from people only
@@ -86,10 +90,18 @@ class EndpointController {
     @ResponseStatus(HttpStatus.CREATED)
     Mono<EndpointWithSecret> create(Caller caller, @ValidBody Mono<CreateWebhookEndpoint> body) {
         return body.map(asked -> input.create(caller, ids.endpoint(), clock.instant(), asked))
+                .delayUntil(endpoint -> requireShow(caller, endpoint))
                 .flatMap(endpoint -> endpoints
                         .create(endpoint)
                         .flatMap(secret -> keep(HttpStatus.CREATED, endpoint, secret))
                         .as(tx::transactional));
+    }
+
+    /// The show that a key is limited to is there.
+    private Mono<Void> requireShow(Caller caller, Endpoint endpoint) {
+        return caller.limitedToShow()
+                ? Mono.empty()
+                : Mono.justOrEmpty(endpoint.show()).flatMap(shows::require);
     }
 
     @GetMapping("/{id}")

@@ -1,0 +1,16 @@
+package dev.podworks.webhooks.show;
+
+import dev.podworks.kit.peer.Peer;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.client.WebClient;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ShowsProperties.class)
+class ShowsConfiguration {
+    @Bean
+    Shows shows(WebClient.Builder http, ShowsProperties projects) {
+        return new Shows(Peer.of("projects-service", projects.url(), http, _ -> false));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.podworks.webhooks;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.podworks.contracts.api.ErrorBody;
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.json.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Stands in for projects-service over real HTTP: knows shows, and can be away.
+final class ShowsStandIn {
+    private final Set<String> shows = ConcurrentHashMap.newKeySet();
+    private final HttpServer server;
+    private volatile boolean away;
+
+    ShowsStandIn() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        server.createContext("/internal/shows/", this::require);
+        server.start();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    void add(ShowId show) {
+        shows.add("/internal/shows/%s/require".formatted(show.value()));
+    }
+
+    void isAway(boolean now) {
+        away = now;
+    }
+
+    private void require(HttpExchange exchange) throws IOException {
+        if (away || !exchange.getRequestHeaders().containsKey(CallerToken.HEADER)) {
+            exchange.close();
+            return;
+        }
+        if (shows.contains(exchange.getRequestURI().getPath())) {
+            exchange.sendResponseHeaders(204, -1);
+        } else {
+            refuse(exchange);
+        }
+        exchange.close();
+    }
+
+    private static void refuse(HttpExchange exchange) throws IOException {
+        var body = WireJson.mapper()
+                .writeValueAsBytes(new ErrorBody("There is no such show.", 400, ErrorCode.UNKNOWN_SHOW, null, null));
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(400, body.length);
+        exchange.getResponseBody().write(body);
+    }
+}
