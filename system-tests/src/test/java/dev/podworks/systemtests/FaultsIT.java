@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.systemtests.client.Api;
 import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Receiver;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,9 +37,17 @@ class FaultsIT {
     @TempDir
     Path folder;
 
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
     @Test
     void twentyProjectsCompleteWhileEveryServiceIsKilledOnce(RunningStack stack) {
         var customer = stack.signUp("Faults");
+        var secret = customer.receiveWebhooksAt(receiver.url());
         var recording = new Recordings(folder).cut(6);
         var file = customer.uploadReady(recording);
         var price = (long) Math.ceil(customer.live()
@@ -65,6 +75,7 @@ class FaultsIT {
         }
         assertChargedOnce(customer, projects, price);
         assertNoEventIsMissing(customer, projects);
+        assertEveryEventWasReceived(customer, secret);
     }
 
     private static void awaitOneMoreCompleted(Customer customer) {
@@ -129,5 +140,18 @@ class FaultsIT {
                                     .map(event -> event.path("id").asString()))
                             .doesNotHaveDuplicates();
                 });
+    }
+
+    /// At least once, and whoever else calls the receiver does not know the secret.
+    private void assertEveryEventWasReceived(Customer customer, String secret) {
+        Awaitility.await("every event's delivery")
+                .atMost(LIMIT)
+                .untilAsserted(() -> assertThat(receiver.calls())
+                        .extracting(Receiver.Call::event)
+                        .containsAll(customer.allEvents().stream()
+                                .filter(event -> !event.path("type").asString().equals("credits.added"))
+                                .map(event -> event.path("id").asString())
+                                .toList()));
+        assertThat(receiver.calls()).allMatch(call -> call.isSignedWith(secret));
     }
 }

@@ -28,6 +28,10 @@ public final class Api {
         this.key = key;
     }
 
+    public String key() {
+        return key;
+    }
+
     public Answer get(String path) {
         return send(request(path).GET());
     }

@@ -79,6 +79,15 @@ public final class Customer {
         return new Api(base, made.path("secret").asString());
     }
 
+    /// A further live key that is limited to a show.
+    public Api keyOfShow(String show, List<String> scopes) {
+        var made = operator.post(
+                        "/operator/accounts/" + account + "/keys",
+                        Map.of("mode", "live", "scopes", scopes, "show", show))
+                .expect(201);
+        return new Api(base, made.path("secret").asString());
+    }
+
     public Api testKey() {
         return key("test", ALL_SCOPES);
     }
@@ -146,6 +155,16 @@ public final class Customer {
                 .pollInterval(Duration.ofMillis(250))
                 .until(() -> ENDED.contains(project(project).path("status").asString()));
         return project(project);
+    }
+
+    /// Has every event sent there.
+    ///
+    /// @return the secret that they are signed with
+    public String receiveWebhooksAt(String url) {
+        return live.post("/v1/webhook-endpoints", Map.of("url", url, "eventTypes", List.of("*")))
+                .expect(201)
+                .path("secret")
+                .asString();
     }
 
     /// Every event of that object's id, oldest first.

@@ -27,7 +27,23 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
     /// A killed worker's job is to be taken up while a test waits.
     private static final Map<String, String> SETTINGS = Map.of("STUDIO_LEASE", "5s");
 
-    private static final Stack STACK = newStack();
+    private static final Stack SHARED = newStack(SETTINGS);
+
+    private final Stack stack;
+
+    /// For JUnit.
+    RunningStack() {
+        this(SHARED);
+    }
+
+    private RunningStack(Stack stack) {
+        this.stack = stack;
+    }
+
+    /// One with other settings, for a benchmark that closes it. Not beside the one that tests share.
+    public static RunningStack with(Map<String, String> settings) {
+        return new RunningStack(newStack(settings)).start();
+    }
 
     @Override
     public void beforeAll(ExtensionContext context) {
@@ -48,38 +64,43 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
 
     /// A customer that no other test uses.
     public Customer signUp(String name) {
-        return Customer.signUp(gateway(), STACK.operatorToken(), name);
+        return Customer.signUp(gateway(), stack.operatorToken(), name);
+    }
+
+    /// As the superuser, for a benchmark's own table.
+    public URI postgres() {
+        return stack.postgresUrl();
     }
 
     public URI gateway() {
-        return STACK.url();
+        return stack.url();
     }
 
     /// SIGKILL, as a crash would be; then the process is started again.
     public void crash(String part) {
-        STACK.kill(part);
-        STACK.start(part, StackListener.SILENT);
+        stack.kill(part);
+        stack.start(part, StackListener.SILENT);
     }
 
     public MemoryWatch watchMemory() {
-        return new MemoryWatch(STACK::status);
+        return new MemoryWatch(stack::status);
     }
 
     @Override
     public void close() {
-        STACK.down(StackListener.SILENT);
+        stack.down(StackListener.SILENT);
     }
 
     private RunningStack start() {
-        STACK.wipe(StackListener.SILENT);
-        STACK.up(StackListener.SILENT);
+        stack.wipe(StackListener.SILENT);
+        stack.up(StackListener.SILENT);
         return this;
     }
 
-    private static Stack newStack() {
+    private static Stack newStack(Map<String, String> settings) {
         var root = Path.of(System.getProperty("podworks.root"));
         var home = new StackHome(root, root.resolve("system-tests/target/stack"));
-        return new Stack(home, new StackSettings(freePorts(), SETTINGS));
+        return new Stack(home, new StackSettings(freePorts(), settings));
     }
 
     private static int freePorts() {

@@ -1,0 +1,90 @@
+package dev.podworks.systemtests.client;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import tools.jackson.databind.JsonNode;
+
+/// A customer's own server for webhooks, which answers 200 to everything.
+public final class Receiver implements AutoCloseable {
+    private final List<Call> calls = new CopyOnWriteArrayList<>();
+    private final HttpServer server;
+
+    public Receiver() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::take);
+        server.start();
+    }
+
+    /// @param at when its first byte was here
+    public record Call(Instant at, String event, String signature, byte[] body) {
+        public JsonNode json() {
+            return Api.JSON.readTree(body);
+        }
+
+        /// Whether the holder of the secret sent it. Specification: Signature.
+        public boolean isSignedWith(String secret) {
+            Map<String, String> parts = Stream.of(signature.split(","))
+                    .map(part -> part.split("=", 2))
+                    .collect(Collectors.toMap(part -> part[0], part -> part[1]));
+            var signed = parts.get("t") + "." + new String(body, StandardCharsets.UTF_8);
+            return hmac(secret, signed).equals(parts.get("v1"));
+        }
+
+        private static String hmac(String secret, String text) {
+            try {
+                var mac = Mac.getInstance("HmacSHA256");
+                mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+                return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+            } catch (GeneralSecurityException fault) {
+                throw new IllegalStateException(fault);
+            }
+        }
+    }
+
+    public String url() {
+        return "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
+    }
+
+    /// In the order in which they came.
+    public List<Call> calls() {
+        return List.copyOf(calls);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+
+    private void take(HttpExchange exchange) throws IOException {
+        var at = Instant.now();
+        var headers = exchange.getRequestHeaders();
+        calls.add(new Call(
+                at,
+                headers.getFirst("Service-Event-Id"),
+                headers.getFirst("Service-Signature"),
+                exchange.getRequestBody().readAllBytes()));
+        exchange.sendResponseHeaders(200, -1);
+        exchange.close();
+    }
+}
