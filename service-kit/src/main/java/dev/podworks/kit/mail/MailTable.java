@@ -1,15 +1,13 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import dev.podworks.contracts.WireEnum;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import org.springframework.r2dbc.core.DatabaseClient;
-import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /// The SQL of `mail`.
-@Component
-class MailTable {
+final class MailTable {
     private final DatabaseClient db;
 
     MailTable(DatabaseClient db) {
@@ -43,15 +41,29 @@ class MailTable {
     }
 
     /// @return false when it was in another state
-    Mono<Boolean> move(long id, MailStatus from, MailStatus to, Instant now) {
-        return db.sql("update mail set status = :to, ended_at = :now where id = :id and status = :from")
+    Mono<Boolean> move(long id, MailStatus from, MailStatus to) {
+        return isMoved(db.sql("update mail set status = :to where id = :id and status = :from")
+                .bind("to", to.wire())
+                .bind("id", id)
+                .bind("from", from.wire()));
+    }
+
+    /// Forgets the words with it: they may hold a link that opens something.
+    ///
+    /// @return false when it was in another state
+    Mono<Boolean> end(long id, MailStatus from, MailStatus to, Instant now) {
+        return isMoved(db.sql("""
+                update mail set status = :to, ended_at = :now, plain = '', html = ''
+                where id = :id and status = :from
+                """)
                 .bind("to", to.wire())
                 .bind("now", now)
                 .bind("id", id)
-                .bind("from", from.wire())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                .bind("from", from.wire()));
+    }
+
+    private static Mono<Boolean> isMoved(DatabaseClient.GenericExecuteSpec update) {
+        return update.fetch().rowsUpdated().map(rows -> rows == 1);
     }
 
     Mono<Long> forgetEnded(Instant before, int atMost) {

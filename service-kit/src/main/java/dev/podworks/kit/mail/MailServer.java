@@ -1,4 +1,4 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
@@ -12,12 +12,10 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Properties;
 import org.springframework.mail.javamail.MimeMessageHelper;
-import org.springframework.stereotype.Component;
 
 /// The way to the mail server. Connecting and handing over are two steps, since only after the second a fault leaves
 /// open whether the mail was sent.
-@Component
-class MailServer {
+final class MailServer {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final MailProperties properties;

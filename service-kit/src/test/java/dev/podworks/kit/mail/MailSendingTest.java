@@ -1,12 +1,13 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.kit.KitTest;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.testkit.MutableClock;
 import dev.podworks.testkit.TestMailbox;
-import dev.podworks.webhooks.WebhooksTest;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,9 +24,10 @@ import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
-class MailSendingTest extends WebhooksTest {
+class MailSendingTest extends KitTest {
     private static final String QUEUE = "mail-of-a-test";
 
     @Autowired
@@ -45,6 +47,11 @@ class MailSendingTest extends WebhooksTest {
 
     @Autowired
     private MeterRegistry metrics;
+
+    @Autowired
+    private DatabaseClient db;
+
+    private final MutableClock clock = MutableClock.atPresent();
 
     private final String recipient = UUID.randomUUID() + "@example.com";
 
@@ -91,6 +98,19 @@ class MailSendingTest extends WebhooksTest {
     }
 
     @Test
+    void theWordsOfASentMailAreForgotten() throws Exception {
+        var id = insert();
+        assertThat(count("select length(plain) + length(html) as n from mail where id = %d".formatted(id)))
+                .isPositive();
+        sending(mailbox).work(lease(id));
+
+        assertThat(count("select length(plain) + length(html) as n from mail where id = %d".formatted(id)))
+                .isZero();
+        await().untilAsserted(
+                        () -> assertThat(arrived()).singleElement().asString().contains("Plain words"));
+    }
+
+    @Test
     void aServerThatSaysNoIsTriedAgainForADayOnly() throws Exception {
         try (var refusing = new ScriptedSmtp("550 no")) {
             var id = insert();
@@ -111,8 +131,7 @@ class MailSendingTest extends WebhooksTest {
             sending(mailbox).work(lease(id));
         }
         var killed = insert("killed");
-        table.move(killed, MailStatus.WAITING, MailStatus.HANDED_OVER, clock.instant())
-                .block();
+        table.move(killed, MailStatus.WAITING, MailStatus.HANDED_OVER).block();
         sending(mailbox).work(lease(killed));
 
         assertThat(status(killed)).isEqualTo("unknown");
@@ -157,6 +176,15 @@ class MailSendingTest extends WebhooksTest {
                 .map(row -> row.get("status", String.class))
                 .one()
                 .block());
+    }
+
+    private long count(String sql) {
+        return Objects.requireNonNull(
+                db.sql(sql).map(row -> row.get("n", Long.class)).one().block());
+    }
+
+    private void execute(String sql) {
+        db.sql(sql).then().block();
     }
 
     private List<String> arrived() {

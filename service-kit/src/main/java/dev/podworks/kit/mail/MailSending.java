@@ -1,9 +1,9 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.webhooks.mail.MailTable.Row;
+import dev.podworks.kit.mail.MailTable.Row;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
@@ -85,8 +85,7 @@ final class MailSending {
 
     private void tryAgain(Row row, Lease lease, MessagingException fault) {
         LOG.warn("E-mail {} was not sent at attempt {}: {}", row.id(), lease.attempt(), fault.toString());
-        table.move(row.id(), MailStatus.HANDED_OVER, MailStatus.WAITING, clock.instant())
-                .block(ANSWER_LIMIT);
+        table.move(row.id(), MailStatus.HANDED_OVER, MailStatus.WAITING).block(ANSWER_LIMIT);
         var next = clock.instant().plus(pause(lease));
         if (next.isAfter(row.createdAt().plus(TRIED_FOR))) {
             end(row, lease, MailStatus.REFUSED);
@@ -101,14 +100,14 @@ final class MailSending {
     }
 
     private void move(Row row, MailStatus from, MailStatus to) {
-        if (!Boolean.TRUE.equals(table.move(row.id(), from, to, clock.instant()).block(ANSWER_LIMIT))) {
+        if (!Boolean.TRUE.equals(table.move(row.id(), from, to).block(ANSWER_LIMIT))) {
             throw new IllegalStateException("e-mail %d is with somebody else".formatted(row.id()));
         }
     }
 
     private void end(Row row, Lease lease, MailStatus status) {
         var from = status == MailStatus.REFUSED ? MailStatus.WAITING : MailStatus.HANDED_OVER;
-        table.move(row.id(), from, status, clock.instant())
+        table.end(row.id(), from, status, clock.instant())
                 .then(leases.complete(lease))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))

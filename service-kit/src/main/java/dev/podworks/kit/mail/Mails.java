@@ -1,13 +1,11 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import dev.podworks.kit.lease.Leases;
 import java.time.InstantSource;
-import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /// Where a change leaves the e-mails that it causes.
-@Component
-public class Mails {
+public final class Mails {
     static final String QUEUE = "mail";
 
     private final MailTable table;

@@ -1,4 +1,4 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import dev.podworks.contracts.WireEnum;
 

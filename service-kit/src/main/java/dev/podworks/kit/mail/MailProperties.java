@@ -1,4 +1,4 @@
-package dev.podworks.webhooks.mail;
+package dev.podworks.kit.mail;
 
 import java.net.URI;
 import org.springframework.boot.context.properties.ConfigurationProperties;
