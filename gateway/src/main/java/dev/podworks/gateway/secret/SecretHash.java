@@ -1,18 +1,23 @@
-package dev.podworks.gateway.key;
+package dev.podworks.gateway.secret;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// The SHA-256 of a key's secret: all that is kept of it. A plain hash is enough, since the secret is 178 random bits.
+/// The SHA-256 of a secret: all that is kept of it. A plain hash is enough, since every secret that is hashed so is at
+/// least 178 random bits.
 ///
 /// @param hex 64 hexadecimal digits
-record KeyHash(String hex) {
-    static KeyHash of(String secret) {
+public record SecretHash(String hex) {
+    public static SecretHash of(String secret) {
+        return new SecretHash(HexFormat.of().formatHex(sha256(secret)));
+    }
+
+    /// For whoever needs the digest itself, such as PKCE.
+    public static byte[] sha256(String text) {
         try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.US_ASCII));
-            return new KeyHash(HexFormat.of().formatHex(digest));
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every JDK has SHA-256", impossible);
         }
