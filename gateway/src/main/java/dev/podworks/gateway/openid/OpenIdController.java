@@ -1,6 +1,7 @@
 package dev.podworks.gateway.openid;
 
 import dev.podworks.gateway.secret.RandomSecret;
+import dev.podworks.gateway.session.SessionProperties;
 import dev.podworks.kit.error.ApiException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -27,11 +28,14 @@ class OpenIdController {
 
     private final OpenIdSignIn signIn;
     private final OpenIdProperties properties;
+    private final SessionProperties cookies;
     private final MeterRegistry metrics;
 
-    OpenIdController(OpenIdSignIn signIn, OpenIdProperties properties, MeterRegistry metrics) {
+    OpenIdController(
+            OpenIdSignIn signIn, OpenIdProperties properties, SessionProperties cookies, MeterRegistry metrics) {
         this.signIn = signIn;
         this.properties = properties;
+        this.cookies = cookies;
         this.metrics = metrics;
     }
 
@@ -107,7 +111,7 @@ class OpenIdController {
         exchange.getResponse()
                 .addCookie(ResponseCookie.from(COOKIE, value)
                         .httpOnly(true)
-                        .secure("https".equals(properties.publicUrl().getScheme()))
+                        .secure(cookies.secureCookie())
                         .sameSite("Lax")
                         .path(PATH)
                         .maxAge(maxAge)

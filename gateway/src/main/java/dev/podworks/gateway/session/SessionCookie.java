@@ -4,6 +4,8 @@ import dev.podworks.gateway.secret.RandomSecret;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
@@ -11,6 +13,7 @@ import org.springframework.web.server.ServerWebExchange;
 /// The cookie by which a browser shows its session. No script sees it, and no other site's form sends it along.
 @Component
 final class SessionCookie {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionCookie.class);
     private static final String NAME = "podworks_session";
     /// Browsers take a cookie of this name from this very host only, over https, for every path.
     private static final String HOST_ONLY = "__Host-";
@@ -19,6 +22,9 @@ final class SessionCookie {
 
     SessionCookie(SessionProperties properties) {
         this.properties = properties;
+        if (!properties.secureCookie()) {
+            LOG.warn("Sessions travel over plain http: SESSION_COOKIE_SECURE is false");
+        }
     }
 
     boolean isIn(ServerWebExchange exchange) {

@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /// @param idle how long a session lasts that nobody uses
 /// @param absolute how long one lasts at most
 @ConfigurationProperties("gateway.session")
-record SessionProperties(boolean secureCookie, Duration idle, Duration absolute) {
-    SessionProperties {
+public record SessionProperties(boolean secureCookie, Duration idle, Duration absolute) {
+    public SessionProperties {
         if (!idle.isPositive() || absolute.compareTo(idle) < 0) {
             throw new IllegalArgumentException(
                     "SESSION_IDLE_TIMEOUT must be positive and SESSION_ABSOLUTE_TIMEOUT no shorter");

@@ -21,6 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
@@ -164,6 +166,12 @@ class InvitationsTest extends GatewayTest {
                         .path("role")
                         .asString())
                 .isEqualTo("viewer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "nobody", "a@b@c", "a, b@example.com", "a <b@example.com>", "a@example.com\nBcc: b@c"})
+    void whatIsNoAddressIsNotWrittenTo(String address) {
+        refused(invite(address, "viewer"), 400, "invalid_request");
     }
 
     @Test

@@ -18,13 +18,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.EntityExchangeResult;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Flux;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -99,20 +103,26 @@ class SignInAttacksTest extends GatewayTest {
 
     @Test
     void ofManyPasswordsAtTheSameMomentTenAreLookedAt() {
-        var client = WebClient.create(gateway.url());
-        var statuses = Flux.range(0, 30)
-                .flatMap(
-                        _ -> client.post()
-                                .uri(TestBrowser.SESSION)
-                                .header("X-Forwarded-For", newPlace())
-                                .bodyValue(Map.of("email", people.ownerEmail(), "password", WRONG))
-                                .exchangeToMono(answer -> answer.toBodilessEntity())
-                                .map(answer -> answer.getStatusCode().value()),
-                        30)
-                .collectList()
-                .block(Duration.ofSeconds(30));
+        var statuses = statuses(30, _ -> people.ownerEmail()).collectList().block(Duration.ofSeconds(30));
         assertThat(statuses).filteredOn(status -> status == 401).hasSize(10);
         assertThat(statuses).filteredOn(status -> status == 429).hasSize(20);
+    }
+
+    /// More than can wait: those on top are told to come again, and everybody else is served as ever.
+    @Test
+    void aFloodOfPasswordsStarvesNobody() {
+        var key = gateway.anyKey();
+        assertThat(gateway.statusOfMe(key)).isEqualTo(200);
+        var flood = statuses(200, _ -> GatewayClient.newEmail()).collectList().toFuture();
+        var longest = Duration.ZERO;
+        for (int i = 0; i < 50; i++) {
+            var start = System.nanoTime();
+            assertThat(gateway.statusOfMe(key)).isEqualTo(200);
+            var taken = Duration.ofNanos(System.nanoTime() - start);
+            longest = taken.compareTo(longest) > 0 ? taken : longest;
+        }
+        assertThat(longest).isLessThan(Duration.ofSeconds(2));
+        assertThat(flood.join()).contains(401, 503).containsOnly(401, 503);
     }
 
     @Test
@@ -173,6 +183,22 @@ class SignInAttacksTest extends GatewayTest {
                 .exchange()
                 .expectStatus()
                 .isEqualTo(415);
+    }
+
+    private Flux<Integer> statuses(int tries, IntFunction<String> email) {
+        var client = WebClient.builder()
+                .baseUrl(gateway.url())
+                .clientConnector(new ReactorClientHttpConnector(HttpClient.create(ConnectionProvider.newConnection())))
+                .build();
+        return Flux.range(0, tries)
+                .flatMap(
+                        i -> client.post()
+                                .uri(TestBrowser.SESSION)
+                                .header("X-Forwarded-For", newPlace())
+                                .bodyValue(Map.of("email", email.apply(i), "password", WRONG))
+                                .exchangeToMono(answer -> answer.toBodilessEntity())
+                                .map(answer -> answer.getStatusCode().value()),
+                        tries);
     }
 
     private String answer(String email, String password) {

@@ -43,6 +43,8 @@ class SignInTest extends GatewayTest {
                         TestBrowser.newPlace())
                 .expectStatus()
                 .isCreated()
+                .expectHeader()
+                .valueEquals("Cache-Control", "no-store")
                 .expectBody()
                 .jsonPath("$.user.id")
                 .isEqualTo(people.account().ownerUserId())

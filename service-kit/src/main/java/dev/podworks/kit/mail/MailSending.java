@@ -8,8 +8,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
 import jakarta.mail.Transport;
+import jakarta.mail.internet.MimeMessage;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +49,7 @@ final class MailSending {
         this.metrics = metrics;
     }
 
-    void work(Lease lease) throws MessagingException {
+    void work(Lease lease) {
         var row = table.find(Long.parseLong(lease.id()))
                 .blockOptional(ANSWER_LIMIT)
                 .orElseThrow();
@@ -58,8 +60,26 @@ final class MailSending {
         }
     }
 
-    private void send(Row row, Lease lease) throws MessagingException {
-        var message = server.message(row.id(), row.mail(), clock.instant());
+    private void send(Row row, Lease lease) {
+        var message = message(row);
+        if (message.isEmpty()) {
+            end(row, lease, MailStatus.REFUSED);
+        } else {
+            send(message.get(), row, lease);
+        }
+    }
+
+    /// Empty where no mail server could make anything of it, an address that is none say: trying again is no use.
+    private Optional<MimeMessage> message(Row row) {
+        try {
+            return Optional.of(server.message(row.id(), row.mail(), clock.instant()));
+        } catch (MessagingException fault) {
+            LOG.warn("E-mail {} can't be sent: {}", row.id(), fault.toString());
+            return Optional.empty();
+        }
+    }
+
+    private void send(MimeMessage message, Row row, Lease lease) {
         try (Transport transport = server.connect()) {
             move(row, MailStatus.WAITING, MailStatus.HANDED_OVER);
             transport.sendMessage(message, message.getAllRecipients());

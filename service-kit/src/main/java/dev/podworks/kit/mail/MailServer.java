@@ -1,6 +1,5 @@
 package dev.podworks.kit.mail;
 
-import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
@@ -48,7 +47,7 @@ final class MailServer {
     }
 
     /// @param id names the message for good, so that even a mail server can tell a second one
-    Message message(long id, Mail mail, Instant now) throws MessagingException {
+    MimeMessage message(long id, Mail mail, Instant now) throws MessagingException {
         var message = new IdentifiedMessage(session, "<mail-%d@%s>".formatted(id, host()));
         var helper = new MimeMessageHelper(message, true, StandardCharsets.UTF_8.name());
         helper.setFrom(new InternetAddress(properties.from()));

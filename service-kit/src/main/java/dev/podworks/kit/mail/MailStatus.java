@@ -9,6 +9,6 @@ enum MailStatus implements WireEnum {
     SENT,
     /// Somebody died while handing it over: it may have been sent, so it is not sent again.
     UNKNOWN,
-    /// The mail server was away or did not take it for a day.
+    /// The mail server was away or did not take it for a day, or never could.
     REFUSED
 }

@@ -123,6 +123,17 @@ class MailSendingTest extends KitTest {
     }
 
     @Test
+    void anAddressThatIsNoneIsGivenUpAtOnceAndNotTriedForEver() {
+        var id = Objects.requireNonNull(
+                table.insert(new Mail("a", "two, of them@" + recipient, "A subject", "", ""), clock.instant())
+                        .block());
+        sending(mailbox).work(lease(id));
+        assertThat(status(id)).isEqualTo("refused");
+        assertThat(count("select count(*) as n from work where queue = '%s' and id = '%d'".formatted(QUEUE, id)))
+                .isZero();
+    }
+
+    @Test
     void whatMayHaveBeenSentIsNotSentAgain() throws Exception {
         try (var dying = new ScriptedSmtp("")) {
             var id = insert();
