@@ -17,12 +17,10 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /// Who asks, by what they show and by the door that they knock at: keys and sessions open `/v1` and what is for
-// persons,
-/// the operator token opens `/operator`, and neither opens the other.
+/// persons, the operator token opens `/operator`, and neither opens the other.
 ///
 /// Whoever shows a bearer is taken by that alone, whatever cookie a browser adds: a page can't make one person's
-// request
-/// out of another's key, nor a bad key good by a session.
+/// request out of another's key, nor a bad key good by a session.
 @Component
 final class Authentication {
     private static final String SCHEME = "Bearer ";

@@ -28,7 +28,7 @@ public final class Passwords {
     private static final int HASHES_AT_ONCE = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
     /// A few seconds' worth; whoever comes on top is told to come again.
-    private static final int HASHES_WAITING = 100;
+    private static final int HASHES_WAITING = 40;
 
     private static final Duration PAUSE = Duration.ofSeconds(5);
     private static final int MADE_UP_BYTES = 18;

@@ -88,8 +88,7 @@ public final class People {
     }
 
     /// Somebody who was asked to comes in: a new person, or one who keeps their password, name and, as a member
-    // already,
-    /// their role. Their address is verified by this.
+    /// already, their role. Their address is verified by this.
     ///
     /// @param passwordHash of a new person
     /// @param first runs under the account's lock before they do, in the same transaction
@@ -113,9 +112,8 @@ public final class People {
                 .delayUntil(joined -> members.put(account, joined.user(), role, clock.instant()));
     }
 
-    /// @return the person's id, which is the new one where the address had nobody; empty where it had nobody and there
-    // is
-    ///     no password to begin with
+    /// @param passwordHash may be left out where the address has its person; people never go away
+    /// @return the person's id, which is the new one where the address had nobody
     private Mono<UserId> findOrMake(Person asNew, Optional<String> passwordHash) {
         return Mono.justOrEmpty(passwordHash)
                 .flatMap(hash -> users.insert(asNew, hash, clock.instant()))
@@ -123,7 +121,8 @@ public final class People {
                 .flatMap(isNew -> isNew
                         ? Mono.just(asNew.id())
                         : users.withEmail(asNew.email())
-                                .map(found -> found.person().id()));
+                                .map(found -> found.person().id())
+                                .single());
     }
 
     private Mono<Void> requireOwner(AccountId account) {

@@ -1,6 +1,7 @@
 package dev.podworks.gateway.identity;
 
 import dev.podworks.contracts.id.UserId;
+import dev.podworks.gateway.identity.Users.Proven;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
@@ -17,8 +18,6 @@ final class UserTable {
     UserTable(DatabaseClient db) {
         this.db = db;
     }
-
-    record WithPassword(Person person, String passwordHash) {}
 
     /// @return false when the address has its person already, who stays as they are
     Mono<Boolean> insert(Person person, String passwordHash, Instant now) {
@@ -38,11 +37,21 @@ final class UserTable {
                 .map(rows -> rows == 1);
     }
 
-    Mono<WithPassword> withEmail(String email) {
+    Mono<Proven> withEmail(String email) {
         return db.sql("select * from app_user where lower(email) = lower(:email)")
                 .bind("email", email)
-                .map(row -> new WithPassword(person(row), row.get("password_hash", String.class)))
+                .map(row -> new Proven(person(row), row.get("password_hash", String.class)))
                 .one();
+    }
+
+    /// Waits for whoever is changing the password, and has them wait until the present transaction ends.
+    Mono<Boolean> lock(Proven who) {
+        return db.sql("select id from app_user where id = :id and password_hash = :passwordHash for share")
+                .bind("id", who.person().id().value())
+                .bind("passwordHash", who.passwordHash())
+                .map(_ -> true)
+                .one()
+                .defaultIfEmpty(false);
     }
 
     Mono<Void> verifyEmail(UserId id) {

@@ -18,21 +18,36 @@ public final class Users {
         this.passwords = passwords;
     }
 
+    /// Somebody who has just shown their password.
+    ///
+    /// @param passwordHash by which it can be told whether it still is
+    public record Proven(Person person, String passwordHash) {
+        @Override
+        public String toString() {
+            return person.toString();
+        }
+    }
+
     /// Takes the same time whether the address is known or not.
     ///
     /// @return empty for an unknown address or a wrong password, the error `unavailable` when too many wait
-    public Mono<Person> withPassword(String email, String password) {
+    public Mono<Proven> withPassword(String email, String password) {
         return users.withEmail(email)
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
                 .flatMap(found -> passwords
-                        .matches(password, found.map(UserTable.WithPassword::passwordHash))
+                        .matches(password, found.map(Proven::passwordHash))
                         .filter(Boolean::booleanValue)
-                        .flatMap(_ -> Mono.justOrEmpty(found.map(UserTable.WithPassword::person))));
+                        .flatMap(_ -> Mono.justOrEmpty(found)));
+    }
+
+    /// Whether that is still their password. It stays so until the present transaction ends.
+    public Mono<Boolean> isStillProven(Proven who) {
+        return users.lock(who);
     }
 
     public Mono<Person> withEmail(String email) {
-        return users.withEmail(email).map(UserTable.WithPassword::person);
+        return users.withEmail(email).map(Proven::person);
     }
 
     /// Whether there is an account that the person may enter.

@@ -16,6 +16,7 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.mail.Mails;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -26,6 +27,8 @@ class Invitations {
     private static final Duration LASTS = Duration.ofDays(7);
     private static final int MOST_WAITING = 100;
     private static final int MOST_A_DAY = 200;
+    private static final int MOST_A_DAY_TO_ONE = 5;
+    private static final Duration DAY = Duration.ofDays(1);
 
     private final Accounts accounts;
     private final InvitationTable table;
@@ -60,9 +63,7 @@ class Invitations {
                 .doOnNext(manager -> MemberRules.requireMayChange(manager, role))
                 .delayUntil(_ -> requireNew(account, email).then(requireRoom(account)))
                 .flatMap(manager -> write(invitation, manager));
-        return throttle.take(Limit.of("invitations-of", account.value(), MOST_A_DAY, Duration.ofDays(1)))
-                .then(accounts.change(account, write))
-                .thenReturn(invitation);
+        return takePart(account, email).then(accounts.change(account, write)).thenReturn(invitation);
     }
 
     /// @return the error `role_required`
@@ -77,6 +78,13 @@ class Invitations {
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("invitation")));
         return accounts.change(account, delete).then();
+    }
+
+    /// Nobody is to be written to by us more often than they can bear.
+    private Mono<Void> takePart(AccountId account, String email) {
+        var recipient = account.value() + "/" + email.toLowerCase(Locale.ROOT);
+        return throttle.take(Limit.of("invitations-to", recipient, MOST_A_DAY_TO_ONE, DAY))
+                .then(throttle.take(Limit.of("invitations-of", account.value(), MOST_A_DAY, DAY)));
     }
 
     private Mono<InvitationId> write(Invitation invitation, Member manager) {

@@ -55,8 +55,7 @@ class PasswordResets {
     }
 
     /// Notes the address as work, without looking whether it is anybody's: so nobody learns that from the answer or
-    // from
-    /// the time that it takes.
+    /// from the time that it takes.
     Mono<Void> request(String email, Client client) {
         var address = email.toLowerCase(Locale.ROOT);
         return throttle.take(Limit.of("reset-from", client.network(), ASKED_PER_NETWORK, WINDOW))

@@ -2,7 +2,6 @@ package dev.podworks.gateway.session;
 
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.gateway.client.Clients;
-import dev.podworks.gateway.identity.Person;
 import dev.podworks.gateway.identity.Users;
 import dev.podworks.gateway.throttle.Limit;
 import dev.podworks.gateway.throttle.Throttle;
@@ -43,8 +42,7 @@ class PasswordSignIn {
         return throttle.take(byNetwork)
                 .then(throttle.take(byEmail))
                 .then(Mono.defer(() -> users.withPassword(email, password)))
-                .map(Person::id)
-                .flatMap(user -> sessions.begin(user, exchange))
+                .flatMap(who -> sessions.begin(who, exchange))
                 .delayUntil(_ -> throttle.giveBack(byNetwork).then(throttle.forget(byEmail)))
                 .doOnNext(_ -> count("accepted"))
                 .switchIfEmpty(refused());

@@ -1,8 +1,11 @@
 package dev.podworks.gateway.session;
 
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.Faults;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -21,6 +24,9 @@ public final class SessionAuthentication {
     /// Chooses among several accounts.
     public static final String ACCOUNT_HEADER = "Podworks-Account";
 
+    /// Chooses between what live keys see and what test keys see; live where it is left out.
+    public static final String MODE_HEADER = "Podworks-Mode";
+
     private static final Set<HttpMethod> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
     private final Sessions sessions;
@@ -38,8 +44,7 @@ public final class SessionAuthentication {
     }
 
     /// @return empty when the session is over or was none; the error `invalid_csrf_token`, or `not_found` for an
-    // account
-    ///     that the person does not belong to
+    ///     account that the person does not belong to
     public Mono<Caller> callerOf(ServerWebExchange exchange) {
         return Mono.justOrEmpty(cookie.read(exchange))
                 .flatMap(sessions::find)
@@ -65,9 +70,17 @@ public final class SessionAuthentication {
     }
 
     private static Caller admit(ServerWebExchange exchange, SignedIn person) {
-        var caller = person.in(header(exchange, ACCOUNT_HEADER)).orElseThrow(() -> ApiException.notFound("account"));
+        var caller = person.in(header(exchange, ACCOUNT_HEADER), mode(exchange))
+                .orElseThrow(() -> ApiException.notFound("account"));
         person.putInto(exchange);
         return caller;
+    }
+
+    private static Mode mode(ServerWebExchange exchange) {
+        return header(exchange, MODE_HEADER)
+                .map(mode -> WireEnum.parse(Mode.class, mode)
+                        .orElseThrow(() -> Faults.of(MODE_HEADER, "must be live or test")))
+                .orElse(Mode.LIVE);
     }
 
     private static Optional<String> header(ServerWebExchange exchange, String name) {

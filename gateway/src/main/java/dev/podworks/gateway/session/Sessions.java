@@ -5,6 +5,7 @@ import dev.podworks.contracts.id.SessionId;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.gateway.client.Clients;
 import dev.podworks.gateway.identity.Users;
+import dev.podworks.gateway.identity.Users.Proven;
 import dev.podworks.gateway.secret.RandomSecret;
 import dev.podworks.gateway.secret.SecretHash;
 import dev.podworks.gateway.session.SessionTable.Row;
@@ -15,6 +16,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -31,6 +33,7 @@ public final class Sessions {
     private final SessionProperties properties;
     private final Users users;
     private final Clients clients;
+    private final TransactionalOperator tx;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -40,6 +43,7 @@ public final class Sessions {
             SessionProperties properties,
             Users users,
             Clients clients,
+            TransactionalOperator tx,
             Ids ids,
             InstantSource clock) {
         this.table = table;
@@ -47,19 +51,32 @@ public final class Sessions {
         this.properties = properties;
         this.users = users;
         this.clients = clients;
+        this.tx = tx;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /// A new session for somebody who has proved who they are, told to the browser in the answer. One that the browser
+    /// A new session for somebody for whom another has vouched, told to the browser in the answer. One that the browser
     /// had ends.
     ///
     /// @return empty when the person belongs to no account
     public Mono<SignedIn> begin(UserId user, ServerWebExchange exchange) {
+        return begin(user, users.belongSomewhere(user), exchange);
+    }
+
+    /// The same for somebody who has shown their password; it is looked at again with the session, so that none begins
+    /// with a password that is being changed and outlives it.
+    Mono<SignedIn> begin(Proven who, ServerWebExchange exchange) {
+        var user = who.person().id();
+        var stands = users.belongSomewhere(user).filterWhen(_ -> users.isStillProven(who));
+        return begin(user, stands, exchange);
+    }
+
+    private Mono<SignedIn> begin(UserId user, Mono<Boolean> stands, ServerWebExchange exchange) {
         var secret = RandomSecret.make();
-        return users.belongSomewhere(user)
-                .filter(Boolean::booleanValue)
+        return stands.filter(Boolean::booleanValue)
                 .flatMap(_ -> insert(user, secret, exchange))
+                .as(tx::transactional)
                 .then(Mono.defer(() -> find(secret)))
                 .doOnNext(_ -> cookie.set(exchange, secret));
     }

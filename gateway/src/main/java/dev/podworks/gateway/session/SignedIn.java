@@ -1,6 +1,8 @@
 package dev.podworks.gateway.session;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.SessionId;
 import dev.podworks.gateway.identity.Membership;
 import dev.podworks.gateway.identity.Person;
@@ -9,6 +11,8 @@ import dev.podworks.kit.caller.Principal.Caller;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.web.server.ServerWebExchange;
 
 /// Who is signed in, and where they belong right now.
@@ -49,10 +53,17 @@ public record SignedIn(
                 membership.accountId(),
                 ActorType.USER,
                 person.id().value(),
-                Mode.LIVE,
-                membership.role().scopes(),
+                mode,
+                scopes(membership.role(), mode),
                 null,
                 membership.role());
+    }
+
+    /// What keys of the mode could hold at most.
+    private static Set<Scope> scopes(Role role, Mode mode) {
+        return role.scopes().stream()
+                .filter(scope -> mode == Mode.LIVE || !scope.liveOnly())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /// Its token opens something.

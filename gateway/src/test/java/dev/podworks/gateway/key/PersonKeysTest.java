@@ -18,6 +18,7 @@ import dev.podworks.gateway.support.GatewayClient.TestKey;
 import dev.podworks.gateway.support.GatewayTest;
 import dev.podworks.gateway.support.TestBrowser;
 import dev.podworks.gateway.support.TestPeople;
+import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.ForeignEvents;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -27,6 +28,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
@@ -39,6 +41,9 @@ class PersonKeysTest extends GatewayTest {
 
     @Autowired
     private Ids ids;
+
+    @Autowired
+    private DatabaseClient db;
 
     private TestPeople people;
     private TestBrowser owner;
@@ -140,9 +145,15 @@ class PersonKeysTest extends GatewayTest {
 
     @Test
     void theFiftyFirstIsRefused() {
-        for (int i = 0; i < 50; i++) {
-            gateway.makeKey(people.account(), Mode.TEST, Scope.PROJECTS_READ);
-        }
+        Blocking.run(db.sql("""
+                insert into api_key (id, account, secret_hash, prefix, suffix, mode, scopes, created_by, created_at)
+                select 'key_' || lpad(n::text, 26, '0') , :account, md5(:account || n), 'pw_test_', '', 'test', '{}',
+                    :user, now()
+                from generate_series(1, 50) n
+                """)
+                .bind("account", people.id())
+                .bind("user", owner.userId())
+                .then());
         refused(make(owner, "live", "projects:read"), 409, "key_limit");
         owner.delete(KEYS + "/" + owner.read(KEYS).at("/keys/0/id").asString())
                 .expectStatus()

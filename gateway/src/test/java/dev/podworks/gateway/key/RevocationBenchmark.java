@@ -20,9 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// How long a key lives on after a person has revoked it, on two gateways that have it in memory: from the answer of
-// the
-/// revocation to the last 200 that either of them gives. No part of the tests; run by its name.
+/// How long a key lives on after a person has revoked it, on two gateways that have it in memory: from the answer
+/// of the revocation to the last 200 that either of them gives. No part of the tests; run by its name.
 class RevocationBenchmark extends GatewayTest {
     private static final Logger LOG = LoggerFactory.getLogger(RevocationBenchmark.class);
     private static final Executor THREADS = command -> Thread.ofVirtual().start(command);

@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
 
 /// Random people change each other, one after the other and all at once.
 class MemberChangesTest extends GatewayTest {
-    private static final int PEOPLE = 5;
+    private static final int PEOPLE = 4;
     private static final int CHANGES = 60;
 
     @Autowired
@@ -65,7 +65,7 @@ class MemberChangesTest extends GatewayTest {
     void changesAtTheSameMomentLeaveAnActiveOwner() {
         var seed = System.nanoTime();
         var random = new Random(seed);
-        for (int round = 0; round < 5; round++) {
+        for (int round = 0; round < 3; round++) {
             var people = newPeople(random);
             var changes = new ArrayList<Mono<Boolean>>();
             for (int i = 0; i < 20; i++) {
@@ -105,9 +105,8 @@ class MemberChangesTest extends GatewayTest {
         });
     }
 
-    /// Restated from the specification of roles: who did it was a manager, an owner where an owner was concerned, or
-    // left
-    /// by themselves.
+    /// Restated from the specification of roles: who did it was a manager, an owner where an owner was concerned,
+    /// or left by themselves.
     private static boolean mayHaveDone(
             Map<UserId, Member> before, Map<UserId, Member> after, UserId acting, UserId other) {
         var leaving = acting.equals(other) && !after.containsKey(other);

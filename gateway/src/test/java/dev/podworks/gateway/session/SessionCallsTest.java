@@ -79,6 +79,16 @@ class SessionCallsTest extends GatewayTest {
         assertThat(claims.getStringListClaim("scopes")).containsExactlyInAnyOrder("account:read", "projects:read");
     }
 
+    @Test
+    void aPersonChoosesTheModeToo() {
+        var test = owner.with("Podworks-Mode", "test");
+        var me = test.read("/v1/me");
+        assertThat(me.path("mode").asString()).isEqualTo("test");
+        assertThat(me.path("scopes").toString()).contains("projects:write").doesNotContain("credits:spend");
+        assertThat(owner.with("Podworks-Mode", "live").read("/v1/me").path("mode").asString()).isEqualTo("live");
+        refused(owner.with("Podworks-Mode", "both").get("/v1/me"), 400, "invalid_request");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"foreign", "acc_01k9abcdefghjkmnpqrstvwxyz", "nonsense", ""})
     void anotherAccountThanOnesOwnIsNotThere(String account) {

@@ -4,6 +4,7 @@ import static dev.podworks.gateway.support.TestBrowser.COOKIE;
 import static dev.podworks.gateway.support.TestBrowser.SESSION;
 import static dev.podworks.gateway.support.TestBrowser.refused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.account.Role;
 import dev.podworks.gateway.secret.RandomSecret;
@@ -134,6 +135,8 @@ class SignInTest extends GatewayTest {
         var owner = people.owner();
         age(owner, "last_seen_at = now() - interval '71 hours'");
         assertThat(owner.statusOfMe()).isEqualTo(200);
+        // Its use is noted beside the request.
+        await().until(() -> lastSeen(owner).equals("now"));
         age(owner, "last_seen_at = now() - interval '73 hours'");
         assertThat(owner.statusOfMe()).isEqualTo(401);
     }
@@ -162,6 +165,12 @@ class SignInTest extends GatewayTest {
         var another = people.owner();
         assertThat(first.statusOfMe()).isEqualTo(401);
         assertThat(another.statusOfMe()).isEqualTo(200);
+    }
+
+    private String lastSeen(TestBrowser browser) {
+        return text("""
+                select case when last_seen_at > now() - interval '1 minute' then 'now' else 'before' end as it
+                from user_session where user_id = '%s'""", browser);
     }
 
     private void age(TestBrowser browser, String change) {
