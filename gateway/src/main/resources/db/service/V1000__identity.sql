@@ -8,11 +8,14 @@ create table account (
 );
 
 create table app_user (
-    id            text primary key,
-    email         text not null,
+    id             text primary key,
+    email          text not null,
+    -- A link that was sent there has been used, or a provider has vouched for it.
+    email_verified boolean not null,
+    name           text,
     -- Argon2id.
-    password_hash text not null,
-    created_at    timestamptz not null
+    password_hash  text not null,
+    created_at     timestamptz not null
 );
 
 create unique index app_user_email on app_user (lower(email));

@@ -2,6 +2,7 @@ package dev.podworks.gateway;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.KitCore;
+import dev.podworks.kit.KitMail;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
 import dev.podworks.kit.request.RequestIdFilter;
@@ -16,7 +17,7 @@ import org.springframework.context.annotation.Import;
 /// Of the kit's web side it takes the bodies and the errors only: it issues caller tokens, so it can't ask for one.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class})
+@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class, KitMail.class})
 public class GatewayApplication {
     public static void main(String[] args) {
         SpringApplication.run(GatewayApplication.class, args);

@@ -26,12 +26,14 @@ import org.springframework.test.context.DynamicPropertySource;
 @Import(ServiceTestKit.class)
 public abstract class KitTest {
     static final String NAME = "spring.application.name=sample-service";
-    static final String IMPORTS = "spring.config.import=classpath:podworks-service.yaml,classpath:podworks-store.yaml";
+    static final String IMPORTS = "spring.config.import=classpath:podworks-service.yaml,classpath:podworks-store.yaml,"
+            + "classpath:podworks-mail.yaml";
     static final String MIGRATIONS = "spring.flyway.locations=classpath:db/kit,classpath:db/sample";
 
     private static final ServiceProperties ENVIRONMENT = ServiceProperties.withDatabase("sample")
             .withKafka()
             .withStore()
+            .withMailbox()
             .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString());
 
     @Autowired

@@ -2,6 +2,7 @@ package dev.podworks.webhooks;
 
 import dev.podworks.kit.KitEgress;
 import dev.podworks.kit.KitLeases;
+import dev.podworks.kit.KitMail;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitSecrets;
 import dev.podworks.kit.KitStore;
@@ -14,7 +15,15 @@ import org.springframework.context.annotation.Import;
 /// Keeps the events that callers may see, shows them as a feed, and sends them to webhook endpoints.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class, KitEgress.class, KitSecrets.class})
+@Import({
+    KitWeb.class,
+    KitMessaging.class,
+    KitLeases.class,
+    KitStore.class,
+    KitEgress.class,
+    KitSecrets.class,
+    KitMail.class
+})
 public class WebhooksApplication {
     public static void main(String[] arguments) {
         SpringApplication.run(WebhooksApplication.class, arguments);

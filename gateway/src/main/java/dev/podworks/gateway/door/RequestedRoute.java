@@ -72,7 +72,7 @@ public final class RequestedRoute {
                 .orElseThrow(() -> methodNotAllowed(method, here));
     }
 
-    private static List<Route> routesAt(String path) {
+    static List<Route> routesAt(String path) {
         return PLAIN_PATH.matcher(path).matches() ? Route.atPath(path) : List.of();
     }
 

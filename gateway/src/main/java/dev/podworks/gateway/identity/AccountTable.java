@@ -41,6 +41,13 @@ final class AccountTable {
                 .one();
     }
 
+    Mono<String> name(AccountId id) {
+        return db.sql("select name from account where id = :id")
+                .bind("id", id.value())
+                .map(row -> row.get("name", String.class))
+                .one();
+    }
+
     private static AccountSnapshot withoutMembers(Readable row) {
         return new AccountSnapshot(
                 new AccountId(row.get("id", String.class)),

@@ -2,9 +2,11 @@ package dev.podworks.gateway.identity;
 
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
+import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.InstantSource;
@@ -52,9 +54,31 @@ public final class Accounts {
                 .as(tx::transactional);
     }
 
+    public Mono<String> name(AccountId id) {
+        return accounts.name(id);
+    }
+
     /// The members in the order in which they joined.
     public Flux<Member> members(AccountId id) {
         return members.of(id);
+    }
+
+    /// The members with what people want to know of each other.
+    public Flux<MemberView> memberViews(AccountId id) {
+        return members.views(id);
+    }
+
+    /// The person as a member, if they may run the account right now. Asked inside {@link #change} it stays true until
+    /// the change is made.
+    ///
+    /// @return the error `role_required`
+    public Mono<Member> manager(AccountId id, UserId user) {
+        return members.of(id)
+                .filter(member -> member.userId().equals(user))
+                .filter(member -> member.active() && member.role().managesAccount())
+                .next()
+                .switchIfEmpty(Mono.error(() -> ApiException.of(
+                        ErrorCode.ROLE_REQUIRED, "Only owners and admins of the account may do this.")));
     }
 
     private <T> Mono<T> thenTell(EventType type, AccountSnapshot account, Mono<T> step) {

@@ -7,6 +7,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.error.ApiException;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -59,30 +60,69 @@ public final class People {
                         account, join(account, email, role, chosen).delayUntil(_ -> requireOwner(account))));
     }
 
+    /// What a member may do in an account.
+    ///
+    /// @param active false while they are disabled
+    public record Standing(Role role, boolean active) {}
+
+    /// Gives a member another role, disables them or lets them in again.
+    ///
+    /// @param decision what they are to be, asked under the account's lock; its error undoes everything
+    public Mono<Void> change(AccountId account, UserId user, Mono<Standing> decision) {
+        var change = decision.flatMap(standing -> members.change(account, user, standing))
+                .filter(Boolean::booleanValue)
+                .switchIfEmpty(noSuchMember())
+                .delayUntil(_ -> requireOwner(account));
+        return accounts.change(account, change).then();
+    }
+
     /// The member leaves.
     ///
-    /// @param alongside what else must happen to whoever leaves, in the same transaction
-    public Mono<Void> remove(AccountId account, UserId user, Mono<Void> alongside) {
-        var leave = members.delete(account, user)
+    /// @param first runs under the account's lock before they do, in the same transaction
+    public Mono<Void> remove(AccountId account, UserId user, Mono<Void> first) {
+        var leave = first.then(Mono.defer(() -> members.delete(account, user)))
                 .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> ApiException.notFound("member")))
-                .delayUntil(_ -> requireOwner(account).then(alongside));
+                .switchIfEmpty(noSuchMember())
+                .delayUntil(_ -> requireOwner(account));
         return accounts.change(account, leave).then();
     }
 
+    /// Somebody who was asked to comes in: a new person, or one who keeps their password, name and, as a member
+    /// already, their role. Their address is verified by this.
+    ///
+    /// @param passwordHash of a new person
+    /// @param first runs under the account's lock before they do, in the same transaction
+    public Mono<Void> welcome(
+            AccountId account, Person asNew, Role role, Optional<String> passwordHash, Mono<Void> first) {
+        var come = first.then(Mono.defer(() -> findOrMake(asNew, passwordHash)))
+                .flatMap(user -> users.verifyEmail(user)
+                        .then(members.add(account, user, role, clock.instant()))
+                        .thenReturn(user));
+        return accounts.change(account, come).then();
+    }
+
+    private static <T> Mono<T> noSuchMember() {
+        return Mono.error(() -> ApiException.notFound("member"));
+    }
+
     private Mono<Joined> join(AccountId account, String email, Role role, Passwords.Choice password) {
-        return findOrMake(email, password)
-                .map(person -> new Joined(account, person.id(), person.isNew() ? password.toShow() : null))
+        var asNew = new Person(ids.user(), email, false, null);
+        return findOrMake(asNew, Optional.of(password.hash()))
+                .map(user -> new Joined(account, user, user.equals(asNew.id()) ? password.toShow() : null))
                 .delayUntil(joined -> members.put(account, joined.user(), role, clock.instant()));
     }
 
-    private record Person(UserId id, boolean isNew) {}
-
-    private Mono<Person> findOrMake(String email, Passwords.Choice password) {
-        var id = ids.user();
-        return users.insert(id, email, password.hash(), clock.instant())
-                .flatMap(isNew -> isNew ? Mono.just(id) : users.withEmail(email))
-                .map(person -> new Person(person, person.equals(id)));
+    /// @param passwordHash may be left out where the address has its person; people never go away
+    /// @return the person's id, which is the new one where the address had nobody
+    private Mono<UserId> findOrMake(Person asNew, Optional<String> passwordHash) {
+        return Mono.justOrEmpty(passwordHash)
+                .flatMap(hash -> users.insert(asNew, hash, clock.instant()))
+                .defaultIfEmpty(false)
+                .flatMap(isNew -> isNew
+                        ? Mono.just(asNew.id())
+                        : users.withEmail(asNew.email())
+                                .map(found -> found.person().id())
+                                .single());
     }
 
     private Mono<Void> requireOwner(AccountId account) {

@@ -1,7 +1,11 @@
 package dev.podworks.gateway.identity;
 
 import dev.podworks.contracts.id.UserId;
+import dev.podworks.gateway.identity.Users.Proven;
+import dev.podworks.kit.sql.Bind;
+import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -16,13 +20,16 @@ final class UserTable {
     }
 
     /// @return false when the address has its person already, who stays as they are
-    Mono<Boolean> insert(UserId id, String email, String passwordHash, Instant now) {
+    Mono<Boolean> insert(Person person, String passwordHash, Instant now) {
         return db.sql("""
-                insert into app_user (id, email, password_hash, created_at) values (:id, :email, :passwordHash, :now)
+                insert into app_user (id, email, email_verified, name, password_hash, created_at)
+                values (:id, :email, :verified, :name, :passwordHash, :now)
                 on conflict (lower(email)) do nothing
                 """)
-                .bind("id", id.value())
-                .bind("email", email)
+                .bind("id", person.id().value())
+                .bind("email", person.email())
+                .bind("verified", person.emailVerified())
+                .bind("name", Bind.text(Optional.ofNullable(person.name())))
                 .bind("passwordHash", passwordHash)
                 .bind("now", now)
                 .fetch()
@@ -30,10 +37,41 @@ final class UserTable {
                 .map(rows -> rows == 1);
     }
 
-    Mono<UserId> withEmail(String email) {
-        return db.sql("select id from app_user where lower(email) = lower(:email)")
+    Mono<Proven> withEmail(String email) {
+        return db.sql("select * from app_user where lower(email) = lower(:email)")
                 .bind("email", email)
-                .map(row -> new UserId(row.get("id", String.class)))
+                .map(row -> new Proven(person(row), row.get("password_hash", String.class)))
                 .one();
+    }
+
+    /// Waits for whoever is changing the password, and has them wait until the present transaction ends.
+    Mono<Boolean> lock(Proven who) {
+        return db.sql("select id from app_user where id = :id and password_hash = :passwordHash for share")
+                .bind("id", who.person().id().value())
+                .bind("passwordHash", who.passwordHash())
+                .map(_ -> true)
+                .one()
+                .defaultIfEmpty(false);
+    }
+
+    Mono<Void> verifyEmail(UserId id) {
+        return db.sql("update app_user set email_verified = true where id = :id and not email_verified")
+                .bind("id", id.value())
+                .then();
+    }
+
+    Mono<Void> changePassword(UserId id, String passwordHash) {
+        return db.sql("update app_user set password_hash = :passwordHash where id = :id")
+                .bind("passwordHash", passwordHash)
+                .bind("id", id.value())
+                .then();
+    }
+
+    private static Person person(Readable row) {
+        return new Person(
+                new UserId(row.get("id", String.class)),
+                row.get("email", String.class),
+                row.get("email_verified", Boolean.class),
+                row.get("name", String.class));
     }
 }

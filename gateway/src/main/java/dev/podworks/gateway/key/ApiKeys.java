@@ -8,16 +8,21 @@ import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.KeyId;
+import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.gateway.identity.Accounts;
+import dev.podworks.gateway.show.KnownShows;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
 import dev.podworks.kit.error.Faults.Fault;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// Making and revoking keys. Each changes the account, whose event makes every gateway drop what it had cached.
@@ -27,39 +32,71 @@ public final class ApiKeys {
 
     private final Accounts accounts;
     private final KeyTable keys;
+    private final KnownShows shows;
     private final Ids ids;
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
 
-    ApiKeys(Accounts accounts, KeyTable keys, Ids ids, InstantSource clock) {
+    ApiKeys(Accounts accounts, KeyTable keys, KnownShows shows, Ids ids, InstantSource clock) {
         this.accounts = accounts;
         this.keys = keys;
+        this.shows = shows;
         this.ids = ids;
         this.clock = clock;
     }
 
     /// @param secret shown this once: what is kept of it is its hash
-    public record MadeKey(KeyId keyId, String secret) {}
+    public record MadeKey(KeyId keyId, String secret) {
+        @Override
+        public String toString() {
+            return keyId.toString();
+        }
+    }
 
     /// @return the error `invalid_request` for permissions that its mode or its creator can't have or a creator who is
     ///       no member, `key_limit` when the account has 50 active keys
     public Mono<MadeKey> make(AccountId account, NewKey key) {
+        return make(account, key, creator(account, key));
+    }
+
+    /// A key in somebody's own name.
+    ///
+    /// @return those errors, `role_required`, or `unknown_show`
+    Mono<MadeKey> makeOwn(AccountId account, UserId person, Mode mode, List<Scope> scopes, @Nullable ShowId show) {
+        return requireKnown(account, show)
+                .then(make(account, new NewKey(mode, scopes, show, person), accounts.manager(account, person)));
+    }
+
+    private Mono<MadeKey> make(AccountId account, NewKey key, Mono<Member> creating) {
         var id = ids.key();
         var secret = KeySecret.make(key.mode(), random);
-        var insert = creator(account, key)
-                .doOnNext(creator -> requireAllowed(key, creator.role()))
+        var insert = creating.doOnNext(creator -> requireAllowed(key, creator.role()))
                 .delayUntil(_ -> requireRoom(account))
                 .delayUntil(creator -> keys.insert(id, account, secret, key, creator.userId(), clock.instant()))
                 .thenReturn(new MadeKey(id, secret.value()));
         return accounts.change(account, insert);
     }
 
+    /// The active ones, newest first.
+    Flux<KeyView> active(AccountId account) {
+        return keys.active(account);
+    }
+
+    /// @return the errors `not_found` and `role_required`
+    Mono<Void> revokeAs(UserId person, AccountId account, KeyId key) {
+        return accounts.change(account, accounts.manager(account, person).then(revoking(account, key)))
+                .then();
+    }
+
     /// @return the error `not_found` when the account has no such key, or no longer
     public Mono<Void> revoke(AccountId account, KeyId key) {
-        var revoke = keys.revoke(account, key, clock.instant())
+        return accounts.change(account, revoking(account, key)).then();
+    }
+
+    private Mono<Boolean> revoking(AccountId account, KeyId key) {
+        return Mono.defer(() -> keys.revoke(account, key, clock.instant()))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("key")));
-        return accounts.change(account, revoke).then();
     }
 
     /// For somebody who leaves, in the transaction in which they do: their keys must not wake up if they come back.
@@ -95,6 +132,12 @@ public final class ApiKeys {
         return creator.scopes().contains(scope)
                 ? Optional.empty()
                 : Optional.of("is more than the key's creator may do");
+    }
+
+    private Mono<Void> requireKnown(AccountId account, @Nullable ShowId show) {
+        return Mono.justOrEmpty(show)
+                .filterWhen(asked -> shows.has(account, asked).map(known -> !known))
+                .flatMap(unknown -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show.")));
     }
 
     /// Exact although others may make keys at the same time: the account is locked.

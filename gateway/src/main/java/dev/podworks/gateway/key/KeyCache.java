@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import dev.podworks.contracts.id.KeyId;
+import dev.podworks.gateway.secret.SecretHash;
 import dev.podworks.kit.caller.Principal.Caller;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
@@ -26,15 +27,17 @@ final class KeyCache {
     private static final Logger LOG = LoggerFactory.getLogger(KeyCache.class);
     private static final int MAX_KEYS = 50_000;
     private static final Duration KNOWN_FOR = Duration.ofMinutes(1);
+    /// A little less than a caller is known for, so that a key in use is noted every time it is asked for.
+    private static final Duration USE_NOTED_EVERY = Duration.ofSeconds(59);
     /// Shorter: these are the ones that strangers can fill the cache with.
     private static final Duration UNKNOWN_FOR = Duration.ofSeconds(10);
 
     private final KeyTable table;
     private final InstantSource clock;
-    private final AsyncCache<KeyHash, Optional<Caller>> callers = Caffeine.newBuilder()
+    private final AsyncCache<SecretHash, Optional<Caller>> callers = Caffeine.newBuilder()
             .maximumSize(MAX_KEYS)
             .expireAfter(Expiry.creating(
-                    (KeyHash _, Optional<Caller> caller) -> caller.isPresent() ? KNOWN_FOR : UNKNOWN_FOR))
+                    (SecretHash _, Optional<Caller> caller) -> caller.isPresent() ? KNOWN_FOR : UNKNOWN_FOR))
             .recordStats()
             .buildAsync();
 
@@ -61,21 +64,21 @@ final class KeyCache {
         callers.asMap().clear();
     }
 
-    private CompletableFuture<Optional<Caller>> ask(KeyHash hash) {
+    private CompletableFuture<Optional<Caller>> ask(SecretHash hash) {
         return table.callerWith(hash)
-                .delayUntil(this::noteUse)
+                .doOnNext(this::noteUse)
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
                 .toFuture();
     }
 
-    /// As often as a key in use is asked for, which is precise enough for people.
-    private Mono<Void> noteUse(Caller caller) {
-        return table.noteUse(new KeyId(caller.actorId()), clock.instant(), KNOWN_FOR.dividedBy(2))
-                .onErrorResume(fault -> {
-                    LOG.warn("The use of {} was not noted: {}", caller.actorId(), fault.toString());
-                    return Mono.empty();
-                });
+    /// As often as a key in use is asked for, which is precise enough for people. Beside the request, which does not
+    /// wait for it.
+    private void noteUse(Caller caller) {
+        table.noteUse(new KeyId(caller.actorId()), clock.instant(), USE_NOTED_EVERY)
+                .subscribe(
+                        _ -> {},
+                        fault -> LOG.warn("The use of {} was not noted: {}", caller.actorId(), fault.toString()));
     }
 
     private static boolean isOfAnother(CompletableFuture<Optional<Caller>> answer, String account) {

@@ -1,6 +1,7 @@
 package dev.podworks.gateway.key;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.gateway.secret.SecretHash;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -34,8 +35,8 @@ record KeySecret(String value) {
         return isWellFormed(text) ? Optional.of(new KeySecret(text)) : Optional.empty();
     }
 
-    KeyHash hash() {
-        return KeyHash.of(value);
+    SecretHash hash() {
+        return SecretHash.of(value);
     }
 
     /// What the list of keys shows of it at the beginning: the mode and four characters.

@@ -8,6 +8,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.KeyId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.id.UserId;
+import dev.podworks.gateway.secret.SecretHash;
 import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.sql.Bind;
@@ -18,8 +19,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// The SQL of `api_key`.
@@ -48,6 +51,12 @@ final class KeyTable {
                 .bind("creator", creator.value())
                 .bind("now", now)
                 .then();
+    }
+
+    Flux<KeyView> active(AccountId account) {
+        return db.sql("""
+                select * from api_key where account = :account and revoked_at is null order by created_at desc, id desc
+                """).bind("account", account.value()).map(KeyTable::view).all();
     }
 
     Mono<Long> countActive(AccountId account) {
@@ -84,7 +93,7 @@ final class KeyTable {
 
     /// Whom a secret stands for right now. Empty when it is unknown or revoked, or when its creator has left or is
     /// disabled.
-    Mono<Caller> callerWith(KeyHash hash) {
+    Mono<Caller> callerWith(SecretHash hash) {
         return db.sql("""
                 select k.id, k.account, k.mode, k.scopes, k.show, m.role
                 from api_key k join membership m on m.account = k.account and m.user_id = k.created_by
@@ -104,6 +113,21 @@ final class KeyTable {
                 .then();
     }
 
+    private static KeyView view(Readable row) {
+        return new KeyView(
+                new KeyId(row.get("id", String.class)),
+                row.get("prefix", String.class),
+                row.get("suffix", String.class),
+                WireEnum.of(Mode.class, row.get("mode", String.class)),
+                scopes(row).sorted().toList(),
+                Optional.ofNullable(row.get("show", String.class))
+                        .map(ShowId::new)
+                        .orElse(null),
+                new UserId(row.get("created_by", String.class)),
+                row.get("created_at", Instant.class),
+                row.get("last_used_at", Instant.class));
+    }
+
     private static Caller caller(Readable row) {
         var show = row.get("show", String.class);
         var role = WireEnum.of(Role.class, row.get("role", String.class));
@@ -112,16 +136,19 @@ final class KeyTable {
                 ActorType.API_KEY,
                 row.get("id", String.class),
                 WireEnum.of(Mode.class, row.get("mode", String.class)),
-                rightsNow(row.get("scopes", String[].class), role),
+                rightsNow(row, role),
                 show == null ? null : new ShowId(show),
                 null);
     }
 
-    /// What the key was given and its creator still has. A permission that only a newer build knows is left out.
-    private static Set<Scope> rightsNow(String[] scopes, Role role) {
-        return Arrays.stream(scopes)
-                .flatMap(scope -> WireEnum.parse(Scope.class, scope).stream())
-                .filter(role.scopes()::contains)
-                .collect(Collectors.toUnmodifiableSet());
+    /// What the key was given and its creator still has.
+    private static Set<Scope> rightsNow(Readable row, Role role) {
+        return scopes(row).filter(role.scopes()::contains).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// A permission that only a newer build knows is left out.
+    private static Stream<Scope> scopes(Readable row) {
+        return Arrays.stream(row.get("scopes", String[].class))
+                .flatMap(scope -> WireEnum.parse(Scope.class, scope).stream());
     }
 }

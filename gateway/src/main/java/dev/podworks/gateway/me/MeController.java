@@ -6,14 +6,18 @@ import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.gateway.identity.Membership;
+import dev.podworks.gateway.identity.Person;
+import dev.podworks.gateway.session.SignedIn;
 import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.Principal.Caller;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 
-/// Who this key is, and what it may do right now. Specification: Identity (Me).
+/// Who asks, a key or a person, and what they may do right now. Specification: Identity (Me).
 @RestController
 class MeController {
     /// @param role null for keys, like `user` and `accounts`: only a person has them
@@ -25,13 +29,14 @@ class MeController {
             List<Scope> scopes,
             Mode mode,
             @Nullable Role role,
-            @Nullable Object user,
-            @Nullable List<Object> accounts,
+            @Nullable Person user,
+            @Nullable List<Membership> accounts,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShowId show) {}
 
     @GetMapping("/v1/me")
-    Me me(Caller caller) {
+    Me me(Caller caller, ServerWebExchange exchange) {
+        var person = SignedIn.of(exchange);
         return new Me(
                 caller.account(),
                 caller.actorType(),
@@ -39,8 +44,8 @@ class MeController {
                 caller.scopes().stream().sorted().toList(),
                 caller.mode(),
                 caller.role(),
-                null,
-                null,
+                person.map(SignedIn::person).orElse(null),
+                person.map(SignedIn::memberships).orElse(null),
                 caller.show());
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.gateway.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import dev.podworks.contracts.api.Service;
@@ -13,10 +14,13 @@ import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.CallerTokenVerifier;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.test.Blocking;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Base64;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,6 +47,21 @@ class JwksTest extends GatewayTest {
                 }
             }
         }
+    }
+
+    /// Whoever reaches a service's port and has got hold of one, has it for so long and no longer.
+    @Test
+    void aTokenReplayedAtAServicesPortIsWorthNothingAfterAMinuteNorWhenItIsChanged() throws Exception {
+        var token = tokenThrough(gateway, gateway.anyKey());
+        assertThat(verify(gateway, token)).isInstanceOf(Caller.class);
+        assertThatThrownBy(() -> verify(gateway, token, () -> Instant.now().plusSeconds(60)))
+                .isInstanceOf(ApiException.class);
+        var parts = token.split("\\.", -1);
+        var claims =
+                new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8).replace("api_key", "user");
+        var forged = Base64.getUrlEncoder().withoutPadding().encodeToString(claims.getBytes(StandardCharsets.UTF_8));
+        assertThatThrownBy(() -> verify(gateway, "%s.%s.%s".formatted(parts[0], forged, parts[2])))
+                .isInstanceOf(ApiException.class);
     }
 
     @Test
@@ -94,9 +113,13 @@ class JwksTest extends GatewayTest {
 
     /// As a service does.
     private static Principal verify(GatewayClient asked, String token) throws Exception {
+        return verify(asked, token, InstantSource.system());
+    }
+
+    private static Principal verify(GatewayClient asked, String token, InstantSource clock) throws Exception {
         var keys = JWKSourceBuilder.create(
                         URI.create(asked.url() + "/.well-known/jwks.json").toURL())
                 .build();
-        return Blocking.get(new CallerTokenVerifier(keys, InstantSource.system()).verify(token));
+        return Blocking.get(new CallerTokenVerifier(keys, clock).verify(token));
     }
 }

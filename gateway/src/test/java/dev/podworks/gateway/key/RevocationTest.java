@@ -15,25 +15,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// What a change means for keys that gateways have in their memory already: two gateways, one of which makes the
 /// change.
 class RevocationTest extends GatewayTest {
     private static final Duration SOON = Duration.ofSeconds(1);
-    private static TestGateway second;
-
-    @BeforeAll
-    static void startSecond() {
-        second = TestGateway.start();
-    }
-
-    @AfterAll
-    static void stopSecond() {
-        second.close();
-    }
 
     @Test
     void aRevokedKeyStopsWorkingOnEveryGatewayWithinASecond() {
@@ -99,7 +86,7 @@ class RevocationTest extends GatewayTest {
     }
 
     private void everywhere(Consumer<GatewayClient> check) {
-        List.of(gateway, second.client()).forEach(check);
+        List.of(gateway, TestGateway.second()).forEach(check);
     }
 
     private static List<String> scopes(GatewayClient gateway, TestKey key) {

@@ -52,7 +52,11 @@ public record GatewayClient(int port) {
     }
 
     public TestAccount openAccount() {
-        return created("/operator/accounts", Map.of("name", "A podcast", "ownerEmail", newEmail()), TestAccount.class);
+        return openAccount(newEmail());
+    }
+
+    public TestAccount openAccount(String ownerEmail) {
+        return created("/operator/accounts", Map.of("name", "A podcast", "ownerEmail", ownerEmail), TestAccount.class);
     }
 
     public TestMember addMember(TestAccount account, Role role) {

@@ -21,6 +21,15 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
         return start(Map.of());
     }
 
+    /// The one beside the gateway that all tests have, started when it is first asked for.
+    public static GatewayClient second() {
+        return Second.GATEWAY.client();
+    }
+
+    private static final class Second {
+        private static final TestGateway GATEWAY = start();
+    }
+
     /// @param other settings that differ from the ones that all test gateways have
     public static TestGateway start(Map<String, String> other) {
         var settings = new HashMap<String, Object>(ENVIRONMENT);
@@ -55,6 +64,10 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
     private static Map<String, String> environment() {
         var properties = ServiceProperties.withDatabase("gateway")
                 .withKafka()
+                .withMailbox()
+                .and("PUBLIC_URL", "https://podcasts.example")
+                // So that a test can come from where it wants.
+                .and("GATEWAY_TRUSTED_PROXIES", "1")
                 .and("OPERATOR_TOKEN", OPERATOR_TOKEN)
                 .and("GATEWAY_RESPONSE_TIMEOUT", "1s");
         Arrays.stream(Service.values())

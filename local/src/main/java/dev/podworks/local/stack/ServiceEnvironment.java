@@ -60,6 +60,7 @@ record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings setting
         switch (service) {
             case GATEWAY -> {
                 environment.put("OPERATOR_TOKEN", secrets.operatorToken());
+                environment.put("SESSION_COOKIE_SECURE", "false"); // it is reached by plain http
                 environment.put(
                         "PROJECTS_SERVICE_URL",
                         ports.url(ServiceModule.PROJECTS).toString());

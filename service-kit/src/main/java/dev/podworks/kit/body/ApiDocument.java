@@ -4,6 +4,8 @@ package dev.podworks.kit.body;
 public enum ApiDocument {
     /// `/v1`, published.
     PUBLIC("openapi.yaml"),
+    /// What the account page alone asks for.
+    ACCOUNT("account.yaml"),
     /// The service team's own door.
     OPERATOR("operator.yaml");
 

@@ -47,6 +47,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.UNAVAILABLE, detail, null, retryAfter);
     }
 
+    /// Too often; becomes possible again after the time.
     public static ApiException rateLimited(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.RATE_LIMITED, detail, null, retryAfter);
     }

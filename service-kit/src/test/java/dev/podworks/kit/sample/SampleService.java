@@ -2,6 +2,7 @@ package dev.podworks.kit.sample;
 
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.kit.KitLeases;
+import dev.podworks.kit.KitMail;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
@@ -12,7 +13,7 @@ import org.springframework.context.annotation.Import;
 
 /// The smallest service that uses everything of the kit, for the kit's own tests.
 @SpringBootApplication
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class})
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class, KitMail.class})
 public class SampleService {
     @Bean
     Subscription filesSubscription(HeardFiles heard) {

@@ -19,7 +19,9 @@ public sealed interface Id
                 RequestId,
                 PurchaseId,
                 SubscriptionId,
-                OrderId {
+                OrderId,
+                SessionId,
+                InvitationId {
     /// With its prefix.
     String value();
 

@@ -60,6 +60,14 @@ public final class Ids {
         return new OrderId(next(OrderId.PREFIX));
     }
 
+    public SessionId session() {
+        return new SessionId(next(SessionId.PREFIX));
+    }
+
+    public InvitationId invitation() {
+        return new InvitationId(next(InvitationId.PREFIX));
+    }
+
     private String next(String prefix) {
         return prefix + UlidCreator.getUlid(clock.millis()).toString().toLowerCase(Locale.ROOT);
     }

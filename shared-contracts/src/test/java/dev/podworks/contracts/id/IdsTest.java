@@ -59,6 +59,8 @@ class IdsTest {
                 ids::key,
                 ids::endpoint,
                 ids::user,
+                ids::session,
+                ids::invitation,
                 ids::request);
         for (var kind : kinds) {
             var id = kind.get();

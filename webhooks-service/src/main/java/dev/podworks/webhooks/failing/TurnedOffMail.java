@@ -1,8 +1,8 @@
 package dev.podworks.webhooks.failing;
 
+import dev.podworks.kit.mail.Mail;
+import dev.podworks.kit.mail.MailProperties;
 import dev.podworks.webhooks.endpoint.Endpoint;
-import dev.podworks.webhooks.mail.Mail;
-import dev.podworks.webhooks.mail.MailProperties;
 import dev.podworks.webhooks.member.MailedAccount;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -10,7 +10,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
-import org.springframework.web.util.HtmlUtils;
 
 /// The words of the e-mail about an endpoint that was turned off.
 @Component
@@ -42,6 +41,8 @@ class TurnedOffMail {
             gave are listed there.</p>
             """;
 
+    private static final Mail.Template TEXT = new Mail.Template("A webhook endpoint was turned off", PLAIN, HTML);
+
     private final MailProperties properties;
 
     TurnedOffMail(MailProperties properties) {
@@ -50,30 +51,18 @@ class TurnedOffMail {
 
     Mail to(MailedAccount.Person person, MailedAccount account, Endpoint endpoint) {
         var since = Optional.ofNullable(endpoint.failingSince()).orElse(endpoint.createdAt());
-        return new Mail(
-                cause(endpoint, since),
+        return TEXT.to(
                 person.email(),
-                "A webhook endpoint was turned off",
-                PLAIN.formatted(words(account, endpoint, since)),
-                HTML.formatted((Object[]) escaped(words(account, endpoint, since))));
+                cause(endpoint, since),
+                account.name(),
+                endpoint.mode().wire(),
+                endpoint.url(),
+                TIME.format(since),
+                properties.accountPage());
     }
 
     /// Each time that it fails is one cause.
     private static String cause(Endpoint endpoint, Instant since) {
         return "endpoint-turned-off/%s/%d".formatted(endpoint.id(), since.toEpochMilli());
-    }
-
-    private Object[] words(MailedAccount account, Endpoint endpoint, Instant since) {
-        return new Object[] {
-            account.name(), endpoint.mode().wire(), endpoint.url(), TIME.format(since), properties.accountPage()
-        };
-    }
-
-    private static String[] escaped(Object[] words) {
-        var escaped = new String[words.length];
-        for (int i = 0; i < words.length; i++) {
-            escaped[i] = HtmlUtils.htmlEscape(words[i].toString());
-        }
-        return escaped;
     }
 }

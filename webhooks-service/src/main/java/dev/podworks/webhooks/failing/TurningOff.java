@@ -1,8 +1,8 @@
 package dev.podworks.webhooks.failing;
 
+import dev.podworks.kit.mail.Mails;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.endpoint.Endpoints;
-import dev.podworks.webhooks.mail.Mails;
 import dev.podworks.webhooks.member.MailedAccount;
 import dev.podworks.webhooks.member.Members;
 import java.time.Duration;

@@ -1,0 +1,26 @@
+package dev.podworks.kit.mail;
+
+import dev.podworks.kit.lease.Leases;
+import java.time.InstantSource;
+import reactor.core.publisher.Mono;
+
+/// Where a change leaves the e-mails that it causes.
+public final class Mails {
+    static final String QUEUE = "mail";
+
+    private final MailTable table;
+    private final Leases leases;
+    private final InstantSource clock;
+
+    Mails(MailTable table, Leases leases, InstantSource clock) {
+        this.table = table;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    /// Writes it in the present transaction; it is sent once that has committed.
+    public Mono<Void> write(Mail mail) {
+        return table.insert(mail, clock.instant())
+                .flatMap(id -> leases.enqueue(QUEUE, Long.toString(id), clock.instant()));
+    }
+}

@@ -1,8 +1,0 @@
-/// E-mails that a change causes.
-///
-/// Guarantees: an e-mail is written in the transaction of its cause, so there is one if and only if that commits; for
-/// one cause everybody gets one e-mail, never two; a mail server that is away or refuses is tried again for a day.
-///
-/// The price of *never two*: when a process or the connection dies after the mail server was given an e-mail and before
-/// it said so, nobody knows whether it has it. Such a one is noted as `unknown`, told in the log, and not sent again.
-package dev.podworks.webhooks.mail;
