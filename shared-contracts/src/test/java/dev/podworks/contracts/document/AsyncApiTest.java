@@ -92,9 +92,7 @@ class AsyncApiTest {
         ((ObjectNode) sample.at("/project/outputs/files/0")).put("colour", "red");
 
         assertThat(SCHEMAS.faults(message(EventType.PROJECT_COMPLETED).path("payload"), sample))
-                .singleElement()
-                .asString()
-                .contains("colour");
+                .anyMatch(fault -> fault.contains("colour"));
     }
 
     @Test
