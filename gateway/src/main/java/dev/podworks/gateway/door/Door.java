@@ -4,6 +4,7 @@ import dev.podworks.gateway.limit.RateLimiter;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.gateway.document.Documents;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
@@ -57,6 +58,6 @@ final class Door implements WebFilter {
 
     /// No route of the API: a path here with tricks in it matches no controller and no route to a service.
     private static boolean isOpen(String path) {
-        return path.equals(JWKS) || path.startsWith(ACTUATOR);
+        return path.equals(JWKS) || path.startsWith(ACTUATOR) || Documents.areAt(path);
     }
 }

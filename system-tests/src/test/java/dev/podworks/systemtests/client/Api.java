@@ -12,7 +12,8 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The API as a caller's software sees it: one base address, one key.
+/// The API as a caller's software sees it: one base address, one key. Every answer under `/v1` is held against the
+/// document that the gateway publishes.
 public final class Api {
     public static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient HTTP =
@@ -63,6 +64,11 @@ public final class Api {
         return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
     }
 
+    /// The document that describes these answers.
+    public Description description() {
+        return Description.of(base);
+    }
+
     /// PUTs a file's bytes to a presigned URL, with no header, as a client would.
     ///
     /// @return the status
@@ -100,19 +106,29 @@ public final class Api {
         return HttpRequest.newBuilder(base.resolve(path)).timeout(LIMIT).header("Authorization", "Bearer " + key);
     }
 
-    private Answer send(HttpRequest.Builder request) {
+    /// What anyone gets, as JSON.
+    static JsonNode plainGet(URI address) {
+        return sendNow(HttpRequest.newBuilder(address).timeout(LIMIT).build()).body();
+    }
+
+    private Answer send(HttpRequest.Builder built) {
+        var request = built.build();
+        var answer = sendNow(request);
+        description()
+                .require(
+                        request.method(), request.uri().getRawPath(), answer.status(), answer.headers(), answer.text());
+        return answer;
+    }
+
+    private static Answer sendNow(HttpRequest request) {
         try {
-            var answer = HTTP.send(request.build(), BodyHandlers.ofString());
-            return new Answer(answer.statusCode(), parse(answer.body()), answer.headers());
+            var answer = HTTP.send(request, BodyHandlers.ofString());
+            return new Answer(answer.statusCode(), answer.body(), answer.headers());
         } catch (IOException fault) {
             throw new AssertionError("the gateway did not answer: " + fault, fault);
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         }
-    }
-
-    private static JsonNode parse(String body) {
-        return body.isEmpty() ? JSON.nullNode() : JSON.readTree(body);
     }
 
     private static AssertionError interrupted(InterruptedException interrupted) {

@@ -1,0 +1,143 @@
+package dev.podworks.systemtests.client;
+
+import dev.podworks.contracts.document.OpenApi;
+import dev.podworks.contracts.document.OpenApi.Operation;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/// The document that a gateway publishes. Whatever it answers under `/v1` is held against it, and what the document
+// does
+/// not say is a fault: a status, a media type, an error's code, a property.
+public final class Description {
+    private static final Map<URI, Description> KNOWN = new ConcurrentHashMap<>();
+    private static final String JSON_TYPE = "application/json";
+    private static final String ERROR = "#/components/schemas/Error";
+    /// What the door answers where there is no operation.
+    private static final Set<String> AT_THE_DOOR =
+            Set.of("not_found", "unauthorized", "method_not_allowed", "invalid_request", "rate_limited");
+
+    private final OpenApi api;
+
+    private Description(OpenApi api) {
+        this.api = api;
+    }
+
+    /// Asked for once per gateway.
+    static Description of(URI gateway) {
+        return KNOWN.computeIfAbsent(
+                gateway, base -> new Description(new OpenApi(Api.plainGet(base.resolve("/openapi.json")))));
+    }
+
+    /// @param path without its query
+    /// @throws AssertionError naming the request and everything that is not as described
+    void require(String method, String path, int status, HttpHeaders headers, String body) {
+        if (path.startsWith("/v1/")) {
+            fail(
+                    "%s %s answered %d %s".formatted(method, path, status, body),
+                    faults(method, path, status, headers, body));
+        }
+    }
+
+    /// An event as the feed lists it and as a receiver gets it.
+    ///
+    /// @throws AssertionError naming everything that is not as described
+    public void requireEvent(JsonNode event) {
+        fail("the event " + event, eventFaults(event));
+    }
+
+    private List<String> faults(String method, String path, int status, HttpHeaders headers, String body) {
+        var operation = api.at(path).stream()
+                .filter(described -> described.method().equals(method))
+                .findFirst();
+        return operation
+                .map(known -> faults(known, status, headers, body))
+                .orElseGet(() -> faultsAtTheDoor(method, status, body));
+    }
+
+    private List<String> faults(Operation operation, int status, HttpHeaders headers, String body) {
+        var response = api.response(operation, status);
+        if (response.isEmpty()) {
+            return List.of("this status is not described");
+        }
+        return Stream.of(missingHeaders(response.get(), headers), bodyFaults(response.get(), headers, body))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<String> missingHeaders(JsonNode response, HttpHeaders headers) {
+        return response.path("headers").properties().stream()
+                .filter(header ->
+                        api.resolve(header.getValue()).path("required").asBoolean(false))
+                .map(Map.Entry::getKey)
+                .filter(name -> headers.firstValue(name).isEmpty())
+                .map(name -> "the header %s is missing".formatted(name))
+                .toList();
+    }
+
+    private List<String> bodyFaults(JsonNode response, HttpHeaders headers, String body) {
+        var contents = response.path("content");
+        if (contents.isEmpty() || body.isEmpty()) {
+            return contents.isEmpty() && body.isEmpty() ? List.of() : List.of("only one of the two has a body");
+        }
+        var type = headers.firstValue("Content-Type").orElse("").replaceAll(";.*", "");
+        if (!contents.has(type)) {
+            return List.of("the media type '%s' is not described".formatted(type));
+        }
+        return type.equals(JSON_TYPE) ? jsonFaults(contents.path(type), Api.JSON.readTree(body)) : List.of();
+    }
+
+    private List<String> jsonFaults(JsonNode content, JsonNode body) {
+        var faults = new ArrayList<>(api.schemas().faults(content.path("schema"), body));
+        if (content.at("/schema/$ref").asString("").equals(ERROR)) {
+            var code = body.path("code").asString("");
+            if (!content.path("examples").has(code)) {
+                faults.add("the code '%s' is not described".formatted(code));
+            }
+        }
+        body.path("events").forEach(event -> faults.addAll(eventFaults(event)));
+        return faults;
+    }
+
+    private List<String> eventFaults(JsonNode event) {
+        return api.webhooks().stream()
+                .filter(webhook -> webhook.path().equals(event.path("type").asString("")))
+                .findFirst()
+                .map(webhook -> webhook.body().at("/requestBody/content/application~1json/schema"))
+                .map(schema -> api.schemas().faults(schema, event))
+                .orElseGet(() -> List.of("the type '%s' is not described".formatted(event.path("type"))));
+    }
+
+    private List<String> faultsAtTheDoor(String method, int status, String body) {
+        if (method.equals("HEAD") || method.equals("OPTIONS")) {
+            return List.of();
+        }
+        return Optional.of(body)
+                .filter(text -> text.startsWith("{"))
+                .map(Api.JSON::readTree)
+                .map(error -> doorFaults(status, error))
+                .orElseGet(() -> List.of("no operation is here, and it is no error either"));
+    }
+
+    private List<String> doorFaults(int status, JsonNode error) {
+        var faults = new ArrayList<>(api.schemas().faults(api.document().at(ERROR.substring(1)), error));
+        if (status < 400 || !AT_THE_DOOR.contains(error.path("code").asString(""))) {
+            faults.add("no operation is here");
+        }
+        return faults;
+    }
+
+    private static void fail(String what, List<String> faults) {
+        if (!faults.isEmpty()) {
+            throw new AssertionError("%s, which is not as described:%n  %s"
+                    .formatted(what, String.join(System.lineSeparator() + "  ", faults)));
+        }
+    }
+}
