@@ -1,12 +1,12 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.Rendered;
 import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -103,7 +103,7 @@ public final class Renderer {
                     new Transcriber(engine, directory.path(), board, parallelTracks).transcribe(speeches(rendered));
             outputs.add(transcript, plan.transcriptBase(), rendered);
             return Manifest.Transcription.made(engine.language());
-        } catch (MediaException fault) {
+        } catch (SpeechEngineException fault) {
             LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
             return Manifest.Transcription.failed(engine.language());
         }
