@@ -77,8 +77,14 @@ public final class Renderer {
         RenderPlan plan = RenderPlan.of(job, infos);
         ProgressBoard board = new ProgressBoard(
                 plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
-        GroupRenderer renderer =
-                new GroupRenderer(ffmpeg, directory.path(), board, job.settings(), speech.isPresent(), parallelTracks);
+        GroupRenderer renderer = new GroupRenderer(
+                ffmpeg,
+                directory.path(),
+                board,
+                job.settings(),
+                speech.isPresent(),
+                parallelTracks,
+                spread(plan.voices().size()));
         List<Callable<Rendered>> tasks = new ArrayList<>();
         plan.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
         List<Rendered> rendered = inParallel(tasks);
@@ -88,6 +94,10 @@ public final class Renderer {
         }
         Manifest.Transcription transcription = transcription(plan, rendered, outputs, board, directory);
         return new Rendering(outputs.files(), manifest(job, outputs, transcription), directory);
+    }
+
+    private PassRunner.Spread spread(int voices) {
+        return voices < parallelTracks ? PassRunner.Spread.SEVERAL_PROCESSES : PassRunner.Spread.ONE_PROCESS;
     }
 
     /// A transcript that can't be made is no reason to withhold the sound.
