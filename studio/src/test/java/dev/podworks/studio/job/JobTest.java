@@ -195,17 +195,15 @@ class JobTest extends StudioTest {
                 whole.commit();
             }
         }
-        try (var brokenOff = firstTryStores(taken, "outputs.zip")) {
-            leave(taken, "a dead worker's", 0, Duration.ZERO);
-            leave(failed, "a dead worker's", 2, Duration.ZERO);
+        var brokenOff = firstTryStores(taken, "outputs.zip");
+        leave(taken, "a dead worker's", 0, Duration.ZERO);
+        leave(failed, "a dead worker's", 2, Duration.ZERO);
 
-            awaitSteps(taken, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_FINISHED);
-            awaitSteps(failed, STUDIO_REQUEUED, STUDIO_FAILED);
-            assertThat(stored(taken)).isNotEmpty().allSatisfy(key -> assertThat(key)
-                    .contains("/1-2/"));
-            assertThat(stored(failed)).isEmpty();
-            assertThatThrownBy(brokenOff::commit).as("its parts are gone").isInstanceOf(IOException.class);
-        }
+        awaitSteps(taken, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_FINISHED);
+        awaitSteps(failed, STUDIO_REQUEUED, STUDIO_FAILED);
+        assertThat(stored(taken)).isNotEmpty().allSatisfy(key -> assertThat(key).contains("/1-2/"));
+        assertThat(stored(failed)).isEmpty();
+        assertThatThrownBy(brokenOff::close).as("its parts are gone").isInstanceOf(IOException.class);
     }
 
     /// More than one part, so that the store has some of it.
