@@ -14,6 +14,7 @@ import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.kit.test.ManifestSchema;
 import dev.podworks.kit.test.TestCallers;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
@@ -74,6 +75,9 @@ class SimulationTest extends ProjectsTest {
         assertThat(manifest.get("projectId")).isEqualTo(project.get("id"));
         assertThat(manifest.at("/outputs/1/sources/0/fileId")).isEqualTo(project.at("/files/1/fileId"));
         assertThat(manifest.get("simulated").booleanValue()).isTrue();
+        assertThat(ManifestSchema.faults(download(project.get("manifestUrl"))))
+                .as("the studio's shape")
+                .isEmpty();
     }
 
     @Test

@@ -29,8 +29,13 @@ public final class ObjectKeys {
         return "outputs/%s/".formatted(project);
     }
 
+    /// What every output of one try of the studio begins with.
+    public static String outputsOf(SubmissionRef submission, int attempt) {
+        return "outputs/%s/%d-%d/".formatted(submission.project(), submission.number(), attempt);
+    }
+
     /// An output of one try of the studio, so that a try that lost its lease never overwrites its successor's.
     public static String output(SubmissionRef submission, int attempt, String name) {
-        return "outputs/%s/%d-%d/%s".formatted(submission.project(), submission.number(), attempt, name);
+        return outputsOf(submission, attempt) + name;
     }
 }

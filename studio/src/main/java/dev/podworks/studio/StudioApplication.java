@@ -12,6 +12,7 @@ import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.Scratch;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.Whisper;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -41,7 +42,16 @@ public class StudioApplication {
     private static Optional<SpeechEngine> speech(StudioProperties properties, Ffmpeg ffmpeg) {
         return switch (properties.transcripts()) {
             case OFF -> Optional.empty();
-            case AUTO -> PocketSphinx.find(new LimitedProgram(ffmpeg));
+            case AUTO -> installed(properties.whisper(), ffmpeg);
         };
+    }
+
+    /// A model that can't be used stops the start: whoever configures one wants no other engine's transcripts.
+    private static Optional<SpeechEngine> installed(StudioProperties.Whisper whisper, Ffmpeg ffmpeg) {
+        var model = whisper.model();
+        return model == null
+                ? PocketSphinx.find(new LimitedProgram(ffmpeg))
+                : Optional.of(Whisper.load(
+                        model, whisper.language(), Runtime.getRuntime().availableProcessors()));
     }
 }

@@ -12,18 +12,24 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /// @param workDir for jobs' files on the way; this replica's own, emptied at the start
 /// @param ffmpegPath where `ffmpeg` is, with `ffprobe` beside it; null: on the PATH
 /// @param transcripts whether speech is recognised, which takes far longer than all the rest
+/// @param whisper the engine for production, where there is a model for it
 @ConfigurationProperties("studio")
 public record StudioProperties(
         int jobsAtOnce,
         Duration lease,
         Path workDir,
         @Nullable Path ffmpegPath,
-        Transcripts transcripts) {
-    /// `AUTO`: with the engine that is installed, if one is.
+        Transcripts transcripts,
+        Whisper whisper) {
+    /// `AUTO`: with whisper.cpp where a model is configured, otherwise with PocketSphinx where it is installed.
     public enum Transcripts {
         AUTO,
         OFF
     }
+
+    /// @param model a file in whisper.cpp's ggml format; null: none
+    /// @param language that is spoken, such as `en` or `de`
+    public record Whisper(@Nullable Path model, String language) {}
 
     public StudioProperties {
         if (jobsAtOnce < 1 || jobsAtOnce > 64) {

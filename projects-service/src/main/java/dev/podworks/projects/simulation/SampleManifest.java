@@ -4,15 +4,64 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.studio.StoredOutputs.Kind;
+import dev.podworks.projects.project.ProjectFile;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// The part of the studio's `manifest.json` that does not depend on any sound.
+/// `manifest.json` as the studio writes it (`manifest.schema.json` holds both to one shape), so that customers' software
+/// meets no other in live mode. What only a real recording can tell is null.
 ///
 /// @param simulated always true: no recording went into this
 record SampleManifest(
-        ProjectId projectId, Instant createdAt, ProjectSettings settings, List<Output> outputs, boolean simulated) {
-    record Output(String name, Kind kind, long sizeBytes, List<Source> sources) {}
+        ProjectId projectId,
+        @Nullable String projectName,
+        Instant createdAt,
+        ProjectSettings settings,
+        List<Output> outputs,
+        Transcription transcription,
+        Engine engine,
+        boolean simulated) {
+    record Output(
+            String name,
+            Kind kind,
+            long sizeBytes,
+            String sha256,
+            List<Source> sources,
+            Measurement after,
+            String measuredOn) {}
 
-    record Source(FileId fileId, String fileName) {}
+    record Source(
+            FileId fileId,
+            String fileName,
+            @Nullable String side,
+            Measurement before,
+            @Nullable String hum) {
+        static Source of(ProjectFile file) {
+            var seconds = Objects.requireNonNullElse(file.durationSeconds(), 0.0);
+            return new Source(file.id(), file.fileName(), null, Measurement.ofLength(seconds), null);
+        }
+    }
+
+    record Measurement(
+            double durationSeconds,
+            @Nullable Double loudnessLufs,
+            @Nullable Double truePeakDbtp,
+            @Nullable Double noiseFloorDbfs) {
+        static Measurement ofLength(double seconds) {
+            return new Measurement(seconds, null, null, null);
+        }
+    }
+
+    record Transcription(
+            String status, @Nullable String language, String reason) {
+        static final Transcription NONE =
+                new Transcription("unavailable", null, "Test projects are simulated: nothing is recognised.");
+    }
+
+    record Engine(
+            @Nullable String ffmpeg, @Nullable String speech) {
+        static final Engine NONE = new Engine(null, null);
+    }
 }

@@ -8,12 +8,18 @@ import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.projects.project.Project;
+import dev.podworks.projects.simulation.SampleManifest.Engine;
+import dev.podworks.projects.simulation.SampleManifest.Measurement;
 import dev.podworks.projects.simulation.SampleManifest.Output;
 import dev.podworks.projects.simulation.SampleManifest.Source;
+import dev.podworks.projects.simulation.SampleManifest.Transcription;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class SampleOutputs {
     private static final byte[] SOUND = SampleSound.wav();
+    private static final String SOUND_SHA256 = sha256(SOUND);
     private static final String MANIFEST = "manifest.json";
     private static final String ZIP = "outputs.zip";
 
@@ -64,15 +71,31 @@ class SampleOutputs {
         var outputs = new ArrayList<Output>();
         for (var file : project.files()) {
             var name = "sample-%d.wav".formatted(outputs.size() + 1);
-            var source = new Source(file.id(), file.fileName());
-            outputs.add(new Output(name, Kind.AUDIO, SOUND.length, List.of(source)));
+            var after = Measurement.ofLength(SampleSound.SECONDS);
+            outputs.add(new Output(
+                    name, Kind.AUDIO, SOUND.length, SOUND_SHA256, List.of(Source.of(file)), after, name));
         }
         return outputs;
     }
 
     private SampleManifest manifest(Project project, List<Output> outputs) {
         return new SampleManifest(
-                project.id(), clock.instant(), project.details().settings(), outputs, true);
+                project.id(),
+                project.details().name(),
+                clock.instant(),
+                project.details().settings(),
+                outputs,
+                Transcription.NONE,
+                Engine.NONE,
+                true);
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
     }
 
     private static byte[] zip(Map<String, byte[]> files) throws IOException {

@@ -13,6 +13,8 @@ import javax.sound.sampled.AudioSystem;
 
 /// A second of a soft tone, as a WAV file that any player takes.
 final class SampleSound {
+    static final int SECONDS = 1;
+
     private static final int RATE_HZ = 16_000;
     private static final int TONE_HZ = 440;
     private static final double LEVEL = 0.1;

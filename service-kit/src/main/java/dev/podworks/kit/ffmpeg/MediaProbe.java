@@ -58,12 +58,17 @@ public final class MediaProbe {
                 description.audio().sampleRateHz(),
                 description.format().sizeBytes(),
                 description.format().name(),
-                description.hasVideo());
+                description.hasVideo(),
+                description.subtitles());
     }
 
     /// @param lengthIsGuessed FFmpeg had nothing but the file's size to go by
     private record Description(
-            ProbeReport.Format format, ProbeReport.StreamInfo audio, boolean hasVideo, boolean lengthIsGuessed) {
+            ProbeReport.Format format,
+            ProbeReport.StreamInfo audio,
+            boolean hasVideo,
+            List<MediaInfo.Subtitles> subtitles,
+            boolean lengthIsGuessed) {
 
         /// What the headers say, the audio stream's own before the container's.
         @Nullable Double claimedSeconds() {
@@ -73,7 +78,7 @@ public final class MediaProbe {
 
     private Description describe(MediaSource source) throws MediaException, InterruptedException {
         String entries = "format=format_name,duration,size"
-                + ":stream=index,codec_type,channels,sample_rate,duration:stream_disposition=attached_pic";
+                + ":stream=index,codec_type,codec_name,channels,sample_rate,duration:stream_disposition=attached_pic";
         Answer answer = ask(source, "-show_entries", entries);
         ProbeReport.StreamInfo audio = answer.report().streams().stream()
                 .filter(ProbeReport.StreamInfo::isAudio)
@@ -90,6 +95,9 @@ public final class MediaProbe {
                 Objects.requireNonNull(answer.report().format(), "ffprobe named no format"),
                 audio,
                 answer.report().streams().stream().anyMatch(ProbeReport.StreamInfo::isMovingPicture),
+                answer.report().streams().stream()
+                        .flatMap(stream -> stream.subtitles().stream())
+                        .toList(),
                 answer.outcome().said("Estimating duration from bitrate"));
     }
 

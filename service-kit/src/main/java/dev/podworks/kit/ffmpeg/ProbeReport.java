@@ -2,6 +2,7 @@ package dev.podworks.kit.ffmpeg;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ record ProbeReport(@Nullable Fault error, @Nullable Format format, List<StreamIn
     record StreamInfo(
             int index,
             @JsonProperty("codec_type") @Nullable String type,
+            @JsonProperty("codec_name") @Nullable String codec,
             int channels,
             @JsonProperty("sample_rate") int sampleRateHz,
             @JsonProperty("duration") @Nullable Double durationSeconds,
@@ -29,6 +31,12 @@ record ProbeReport(@Nullable Fault error, @Nullable Format format, List<StreamIn
 
         boolean isAudio() {
             return "audio".equals(type);
+        }
+
+        Optional<MediaInfo.Subtitles> subtitles() {
+            return "subtitle".equals(type) && codec != null
+                    ? Optional.of(new MediaInfo.Subtitles(index, codec))
+                    : Optional.empty();
         }
 
         boolean isMovingPicture() {

@@ -1,14 +1,17 @@
 package dev.podworks.studio.cleaning;
 
+import dev.podworks.studio.measure.CleanSound;
+import dev.podworks.studio.measure.Limiter;
 import dev.podworks.studio.measure.Sound;
 import java.util.Locale;
 
 /// Brings a cleaned track to the loudness at which podcasts are published, without letting its peaks clip. How much a
-/// limiter takes away shows only afterwards, so a try is measured and corrected.
+/// limiter takes away is foreseen, and shows afterwards: a try is measured, and corrected where it was wrong.
 ///
 /// @param gainDb what the limiter is fed with
 /// @param ceilingDb the highest sample that leaves it
-public record Mastering(double gainDb, double ceilingDb) {
+/// @param gainMaxDb beyond which a correction would only make noise louder
+public record Mastering(double gainDb, double ceilingDb, double gainMaxDb) {
     public static final double TARGET_LUFS = -16;
     public static final double TRUE_PEAK_MAX_DBTP = -1;
 
@@ -22,38 +25,60 @@ public record Mastering(double gainDb, double ceilingDb) {
     private static final double VOICELESS_LUFS = -60;
     /// Clicks in silence never get loud, whatever is put into the limiter; beyond this only the noise would grow.
     private static final double CORRECTION_MAX_DB = 6;
+    /// Each comes nearer; the second is within a hundredth.
+    private static final int FORECASTS = 3;
 
-    public static Mastering first(Sound cleaned) {
-        return new Mastering(isVoiceless(cleaned) ? 0 : TARGET_LUFS - cleaned.loudnessLufs(), FIRST_CEILING_DB);
+    /// The first try, which is nearly always the last.
+    public static Mastering first(CleanSound cleaned) {
+        double gainDb = gainToTargetDb(cleaned.loudnessLufs());
+        Mastering mastering = new Mastering(gainDb, FIRST_CEILING_DB, gainDb + CORRECTION_MAX_DB);
+        if (isVoiceless(cleaned.loudnessLufs())) {
+            return mastering;
+        }
+        for (int i = 0; i < FORECASTS; i++) {
+            double foreseen = cleaned.behind().loudnessLufs(new Limiter(mastering.gainDb, FIRST_CEILING_DB));
+            mastering = mastering.louder(TARGET_LUFS - foreseen);
+        }
+        return mastering;
+    }
+
+    /// What brings it to the target where nothing limits it; 0 where there is no voice.
+    public static double gainToTargetDb(double loudnessLufs) {
+        return isVoiceless(loudnessLufs) ? 0 : TARGET_LUFS - loudnessLufs;
     }
 
     /// Whether what came out needs no further try.
     public boolean accepts(Sound encoded) {
-        boolean loudEnough = isVoiceless(encoded) || Math.abs(encoded.loudnessLufs() - TARGET_LUFS) <= TOLERANCE_LU;
+        boolean loudEnough = isVoiceless(encoded.loudnessLufs()) || Math.abs(encoded.loudnessLufs() - TARGET_LUFS) <= TOLERANCE_LU;
         return loudEnough && encoded.truePeakDbtp() <= TRUE_PEAK_MAX_DBTP;
     }
 
     /// The next try after one that was not accepted.
-    ///
-    /// @param first the first try
-    public Mastering corrected(Sound encoded, Mastering first) {
-        double missing = isVoiceless(encoded) ? 0 : TARGET_LUFS - encoded.loudnessLufs();
+    public Mastering corrected(Sound encoded) {
         double over = encoded.truePeakDbtp() - TRUE_PEAK_MAX_DBTP;
-        return new Mastering(
-                Math.min(gainDb + missing, first.gainDb + CORRECTION_MAX_DB),
-                over > 0 ? ceilingDb - over - CEILING_MARGIN_DB : ceilingDb);
+        return louder(gainToTargetDb(encoded.loudnessLufs()))
+                .under(over > 0 ? ceilingDb - over - CEILING_MARGIN_DB : ceilingDb);
+    }
+
+    private Mastering louder(double missingDb) {
+        return new Mastering(Math.min(gainDb + missingDb, gainMaxDb), ceilingDb, gainMaxDb);
+    }
+
+    private Mastering under(double nextCeilingDb) {
+        return new Mastering(gainDb, nextCeilingDb, gainMaxDb);
     }
 
     /// The filters, in FFmpeg's language. `latency=true` makes up for the limiter's look-ahead.
     public String filters() {
         return String.format(
                 Locale.ROOT,
-                "volume=%.2fdB:precision=float,alimiter=limit=%.2fdB:attack=5:release=80:level=false:latency=true",
+                "volume=%.2fdB:precision=float,alimiter=limit=%.2fdB:attack=5:release=%d:level=false:latency=true",
                 gainDb,
-                ceilingDb);
+                ceilingDb,
+                Limiter.RELEASE_MILLIS);
     }
 
-    static boolean isVoiceless(Sound sound) {
-        return sound.loudnessLufs() < VOICELESS_LUFS;
+    static boolean isVoiceless(double loudnessLufs) {
+        return loudnessLufs < VOICELESS_LUFS;
     }
 }

@@ -31,7 +31,7 @@ public final class NoiseReduction {
     /// Hum goes first: afftdn takes a tone that stands above the noise for voice and then reduces little.
     public static String filters(NoiseLevel level, RecordingAnalysis analysis) {
         // The faint noise of a muted guest's track is no voice that is to be brought to its level.
-        boolean isVoiceless = Mastering.isVoiceless(analysis.sound()) || Double.isInfinite(analysis.voiceDbfs());
+        boolean isVoiceless = Mastering.isVoiceless(analysis.sound().loudnessLufs()) || Double.isInfinite(analysis.voiceDbfs());
         double gainDb = isVoiceless ? 0 : REFERENCE_DBFS - analysis.voiceDbfs();
         double floorDb = Math.clamp(
                 analysis.sound().noiseFloorDbfs() + gainDb + AFFTDN_FLOOR_ABOVE_RMS_DB,

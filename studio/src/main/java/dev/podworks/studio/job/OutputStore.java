@@ -12,11 +12,17 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Puts what was rendered into the object store: each file, the manifest, and the zip of them, which is streamed.
 final class OutputStore {
+    private static final Logger LOG = LoggerFactory.getLogger(OutputStore.class);
+    private static final Duration DISCARDING_LIMIT = Duration.ofSeconds(30);
     private static final String ZIP = "application/zip";
     private static final String JSON = "application/json";
 
@@ -33,7 +39,7 @@ final class OutputStore {
 
     /// Under names that hold the attempt: a try that has lost its lease can't overwrite its successor's outputs.
     ///
-    /// @throws IOException when the store does not take something; what is there already is harmless
+    /// @throws IOException when the store does not take something; what is there already stays until [#discard]
     StoredOutputs store(SubmissionRef submission, int attempt, Rendering rendering)
             throws IOException, InterruptedException {
         List<StoredOutput> stored = new ArrayList<>();
@@ -49,6 +55,19 @@ final class OutputStore {
         var zipKey = ObjectKeys.output(submission, attempt, "outputs.zip");
         write(zipKey, ZIP, rendering::writeZip);
         return new StoredOutputs(stored, zipKey, manifestKey);
+    }
+
+    /// Takes back what a try has stored, and what it was about to when it was killed. To be called only for tries that
+    /// were not finished. A store that doesn't answer keeps nobody from going on.
+    void discard(SubmissionRef submission, int attempt) {
+        var prefix = ObjectKeys.outputsOf(submission, attempt);
+        try {
+            store.abortWritings(prefix, Instant.MAX)
+                    .then(store.deleteAll(prefix))
+                    .block(DISCARDING_LIMIT);
+        } catch (RuntimeException fault) {
+            LOG.warn("{} could not be deleted", prefix, fault);
+        }
     }
 
     /// Part by part, however large it gets: a single PUT ends at 5 GB, and a zip's size isn't known beforehand.

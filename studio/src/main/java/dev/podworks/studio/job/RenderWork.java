@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
@@ -12,6 +14,7 @@ import dev.podworks.kit.store.PresignedLinks;
 import dev.podworks.studio.render.RenderException;
 import dev.podworks.studio.render.RenderJob;
 import dev.podworks.studio.render.Renderer;
+import dev.podworks.studio.render.Rendering;
 import java.io.IOException;
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -43,6 +46,7 @@ final class RenderWork implements Worker.Handler {
     @Override
     public void work(Lease lease) {
         try {
+            discardEarlierTries(lease);
             var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
             if (job.isPresent()) {
                 work(lease, job.get());
@@ -61,13 +65,41 @@ final class RenderWork implements Worker.Handler {
     private void work(Lease lease, Job job) throws InterruptedException {
         try (var progress = new ProgressReporter(jobs, lease, job);
                 var rendering = renderer.render(renderJob(job.project()), progress)) {
-            var stored = outputs.store(job.submission(), lease.attempt(), rendering);
+            var stored = store(lease, job, rendering);
             progress.close();
-            jobs.finish(lease, job, stored).block(ANSWER_LIMIT);
+            finish(lease, job, stored);
         } catch (RenderException fault) {
             tellOf(fault, lease, job);
         } catch (IOException fault) {
             retry(lease, job, fault);
+        }
+    }
+
+    private StoredOutputs store(Lease lease, Job job, Rendering rendering) throws IOException, InterruptedException {
+        try {
+            return outputs.store(job.submission(), lease.attempt(), rendering);
+        } catch (IOException | InterruptedException | RuntimeException fault) {
+            outputs.discard(job.submission(), lease.attempt());
+            throw fault;
+        }
+    }
+
+    /// Only a lost lease says for certain that nothing was finished. After any other fault the outputs may be the
+    /// project's already; if they are not, the next try discards them.
+    private void finish(Lease lease, Job job, StoredOutputs stored) {
+        try {
+            jobs.finish(lease, job, stored).block(ANSWER_LIMIT);
+        } catch (LeaseLostException lost) {
+            outputs.discard(job.submission(), lease.attempt());
+            throw lost;
+        }
+    }
+
+    /// Whoever holds the lease knows that no earlier try was finished: that would have ended the work.
+    private void discardEarlierTries(Lease lease) {
+        var submission = SubmissionRef.parse(lease.id());
+        for (int attempt = 1; attempt < lease.attempt(); attempt++) {
+            outputs.discard(submission, attempt);
         }
     }
 

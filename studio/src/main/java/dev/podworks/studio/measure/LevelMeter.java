@@ -39,9 +39,7 @@ final class LevelMeter implements PcmSink {
         double power = 0;
         for (int channel = 0; channel < channels.length; channel++) {
             System.arraycopy(channels[channel], 0, filtered, 0, frames);
-            for (Biquad filter : filters[channel]) {
-                filter.apply(filtered, frames);
-            }
+            Biquad.applyAll(filters[channel], filtered, frames);
             power += Power.of(filtered, frames);
         }
         blocks.add(power / channels.length);

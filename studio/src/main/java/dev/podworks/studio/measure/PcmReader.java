@@ -17,15 +17,18 @@ public final class PcmReader {
     /// Reads to the end.
     public static void readAll(InputStream in, int channels, PcmSink sink) throws IOException {
         byte[] bytes = new byte[BLOCK_FRAMES * channels * Float.BYTES];
-        FloatBuffer samples =
+        FloatBuffer floats =
                 ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+        float[] samples = new float[BLOCK_FRAMES * channels];
         double[][] block = new double[channels][BLOCK_FRAMES];
         int read;
         while ((read = in.readNBytes(bytes, 0, bytes.length)) > 0) {
             int frames = read / (channels * Float.BYTES);
-            for (int frame = 0, i = 0; frame < frames; frame++) {
-                for (int channel = 0; channel < channels; channel++) {
-                    block[channel][frame] = samples.get(i++);
+            floats.get(0, samples, 0, frames * channels);
+            for (int channel = 0; channel < channels; channel++) {
+                double[] one = block[channel];
+                for (int frame = 0, i = channel; frame < frames; frame++, i += channels) {
+                    one[frame] = samples[i];
                 }
             }
             sink.accept(block, frames);

@@ -26,15 +26,29 @@ public final class PeaksMeter implements PcmSink {
 
     @Override
     public void accept(double[][] channels, int frames) {
-        for (int i = 0; i < frames; i++) {
+        int from = 0;
+        while (from < frames) {
+            int to = Math.min(frames, from + framesEach - filled);
             for (double[] channel : channels) {
-                low = Math.min(low, (float) channel[i]);
-                high = Math.max(high, (float) channel[i]);
+                extend(channel, from, to);
             }
-            if (++filled == framesEach) {
+            filled += to - from;
+            from = to;
+            if (filled == framesEach) {
                 endStretch();
             }
         }
+    }
+
+    private void extend(double[] channel, int from, int to) {
+        double lowestHere = low;
+        double highestHere = high;
+        for (int i = from; i < to; i++) {
+            lowestHere = Math.min(lowestHere, channel[i]);
+            highestHere = Math.max(highestHere, channel[i]);
+        }
+        low = (float) lowestHere;
+        high = (float) highestHere;
     }
 
     private void endStretch() {

@@ -5,11 +5,23 @@ final class Power {
     private Power() {}
 
     static double of(double[] samples, int count) {
+        return count == 0 ? 0 : sum(samples, 0, count) / count;
+    }
+
+    static double sum(double[] samples, int from, int to) {
         double sum = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = from; i < to; i++) {
             sum += samples[i] * samples[i];
         }
-        return count == 0 ? 0 : sum / count;
+        return sum;
+    }
+
+    static double peak(double[] samples, int from, int to) {
+        double peak = 0;
+        for (int i = from; i < to; i++) {
+            peak = Math.max(peak, Math.abs(samples[i]));
+        }
+        return peak;
     }
 
     static double toDb(double power) {

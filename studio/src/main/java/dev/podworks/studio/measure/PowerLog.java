@@ -19,6 +19,10 @@ final class PowerLog {
         return size;
     }
 
+    double get(int index) {
+        return powers[index];
+    }
+
     /// BS.1770's two gates: the mean of what is neither below the absolute threshold nor 10 dB below the mean of what
     /// passed that. Pauses don't count. 0 where nothing passes.
     double gatedMean(double absoluteThreshold) {

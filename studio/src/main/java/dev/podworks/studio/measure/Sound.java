@@ -13,6 +13,10 @@ import java.time.Duration;
 ///     where everything is mute
 public record Sound(long frames, double loudnessLufs, double truePeakDbtp, double noiseFloorDbfs) {
     public Duration duration() {
+        return duration(frames);
+    }
+
+    static Duration duration(long frames) {
         return Duration.ofNanos(Math.round(frames * (1e9 / SAMPLE_RATE_HZ)));
     }
 }

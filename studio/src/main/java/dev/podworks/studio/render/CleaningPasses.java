@@ -11,9 +11,9 @@ import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
+import dev.podworks.studio.measure.CleanSoundMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.RecordingAnalyzer;
-import dev.podworks.studio.measure.SoundMeter;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -45,28 +45,30 @@ final class CleaningPasses {
     }
 
     RawSound clean(RecordingAnalysis analysis, ProjectSettings settings) throws MediaException, InterruptedException {
-        String name = baseName + ".f32";
         String denoise = decoded() + "," + NoiseReduction.filters(settings.noiseLevel(), analysis);
-        String plosives = "[0:a]" + PlosiveReduction.filters(settings.plosivesLevel()) + "[out]";
-        SoundMeter meter = new SoundMeter(channels);
+        String plosives = PlosiveReduction.filters(settings.plosivesLevel());
+        CleanSoundMeter meter = new CleanSoundMeter(channels);
+        List<String> input = source.inputArguments();
         runner.measured(
                 Step.CLEANING,
                 channels,
                 meter,
-                List.of(
-                        rawFiltered(source.inputArguments(), denoise),
-                        command(
-                                rawFrom("pipe:0", channels),
-                                "-filter_complex",
-                                plosives,
-                                "-map",
-                                "[out]",
-                                "-c:a",
-                                "pcm_f32le",
-                                "-f",
-                                "tee",
-                                PassRunner.toBoth(name, "f=f32le", "f=f32le"))));
-        return new RawSound(runner.file(name), channels, meter.sound());
+                runner.isSpread()
+                        ? List.of(
+                                rawFiltered(input, denoise),
+                                cleaned(rawFrom("pipe:0", channels), "[0:a]" + plosives))
+                        : List.of(cleaned(input, denoise + "," + plosives)));
+        return RawSound.of(runner.file(cleanName()), channels, meter.sound());
+    }
+
+    private List<String> cleaned(List<String> input, String graph) {
+        String both = PassRunner.toBoth(cleanName(), "f=f32le", "f=f32le");
+        return command(
+                input, "-filter_complex", graph + "[out]", "-map", "[out]", "-c:a", "pcm_f32le", "-f", "tee", both);
+    }
+
+    private String cleanName() {
+        return baseName + ".f32";
     }
 
     /// The clean voice as speech recognition wants it: mono, 16 bits, at [#SPEECH_RATE_HZ], without a header.

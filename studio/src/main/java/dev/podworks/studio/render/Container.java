@@ -37,6 +37,15 @@ enum Container {
         return this != WEBM;
     }
 
+    /// FFmpeg's word for the kind of text that it holds as subtitles.
+    String subtitleCodec() {
+        return switch (this) {
+            case MP4, MOV -> "mov_text";
+            case MKV -> "subrip";
+            case WEBM -> "webvtt";
+        };
+    }
+
     List<String> muxerArguments() {
         List<String> inFront =
                 switch (this) {

@@ -14,6 +14,7 @@ import dev.podworks.studio.output.Tags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Brings clean sound to its loudness, and encodes it.
@@ -54,7 +55,7 @@ final class Encoder {
     }
 
     Encoded encode() throws MediaException, IOException, InterruptedException {
-        Encoded encoded = untilAccepted(Mastering.first(clean.sound()), new Attempt<>() {
+        Encoded encoded = untilAccepted(clean.mastering(), new Attempt<>() {
             @Override
             public Encoded encode(Mastering mastering) throws MediaException, InterruptedException {
                 return encodeOnce(mastering);
@@ -65,7 +66,7 @@ final class Encoder {
                 return once.after();
             }
         });
-        VoiceCleaner.requireSameLength(clean.sound(), encoded.after());
+        VoiceCleaner.requireSameLength(clean.frames(), encoded.after().frames());
         Path tagged = tagged(encoded.mp3());
         return new Encoded(tagged, encoded.flac(), encoded.after(), encoded.peaks(), encoded.mastering());
     }
@@ -75,7 +76,7 @@ final class Encoder {
         Mastering mastering = first;
         T encoded = attempt.encode(mastering);
         for (int i = 1; i <= CORRECTIONS_MAX && !mastering.accepts(attempt.heard(encoded)); i++) {
-            Mastering next = mastering.corrected(attempt.heard(encoded), first);
+            Mastering next = mastering.corrected(attempt.heard(encoded));
             if (next.equals(mastering)) {
                 break;
             }
@@ -86,57 +87,60 @@ final class Encoder {
     }
 
     private Encoded encodeOnce(Mastering mastering) throws MediaException, InterruptedException {
-        long frames = clean.sound().frames();
-        int channels = clean.channels();
-        String trim = "[0:a]atrim=start_sample=%d:end_sample=%d".formatted(MP3_DELAY_FRAMES, MP3_DELAY_FRAMES + frames);
-        String mp3 = baseName + ".untagged.mp3";
-        String flac = baseName + ".flac";
-        SoundMeter meter = new SoundMeter(channels);
+        SoundMeter meter = new SoundMeter(clean.channels());
         PeaksMeter peaks = new PeaksMeter();
+        List<List<String>> stages = new ArrayList<>(mastered(mastering));
+        stages.add(rawFiltered(List.of("-f", "mp3", "-i", "pipe:0"), withoutDelay()));
         runner.measured(
                 Step.ENCODING,
-                channels,
+                clean.channels(),
                 (block, count) -> {
                     meter.accept(block, count);
                     peaks.accept(block, count);
                 },
-                List.of(
-                        rawFiltered(rawFrom(clean.path().toString(), channels), "[0:a]" + mastering.filters()),
-                        bothFormats(mp3, flac),
-                        rawFiltered(List.of("-f", "mp3", "-i", "pipe:0"), trim)));
-        return new Encoded(runner.file(mp3), runner.file(flac), meter.sound(), peaks.peaks(), mastering);
+                stages);
+        return new Encoded(runner.file(mp3Name()), runner.file(flacName()), meter.sound(), peaks.peaks(), mastering);
     }
 
-    private List<String> bothFormats(String mp3, String flac) {
-        List<String> inputs =
-                command(rawFrom("pipe:0", clean.channels()), "-f", "ffmetadata", "-i", metadata.toString());
+    /// The MP3 goes to the next stage as well. Where the pass is spread, the limiter and FLAC are one process and MP3,
+    /// which takes as long as everything else here, is another.
+    private List<List<String>> mastered(Mastering mastering) {
+        List<String> input = command(
+                rawFrom(clean.path().toString(), clean.channels()), "-f", "ffmetadata", "-i", metadata.toString());
+        List<String> limited = command(
+                input, "-filter_complex", "[0:a]" + mastering.filters() + ",asplit=2[flac][rest]", "-map", "[flac]");
+        List<String> flac = command(limited, flacArguments());
+        List<String> rest = command(flac, "-map", "[rest]");
+        List<String> next = command(rawFrom("pipe:0", clean.channels()), "-map", "0:a");
+        return runner.isSpread()
+                ? List.of(
+                        command(rest, "-f", "f32le", "pipe:1"), command(next, mp3Arguments()))
+                : List.of(command(rest, mp3Arguments()));
+    }
+
+    private String[] flacArguments() {
+        return new String[] {
+            "-map_metadata", "1", "-c:a", "flac", "-sample_fmt", "s32", "-bits_per_raw_sample", "24", flacName()
+        };
+    }
+
+    private String[] mp3Arguments() {
         String noTags = "f=mp3:id3v2_version=0";
-        List<String> toMp3 = command(
-                inputs,
-                "-map",
-                "0:a",
-                "-map_metadata",
-                "-1",
-                "-c:a",
-                "libmp3lame",
-                "-q:a",
-                "2",
-                "-f",
-                "tee",
-                PassRunner.toBoth(mp3, noTags, noTags + ":write_xing=0"));
-        return command(
-                toMp3,
-                "-map",
-                "0:a",
-                "-map_metadata",
-                "1",
-                "-c:a",
-                "flac",
-                "-sample_fmt",
-                "s32",
-                "-bits_per_raw_sample",
-                "24",
-                flac);
+        String both = PassRunner.toBoth(mp3Name(), noTags, noTags + ":write_xing=0");
+        return new String[] {"-map_metadata", "-1", "-c:a", "libmp3lame", "-q:a", "2", "-f", "tee", both};
+    }
+
+    private String withoutDelay() {
+        return "[0:a]atrim=start_sample=%d:end_sample=%d"
+                .formatted(MP3_DELAY_FRAMES, MP3_DELAY_FRAMES + clean.frames());
+    }
+
+    private String mp3Name() {
+        return baseName + ".untagged.mp3";
+    }
+
+    private String flacName() {
+        return baseName + ".flac";
     }
 
     private Path tagged(Path mp3) throws IOException {

@@ -5,7 +5,6 @@ import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.FfmpegRun;
 import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.studio.measure.Sound;
 import dev.podworks.studio.output.Chapter;
 import dev.podworks.studio.output.Tags;
 import dev.podworks.studio.render.RenderPlan.Deliverable;
@@ -39,6 +38,7 @@ final class GroupRenderer {
     private final ProjectSettings settings;
     private final boolean isTranscribed;
     private final int parallelVoices;
+    private final PassRunner.Spread spread;
 
     GroupRenderer(
             Ffmpeg ffmpeg,
@@ -46,13 +46,15 @@ final class GroupRenderer {
             ProgressBoard board,
             ProjectSettings settings,
             boolean isTranscribed,
-            int parallelVoices) {
+            int parallelVoices,
+            PassRunner.Spread spread) {
         this.ffmpeg = ffmpeg;
         this.directory = directory;
         this.board = board;
         this.settings = settings;
         this.isTranscribed = isTranscribed;
         this.parallelVoices = parallelVoices;
+        this.spread = spread;
     }
 
     /// A deliverable's files.
@@ -111,7 +113,7 @@ final class GroupRenderer {
                 .formatted(rendered.group().getFirst().number(), rendered.made().size());
         boolean isMix = sounds.size() == 2;
         RawSound clean = isMix ? Mixing.mix(runner, baseName, sounds.getFirst(), sounds.getLast()) : sounds.getFirst();
-        Tags tags = tags(deliverable, clean.sound());
+        Tags tags = tags(deliverable, clean.duration());
         Encoder encoder = new Encoder(runner, baseName, clean, tags);
         Encoder.Encoded encoded = encoder.encode();
         Optional<PicturePasses.Picture> picture = Optional.empty();
@@ -120,7 +122,7 @@ final class GroupRenderer {
             Container container =
                     Container.of(seen.track().fileName(), seen.info().format());
             PicturePasses passes = new PicturePasses(runner, baseName, clean, encoder.metadata());
-            picture = Optional.of(passes.make(seen.track().source(), container, encoded.mastering()));
+            picture = Optional.of(passes.make(seen.track().source(), seen.info().subtitles(), container, encoded.mastering()));
         }
         if (isMix) {
             Files.delete(clean.path());
@@ -135,17 +137,18 @@ final class GroupRenderer {
                 ffmpeg,
                 directory,
                 length,
+                spread,
                 (step, fraction) -> reported.forEach(voice -> board.report(voice.number(), step, fraction)));
     }
 
-    private Tags tags(Deliverable deliverable, Sound sound) throws MediaException, InterruptedException {
+    private Tags tags(Deliverable deliverable, Duration length) throws MediaException, InterruptedException {
         for (Voice voice : deliverable.voices()) {
             List<Chapter> chapters = chapters(voice.track().source());
             if (!chapters.isEmpty()) {
-                return new Tags(deliverable.title(), sound.duration(), chapters);
+                return new Tags(deliverable.title(), length, chapters);
             }
         }
-        return new Tags(deliverable.title(), sound.duration(), List.of());
+        return new Tags(deliverable.title(), length, List.of());
     }
 
     private List<Chapter> chapters(MediaSource source) throws MediaException, InterruptedException {

@@ -5,7 +5,7 @@ import static dev.podworks.studio.render.PassRunner.rawFrom;
 
 import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.studio.cleaning.Mastering;
-import dev.podworks.studio.measure.SoundMeter;
+import dev.podworks.studio.measure.CleanSoundMeter;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,7 +22,7 @@ final class Mixing {
                 rawFrom(first.path().toString(), first.channels()),
                 rawFrom(second.path().toString(), second.channels()).toArray(String[]::new));
         String name = baseName + ".f32";
-        SoundMeter meter = new SoundMeter(channels);
+        CleanSoundMeter meter = new CleanSoundMeter(channels);
         String both = PassRunner.toBoth(name, "f=f32le", "f=f32le");
         runner.measured(
                 Step.CLEANING,
@@ -30,12 +30,12 @@ final class Mixing {
                 meter,
                 List.of(command(
                         inputs, "-filter_complex", graph, "-map", "[out]", "-c:a", "pcm_f32le", "-f", "tee", both)));
-        return new RawSound(runner.file(name), channels, meter.sound());
+        return RawSound.of(runner.file(name), channels, meter.sound());
     }
 
     private static String voice(int input, RawSound sound, int channels) {
         String spread = sound.channels() < channels ? ",pan=stereo|c0=c0|c1=c0" : "";
-        double gainDb = Mastering.first(sound.sound()).gainDb();
+        double gainDb = Mastering.gainToTargetDb(sound.loudnessLufs());
         return String.format(Locale.ROOT, "[%d:a]volume=%.2fdB:precision=float%s", input, gainDb, spread);
     }
 }

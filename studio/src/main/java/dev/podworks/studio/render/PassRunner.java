@@ -22,7 +22,15 @@ final class PassRunner {
     private final Ffmpeg ffmpeg;
     private final Path directory;
     private final Duration length;
+    private final Spread spread;
     private final StepListener listener;
+
+    /// Whether a pass is split over processes. Where other tracks keep the cores busy, passing the sound from one
+    /// process to the next only costs.
+    enum Spread {
+        ONE_PROCESS,
+        SEVERAL_PROCESSES
+    }
 
     /// Hears how far a step is, from 0 to 1.
     interface StepListener {
@@ -30,11 +38,16 @@ final class PassRunner {
     }
 
     /// @param length of the recording: limits the time of a pass
-    PassRunner(Ffmpeg ffmpeg, Path directory, Duration length, StepListener listener) {
+    PassRunner(Ffmpeg ffmpeg, Path directory, Duration length, Spread spread, StepListener listener) {
         this.ffmpeg = ffmpeg;
         this.directory = directory;
         this.length = length;
+        this.spread = spread;
         this.listener = listener;
+    }
+
+    boolean isSpread() {
+        return spread == Spread.SEVERAL_PROCESSES;
     }
 
     /// A file of the job.

@@ -1,12 +1,12 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.Rendered;
 import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,8 +77,14 @@ public final class Renderer {
         RenderPlan plan = RenderPlan.of(job, infos);
         ProgressBoard board = new ProgressBoard(
                 plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
-        GroupRenderer renderer =
-                new GroupRenderer(ffmpeg, directory.path(), board, job.settings(), speech.isPresent(), parallelTracks);
+        GroupRenderer renderer = new GroupRenderer(
+                ffmpeg,
+                directory.path(),
+                board,
+                job.settings(),
+                speech.isPresent(),
+                parallelTracks,
+                spread(plan.voices().size()));
         List<Callable<Rendered>> tasks = new ArrayList<>();
         plan.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
         List<Rendered> rendered = inParallel(tasks);
@@ -88,6 +94,10 @@ public final class Renderer {
         }
         Manifest.Transcription transcription = transcription(plan, rendered, outputs, board, directory);
         return new Rendering(outputs.files(), manifest(job, outputs, transcription), directory);
+    }
+
+    private PassRunner.Spread spread(int voices) {
+        return voices < parallelTracks ? PassRunner.Spread.SEVERAL_PROCESSES : PassRunner.Spread.ONE_PROCESS;
     }
 
     /// A transcript that can't be made is no reason to withhold the sound.
@@ -103,7 +113,7 @@ public final class Renderer {
                     new Transcriber(engine, directory.path(), board, parallelTracks).transcribe(speeches(rendered));
             outputs.add(transcript, plan.transcriptBase(), rendered);
             return Manifest.Transcription.made(engine.language());
-        } catch (MediaException fault) {
+        } catch (SpeechEngineException fault) {
             LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
             return Manifest.Transcription.failed(engine.language());
         }

@@ -1,11 +1,11 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.studio.render.RenderPlan.Voice;
 import dev.podworks.studio.transcript.PauseSplitter;
 import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.Span;
 import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class Transcriber {
 
     /// @param speeches of each voice that is to be recognised
     /// @return in order of time, the speaker by track where there are several
-    Transcript transcribe(Map<Voice, Path> speeches) throws MediaException, IOException, InterruptedException {
+    Transcript transcribe(Map<Voice, Path> speeches) throws SpeechEngineException, IOException, InterruptedException {
         List<Callable<List<Segment>>> tasks = new ArrayList<>();
         for (var speech : speeches.entrySet()) {
             tasks.addAll(tasks(speech.getKey(), speech.getValue(), speeches.size() > 1));
@@ -66,12 +66,12 @@ final class Transcriber {
     }
 
     private List<List<Segment>> inParallel(List<Callable<List<Segment>>> tasks)
-            throws MediaException, IOException, InterruptedException {
+            throws SpeechEngineException, IOException, InterruptedException {
         try {
             return ParallelTasks.runAll(parallel, tasks);
         } catch (ExecutionException failure) {
             switch (failure.getCause()) {
-                case MediaException known -> throw known;
+                case SpeechEngineException known -> throw known;
                 case IOException known -> throw known;
                 case InterruptedException stopped -> throw stopped;
                 case RuntimeException defect -> throw defect;

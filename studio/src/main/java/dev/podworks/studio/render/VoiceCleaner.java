@@ -39,16 +39,16 @@ final class VoiceCleaner {
             throw new IOException("Only %s of %s could be read".formatted(before.duration(), probedDuration));
         }
         RawSound clean = passes.clean(analysis, settings);
-        requireSameLength(before, clean.sound());
+        requireSameLength(before.frames(), clean.frames());
         Optional<Path> speech = isTranscribed ? Optional.of(passes.speech(clean)) : Optional.empty();
         return new CleanVoice(clean, before, analysis.hum(), speech);
     }
 
     /// Tracks of one recording, or sound and picture, would drift apart. The chain changes no length, so reading or
     /// writing broke off in one of the passes.
-    static void requireSameLength(Sound before, Sound after) throws IOException {
-        if (after.frames() != before.frames()) {
-            throw new IOException("%d samples went in, %d came out".formatted(before.frames(), after.frames()));
+    static void requireSameLength(long framesBefore, long framesAfter) throws IOException {
+        if (framesAfter != framesBefore) {
+            throw new IOException("%d samples went in, %d came out".formatted(framesBefore, framesAfter));
         }
     }
 }

@@ -48,7 +48,7 @@ public final class PocketSphinx implements SpeechEngine {
 
     @Override
     public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
-            throws MediaException, IOException, InterruptedException {
+            throws SpeechEngineException, IOException, InterruptedException {
         if (spans.isEmpty()) {
             return List.of();
         }
@@ -80,8 +80,17 @@ public final class PocketSphinx implements SpeechEngine {
                 "/dev/null");
         long samples = spans.stream().mapToLong(Span::samples).sum();
         Duration speechTime = Duration.ofMillis(samples * 1000 / Span.SAMPLE_RATE_HZ);
-        limits.run(command, directory, TIME_LIMIT_MIN.plus(speechTime.multipliedBy(TIME_LIMIT_FACTOR)));
+        run(command, directory, TIME_LIMIT_MIN.plus(speechTime.multipliedBy(TIME_LIMIT_FACTOR)));
         return segments(spans, Files.readAllLines(answer));
+    }
+
+    private void run(List<String> command, Path directory, Duration timeLimit)
+            throws SpeechEngineException, InterruptedException {
+        try {
+            limits.run(command, directory, timeLimit);
+        } catch (MediaException failed) {
+            throw new SpeechEngineException(name() + " failed", failed);
+        }
     }
 
     private static List<String> lines(Path speech, List<Span> spans) {

@@ -1,6 +1,5 @@
 package dev.podworks.studio.transcript;
 
-import dev.podworks.kit.ffmpeg.MediaException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,11 +12,11 @@ public interface SpeechEngine {
     /// That it was made for, such as `en-US`.
     String language();
 
-    /// Blocks. What it starts has ended when it returns, throws, or is interrupted.
+    /// Blocks. What it started has ended when it returns or throws.
     ///
     /// @param speech mono, 16 bits little-endian, at [Span#SAMPLE_RATE_HZ], without a header
     /// @param directory for its own files, whose names begin with `name`
     /// @return of the spans in which something was said, in order, with times from the file's beginning
     List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
-            throws MediaException, IOException, InterruptedException;
+            throws SpeechEngineException, IOException, InterruptedException;
 }

@@ -8,18 +8,22 @@ import static dev.podworks.contracts.event.EventType.STUDIO_FINISHED;
 import static dev.podworks.contracts.event.EventType.STUDIO_REQUEUED;
 import static dev.podworks.contracts.event.EventType.STUDIO_STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.kit.store.StoredObject;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -179,6 +183,40 @@ class JobTest extends StudioTest {
 
         awaitSteps(project, STUDIO_REQUEUED, STUDIO_FAILED);
         await().untilAsserted(() -> assertThat(works(project)).isZero());
+    }
+
+    /// What a try stored stayed in the store for ever when its worker was killed before it was finished.
+    @Test
+    void nothingStaysOfWhatAKilledWorkerStored() throws Exception {
+        var taken = shortProject();
+        var failed = shortProject();
+        for (var project : List.of(taken, failed)) {
+            try (var whole = firstTryStores(project, "interview.mp3")) {
+                whole.commit();
+            }
+        }
+        var brokenOff = firstTryStores(taken, "outputs.zip");
+        leave(taken, "a dead worker's", 0, Duration.ZERO);
+        leave(failed, "a dead worker's", 2, Duration.ZERO);
+
+        awaitSteps(taken, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_FINISHED);
+        awaitSteps(failed, STUDIO_REQUEUED, STUDIO_FAILED);
+        assertThat(stored(taken)).isNotEmpty().allSatisfy(key -> assertThat(key).contains("/1-2/"));
+        assertThat(stored(failed)).isEmpty();
+        assertThatThrownBy(brokenOff::close).as("its parts are gone").isInstanceOf(IOException.class);
+    }
+
+    /// More than one part, so that the store has some of it.
+    private ObjectWriter firstTryStores(TestProject project, String name) throws IOException {
+        var key = ObjectKeys.output(project.snapshot().submissionRef(), 1, name);
+        var object = store.write(key, "audio/mpeg", ObjectWriter.Buffer.IN_MEMORY);
+        object.write(new byte[9 << 20]);
+        return object;
+    }
+
+    private List<String> stored(TestProject project) {
+        var prefix = ObjectKeys.outputsOf(project.id());
+        return Blocking.get(store.list(prefix, Instant.MAX).collectList());
     }
 
     private List<String> states(TestProject project) {

@@ -8,6 +8,7 @@ import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputKind;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,51 @@ class PictureTest {
             assertThat(mixed.sources()).extracting(Manifest.Source::side).containsExactly("left", "right");
             assertThat(pictureHash(TestRender.file(rendering, "talk.mp4"))).isEqualTo(pictureHash(video));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"talk.mp4, mov_text", "talk.mov, mov_text", "talk.mkv, subrip", "talk.webm, webvtt"})
+    void subtitlesThatAreTextStayWithThePicture(String name, String codec) throws Exception {
+        Path text = Files.writeString(directory.resolve("text.srt"), """
+                1
+                00:00:00,500 --> 00:00:01,000
+                Welcome back.
+
+                2
+                00:00:01,000 --> 00:00:02,500
+                Über Räume.
+                """);
+        Path video = directory.resolve(name);
+        List<String> arguments = new ArrayList<>(List.of("-f", "lavfi", "-i", "testsrc=s=64x64:r=5:d=3"));
+        arguments.addAll(List.of("-t", "3", "-ss", "2", "-i", TestMedia.SAMPLE.toString(), "-i", text.toString()));
+        arguments.addAll(List.of("-map", "0", "-map", "1", "-map", "2", "-map", "2", "-c:s", codec));
+        arguments.addAll(List.of("-metadata:s:s:1", "language=deu"));
+        boolean isWebm = name.endsWith(".webm");
+        arguments.addAll(List.of("-c:v", isWebm ? "libvpx" : "mpeg4", "-c:a", isWebm ? "libopus" : "aac", video + ""));
+        TestMedia.ffmpeg(arguments.toArray(String[]::new));
+
+        try (Rendering rendering =
+                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(video), progress -> {})) {
+            Path output = TestRender.file(rendering, name);
+            // What an encoder needs in front of the sound may move the picture; its subtitles go with it.
+            double pictureShift = pictureStart(output) - pictureStart(video);
+            for (int stream = 0; stream < 2; stream++) {
+                String before = subtitles(video, stream);
+                String after = subtitles(output, stream);
+                assertThat(after).contains("Welcome back.", "Über Räume.");
+                assertThat(secondsOfLastCue(after) - secondsOfLastCue(before)).isCloseTo(pictureShift, within(0.003));
+            }
+        }
+    }
+
+    private static String subtitles(Path video, int stream) throws Exception {
+        byte[] text = TestMedia.ffmpeg("-i", video.toString(), "-map", "0:s:" + stream, "-f", "srt", "pipe:1");
+        return new String(text, StandardCharsets.UTF_8);
+    }
+
+    private static double secondsOfLastCue(String subtitles) {
+        int arrow = subtitles.lastIndexOf(" --> ");
+        return Double.parseDouble(subtitles.substring(arrow - 6, arrow).replace(',', '.'));
     }
 
     private Path video(String name, String picture, String sound) throws Exception {

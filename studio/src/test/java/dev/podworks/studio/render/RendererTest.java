@@ -10,6 +10,7 @@ import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.ffmpeg.ResourceLimits;
 import dev.podworks.kit.test.FileServer;
+import dev.podworks.kit.test.ManifestSchema;
 import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
@@ -66,6 +67,7 @@ class RendererTest {
                     .isEqualTo(job.projectId().value());
             assertThat(manifest.at("/settings/noiseLevel").asString()).isEqualTo("n2");
             assertThat(manifest.at("/engine/ffmpeg").asString()).isEqualTo(TestMedia.FFMPEG.version());
+            assertThat(ManifestSchema.faults(rendering.manifest().toJson())).isEmpty();
             JsonNode output = manifest.at("/outputs/0");
             assertThat(output.at("/name").asString()).isEqualTo("interview.mp3");
             assertThat(output.at("/kind").asString()).isEqualTo("audio");

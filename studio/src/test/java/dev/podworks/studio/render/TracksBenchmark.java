@@ -6,7 +6,6 @@ import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.test.TestMedia;
-import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.measure.RecordingAnalysis;
@@ -15,92 +14,143 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Several tracks beside the bare chain by hand, one track after the other, in the same run; no part of the tests.
-/// `-Dpodworks.benchmark.minutes=30` sets the tracks' length.
+/// A whole job without transcripts beside FFmpeg by hand, one track after the other, in the same run; no part of the
+/// tests. Lengths and numbers of tracks are set by `-Dpodworks.benchmark.minutes=30 -Dpodworks.benchmark.tracks=1,2,8`.
 class TracksBenchmark {
     private static final Logger LOG = LoggerFactory.getLogger(TracksBenchmark.class);
     private static final int MINUTES = Integer.getInteger("podworks.benchmark.minutes", 10);
-    private static final int PAGE_BYTES = 4096;
+    private static final String TRACKS = System.getProperty("podworks.benchmark.tracks", "1,2,8");
+    /// The tracks are alike: what four of them take, eight take twice.
+    private static final int BY_HAND_MAX = 4;
 
     @TempDir
     Path directory;
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 8})
-    void tracks(int count) throws Exception {
-        Path input = directory.resolve("long.wav");
+    private Path input;
+
+    @BeforeEach
+    void record() throws Exception {
+        input = directory.resolve("long.wav");
         hand("-stream_loop", "-1", "-i", TestMedia.SAMPLE + "", "-t", MINUTES * 60 + "", "-ar", "48000", input + "");
+    }
+
+    /// By hand, once as somebody types it who knows all figures beforehand, and once as somebody has to who does not:
+    /// with a pass of FFmpeg's own meters over the recording, over the clean sound and over the encoded file.
+    @Test
+    void besideFfmpegByHand() throws Exception {
         MediaSource source = new MediaSource.LocalFile(input);
         MediaInfo info = new MediaProbe(TestMedia.FFMPEG).probe(source);
-        PassRunner runner = new PassRunner(TestMedia.FFMPEG, directory, info.duration(), (step, fraction) -> {});
+        PassRunner runner = new PassRunner(
+                TestMedia.FFMPEG, directory, info.duration(), PassRunner.Spread.SEVERAL_PROCESSES, (step, f) -> {});
         CleaningPasses passes = new CleaningPasses(runner, "known", source, info, Side.BOTH);
         RecordingAnalysis analysis = passes.measure();
-        String master = Mastering.first(
-                        passes.clean(analysis, ProjectSettings.DEFAULTS).sound())
-                .filters();
-        String chain = "[0:a]" + NoiseReduction.filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","
-                + PlosiveReduction.filters(ProjectSettings.DEFAULTS.plosivesLevel()) + "," + master;
+        RawSound known = passes.clean(analysis, ProjectSettings.DEFAULTS);
+        String master = known.mastering().filters();
+        Files.delete(known.path());
+        String clean = "[0:a]" + NoiseReduction.filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","
+                + PlosiveReduction.filters(ProjectSettings.DEFAULTS.plosivesLevel());
 
-        long begin = System.nanoTime();
-        for (int track = 0; track < count; track++) {
-            hand("-i", input + "", "-filter_complex", chain, "-q:a", "2", directory.resolve("bare.mp3") + "");
+        for (String tracks : TRACKS.split(",")) {
+            int count = Integer.parseInt(tracks);
+            int byHand = Math.min(BY_HAND_MAX, count);
+            double bare = 0;
+            double measured = 0;
+            for (int track = 0; track < byHand; track++) {
+                bare += seconds(() -> outputs(input + "", clean + "," + master)) * count / byHand;
+            }
+            if (count == 1) {
+                measured = seconds(() -> measuredByHand(clean, master));
+            }
+            report(count, bare, measured, studio(count));
         }
-        double bare = (System.nanoTime() - begin) / 1e9;
+    }
 
+    /// Memory and disk alone: `-Dpodworks.benchmark.minutes=480`.
+    @Test
+    void memoryAndDisk() throws Exception {
+        double seconds = studio(1);
+        LOG.info("1 x {} min: {} s", MINUTES, Math.round(seconds));
+    }
+
+    private double studio(int count) throws Exception {
         Renderer renderer = TestRender.renderer(directory.resolve("scratch"));
-        AtomicLong peakBytes = new AtomicLong();
-        Thread watch = Thread.ofPlatform().daemon().start(() -> watch(peakBytes));
-        begin = System.nanoTime();
-        renderer.render(TestRender.job(Collections.nCopies(count, input).toArray(Path[]::new)), progress -> {})
-                .close();
-        double studio = (System.nanoTime() - begin) / 1e9;
-        watch.interrupt();
+        RenderJob job = TestRender.job(Collections.nCopies(count, input).toArray(Path[]::new));
+        try (ResourceWatch watch = new ResourceWatch(directory.resolve("scratch"))) {
+            double seconds = seconds(() -> renderer.render(job, progress -> {}).close());
+            LOG.info("{} x {} min: {}", count, MINUTES, watch);
+            return seconds;
+        }
+    }
 
-        LOG.info(
-                "{} x {} min: bare chain {} s, studio {} s ({} x real time); at most {} MB in FFmpeg's processes",
+    private static void report(int count, double bare, double measured, double studio) {
+        LOG.info(String.format(
+                Locale.ROOT,
+                "%d x %d min: bare %.1f s, studio %.1f s (%.0f x real time): %.2f times faster%s",
                 count,
                 MINUTES,
-                Math.round(bare),
-                Math.round(studio),
-                Math.round(count * MINUTES * 60 / studio),
-                peakBytes.get() >> 20);
+                bare,
+                studio,
+                count * MINUTES * 60 / studio,
+                bare / studio,
+                measured > 0 ? String.format(Locale.ROOT, "; by hand with measuring %.1f s", measured) : ""));
+    }
+
+    private void measuredByHand(String clean, String master) throws Exception {
+        String meter = "ebur128=peak=true:framelog=verbose";
+        String cleanFile = directory.resolve("hand.wav").toString();
+        hand("-i", input + "", "-af", meter + ",astats", "-f", "null", "-");
+        hand("-i", input + "", "-filter_complex", clean + "," + meter, "-c:a", "pcm_f32le", cleanFile);
+        outputs(cleanFile, "[0:a]" + master);
+        hand("-i", directory.resolve("bare.mp3") + "", "-af", meter, "-f", "null", "-");
+    }
+
+    /// The studio's outputs: MP3, FLAC, and what a waveform is drawn from.
+    private void outputs(String from, String graph) throws Exception {
+        String[] arguments = {
+            "-i",
+            from,
+            "-filter_complex",
+            graph + ",asplit=3[a][b][c];[c]aresample=8000[w]",
+            "-map",
+            "[a]",
+            "-q:a",
+            "2",
+            directory.resolve("bare.mp3").toString(),
+            "-map",
+            "[b]",
+            "-sample_fmt",
+            "s32",
+            "-bits_per_raw_sample",
+            "24",
+            directory.resolve("bare.flac").toString(),
+            "-map",
+            "[w]",
+            "-f",
+            "s16le",
+            directory.resolve("bare.s16").toString()
+        };
+        hand(arguments);
+    }
+
+    private interface Work {
+        void go() throws Exception;
+    }
+
+    private static double seconds(Work work) throws Exception {
+        long begin = System.nanoTime();
+        work.go();
+        return (System.nanoTime() - begin) / 1e9;
     }
 
     private void hand(String... arguments) throws Exception {
         TestMedia.FFMPEG.run(new FfmpegRun(
                 List.of(List.of(arguments)), directory, Duration.ofHours(2), stdout -> stdout.readAllBytes(), _ -> {}));
-    }
-
-    /// Resident memory of all of this JVM's processes together, looked at four times a second.
-    private static void watch(AtomicLong peakBytes) {
-        try {
-            while (true) {
-                long now = ProcessHandle.current()
-                        .descendants()
-                        .mapToLong(TracksBenchmark::residentBytes)
-                        .sum();
-                peakBytes.accumulateAndGet(now, Math::max);
-                Thread.sleep(250);
-            }
-        } catch (InterruptedException _) {
-            // the job is done
-        }
-    }
-
-    private static long residentBytes(ProcessHandle process) {
-        try {
-            return Long.parseLong(Files.readString(Path.of("/proc/" + process.pid() + "/statm"))
-                            .split(" ")[1])
-                    * PAGE_BYTES;
-        } catch (Exception ended) {
-            return 0;
-        }
     }
 }
