@@ -79,6 +79,7 @@ class DeliveryBenchmark extends WebhooksTest {
             var url = i % 2 == 0 ? receiver.url("silent") : "http://127.0.0.1:1/";
             fill(endpointAt(TestCallers.live(), url), WAITING);
         }
+        tell(TOLD).log("from the moment on when %d endpoints with %d waiting die".formatted(DEAD, WAITING));
         tell(TOLD).log("beside %d dead endpoints".formatted(DEAD));
     }
 
