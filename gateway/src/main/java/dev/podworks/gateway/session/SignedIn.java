@@ -40,15 +40,15 @@ public record SignedIn(
     /// As services see them. Empty when they do not belong to the account.
     ///
     /// @param account the one that was asked for; the one joined first where none was
-    Optional<Caller> in(Optional<String> account) {
+    Optional<Caller> in(Optional<String> account, Mode mode) {
         return memberships.stream()
                 .filter(membership ->
                         account.isEmpty() || membership.accountId().value().equals(account.get()))
                 .findFirst()
-                .map(this::caller);
+                .map(membership -> caller(membership, mode));
     }
 
-    private Caller caller(Membership membership) {
+    private Caller caller(Membership membership, Mode mode) {
         return new Caller(
                 membership.accountId(),
                 ActorType.USER,
