@@ -13,6 +13,7 @@ import java.util.function.ToDoubleFunction;
 /// recognised beside them.
 final class ProgressBoard {
     private static final Duration RATE_WINDOW = Duration.ofSeconds(4);
+    private static final double ROUNDING = 1e-6;
 
     private final List<TrackState> tracks;
     private final Step.Plan plan;
@@ -80,7 +81,7 @@ final class ProgressBoard {
 
     /// Speech is recognised beside all other steps, and named when only that is left.
     private Step stepOf(TrackState track) {
-        boolean isRendered = track.transcribes && track.rendered >= plan.startPercent(Step.TRANSCRIBING);
+        boolean isRendered = track.transcribes && track.rendered > plan.startPercent(Step.TRANSCRIBING) - ROUNDING;
         return isRendered ? Step.TRANSCRIBING : track.step;
     }
 
