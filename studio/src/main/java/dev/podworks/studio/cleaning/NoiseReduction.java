@@ -8,6 +8,7 @@ import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /// Takes rumble, hum and steady noise out of a recording at 48 kHz.
 public final class NoiseReduction {
@@ -30,6 +31,16 @@ public final class NoiseReduction {
     ///
     /// Hum goes first: afftdn takes a tone that stands above the noise for voice and then reduces little.
     public static String filters(NoiseLevel level, RecordingAnalysis analysis) {
+        return inPlace(analysis, floorDb -> denoise(level, floorDb));
+    }
+
+    /// The same for a machine that listens: recognisers get along with some noise, but not without the soft sounds
+    /// that a gate takes away.
+    public static String filtersForRecognition(RecordingAnalysis analysis) {
+        return inPlace(analysis, floorDb -> afftdn(8, floorDb));
+    }
+
+    private static String inPlace(RecordingAnalysis analysis, DoubleFunction<String> denoise) {
         // The faint noise of a muted guest's track is no voice that is to be brought to its level.
         boolean isVoiceless = Mastering.isVoiceless(analysis.sound().loudnessLufs()) || Double.isInfinite(analysis.voiceDbfs());
         double gainDb = isVoiceless ? 0 : REFERENCE_DBFS - analysis.voiceDbfs();
@@ -42,7 +53,7 @@ public final class NoiseReduction {
                 String.format(Locale.ROOT, "volume=%.2fdB:precision=float", gainDb),
                 "apad=pad_len=" + AFFTDN_DELAY_FRAMES,
                 "highpass=f=" + HIGH_PASS_HZ + ":p=2" + notches(analysis),
-                denoise(level, floorDb),
+                denoise.apply(floorDb),
                 "atrim=start_sample=" + AFFTDN_DELAY_FRAMES,
                 "asetpts=PTS-STARTPTS");
     }
@@ -58,17 +69,17 @@ public final class NoiseReduction {
         return switch (level) {
             case N1 -> afftdn(10, floorDb);
             case N2 -> afftdn(14, floorDb) + "," + gate(1.6, 0.4);
-            case N3 -> afftdn(17, floorDb) + "," + gate(2, 0.2);
+            case N3 -> afftdn(14, floorDb) + "," + gate(2, 0.2);
         };
     }
 
     private static String afftdn(int reductionDb, double floorDb) {
-        return String.format(Locale.ROOT, "afftdn=nr=%d:nf=%.2f:gs=4", reductionDb, floorDb);
+        return String.format(Locale.ROOT, "afftdn=nr=%d:nf=%.2f:gs=8", reductionDb, floorDb);
     }
 
     /// Lowers what is left in the pauses. `range` is the most it may lower, as a factor: a pause never goes dead.
     private static String gate(double ratio, double range) {
         return String.format(
-                Locale.ROOT, "agate=threshold=0.02:ratio=%.1f:range=%.1f:attack=8:release=180:knee=6", ratio, range);
+                Locale.ROOT, "agate=threshold=0.015:ratio=%.1f:range=%.1f:attack=8:release=250:knee=6", ratio, range);
     }
 }

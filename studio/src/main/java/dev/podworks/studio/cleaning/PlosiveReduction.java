@@ -13,7 +13,7 @@ public final class PlosiveReduction {
         return switch (level) {
             case P1 -> filters(70, 110, -30, 3, 3, 80);
             case P2 -> filters(75, 120, -36, 6, 2, 80);
-            case P3 -> filters(80, 150, -44, 20, 1, 100);
+            case P3 -> filters(80, 130, -44, 20, 1, 100);
         };
     }
 

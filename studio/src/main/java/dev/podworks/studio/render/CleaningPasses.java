@@ -71,11 +71,14 @@ final class CleaningPasses {
         return baseName + ".f32";
     }
 
-    /// The clean voice as speech recognition wants it: mono, 16 bits, at [#SPEECH_RATE_HZ], without a header.
-    Path speech(RawSound clean) throws MediaException, InterruptedException {
+    /// The voice as speech recognition wants it: mono, 16 bits, at [#SPEECH_RATE_HZ], without a header.
+    Path speech(RecordingAnalysis analysis) throws MediaException, InterruptedException {
         String name = baseName + ".speech";
-        List<String> input = rawFrom(clean.path().toString(), clean.channels());
-        runner.run(Step.CLEANING, List.of(command(input, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
+        String graph = decoded() + "," + NoiseReduction.filtersForRecognition(analysis) + "[out]";
+        List<String> filtered = command(source.inputArguments(), "-filter_complex", graph, "-map", "[out]");
+        runner.run(
+                Step.MEASURING,
+                List.of(command(filtered, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
         return runner.file(name);
     }
 

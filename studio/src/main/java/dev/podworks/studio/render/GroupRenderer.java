@@ -36,7 +36,7 @@ final class GroupRenderer {
     private final Path directory;
     private final ProgressBoard board;
     private final ProjectSettings settings;
-    private final boolean isTranscribed;
+    private final Optional<Transcriber> transcriber;
     private final int parallelVoices;
     private final PassRunner.Spread spread;
 
@@ -45,14 +45,14 @@ final class GroupRenderer {
             Path directory,
             ProgressBoard board,
             ProjectSettings settings,
-            boolean isTranscribed,
+            Optional<Transcriber> transcriber,
             int parallelVoices,
             PassRunner.Spread spread) {
         this.ffmpeg = ffmpeg;
         this.directory = directory;
         this.board = board;
         this.settings = settings;
-        this.isTranscribed = isTranscribed;
+        this.transcriber = transcriber;
         this.parallelVoices = parallelVoices;
         this.spread = spread;
     }
@@ -98,7 +98,8 @@ final class GroupRenderer {
     private CleanVoice clean(Voice voice) throws MediaException, IOException, InterruptedException {
         CleaningPasses passes = new CleaningPasses(
                 runner(List.of(voice)), "voice-" + voice.number(), voice.track().source(), voice.info(), voice.side());
-        return new VoiceCleaner(passes, settings, voice.length(), isTranscribed).clean();
+        Optional<VoiceCleaner.Listener> listener = transcriber.map(each -> speech -> each.begin(voice, speech));
+        return new VoiceCleaner(passes, settings, voice.length(), listener).clean();
     }
 
     private Made make(Deliverable deliverable, Rendered rendered)

@@ -9,9 +9,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Adds the tracks' progress up to the job's. A track counts by its length.
+/// Adds the tracks' progress up to the job's. A track counts by its length; its steps follow each other, but speech is
+/// recognised beside them.
 final class ProgressBoard {
     private static final Duration RATE_WINDOW = Duration.ofSeconds(4);
+    private static final double ROUNDING = 1e-6;
 
     private final List<TrackState> tracks;
     private final Step.Plan plan;
@@ -26,11 +28,17 @@ final class ProgressBoard {
     private static final class TrackState {
         final double share;
         Step step = Step.MEASURING;
-        double percent;
+        double rendered;
+        double transcribed;
         boolean started;
+        boolean transcribes;
 
         TrackState(double share) {
             this.share = share;
+        }
+
+        double percent() {
+            return rendered + transcribed;
         }
     }
 
@@ -51,14 +59,30 @@ final class ProgressBoard {
     synchronized void report(int track, Step step, double fraction) {
         TrackState state = tracks.get(track);
         state.started = true;
-        state.step = step;
         double start = plan.startPercent(step);
         double within = Math.clamp(fraction, 0, 1) * (plan.endPercent(step) - start);
-        // A track that has to be encoded once more stands still meanwhile.
-        state.percent = Math.max(state.percent, start + within);
-        percent = Math.max(percent, sum(each -> each.percent));
-        cap = Math.max(cap, sum(each -> each.started ? plan.endPercent(each.step) : 0));
-        listener.progressed(new Progress(leastFar().step.label(), percent, ratePerSecond(), Math.max(cap, percent)));
+        if (step == Step.TRANSCRIBING) {
+            state.transcribes = true;
+            state.transcribed = Math.max(state.transcribed, within);
+        } else {
+            state.step = step;
+            // A track that has to be encoded once more stands still meanwhile.
+            state.rendered = Math.max(state.rendered, start + within);
+        }
+        percent = Math.max(percent, sum(TrackState::percent));
+        cap = Math.max(cap, sum(this::capOf));
+        listener.progressed(new Progress(stepOf(leastFar()).label(), percent, ratePerSecond(), Math.max(cap, percent)));
+    }
+
+    private double capOf(TrackState track) {
+        double transcribing = track.transcribes ? 100 - plan.startPercent(Step.TRANSCRIBING) : 0;
+        return track.started ? plan.endPercent(track.step) + transcribing : 0;
+    }
+
+    /// Speech is recognised beside all other steps, and named when only that is left.
+    private Step stepOf(TrackState track) {
+        boolean isRendered = track.transcribes && track.rendered > plan.startPercent(Step.TRANSCRIBING) - ROUNDING;
+        return isRendered ? Step.TRANSCRIBING : track.step;
     }
 
     private double sum(ToDoubleFunction<TrackState> percent) {
@@ -72,7 +96,7 @@ final class ProgressBoard {
     private TrackState leastFar() {
         return tracks.stream()
                 .filter(each -> each.started)
-                .min(Comparator.comparingDouble(each -> each.percent))
+                .min(Comparator.comparingDouble(TrackState::percent))
                 .orElseThrow();
     }
 

@@ -7,15 +7,11 @@ import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.Rendered;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
-import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -77,12 +73,28 @@ public final class Renderer {
         RenderPlan plan = RenderPlan.of(job, infos);
         ProgressBoard board = new ProgressBoard(
                 plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
+        Optional<Transcriber> transcriber = speech.map(engine -> new Transcriber(
+                engine, directory.path(), board, parallelTracks, plan.voices().size() > 1));
+        try {
+            return render(job, plan, board, transcriber, directory);
+        } finally {
+            transcriber.ifPresent(Transcriber::close);
+        }
+    }
+
+    private Rendering render(
+            RenderJob job,
+            RenderPlan plan,
+            ProgressBoard board,
+            Optional<Transcriber> transcriber,
+            Scratch.Directory directory)
+            throws RenderException, IOException, InterruptedException {
         GroupRenderer renderer = new GroupRenderer(
                 ffmpeg,
                 directory.path(),
                 board,
                 job.settings(),
-                speech.isPresent(),
+                transcriber,
                 parallelTracks,
                 spread(plan.voices().size()));
         List<Callable<Rendered>> tasks = new ArrayList<>();
@@ -92,7 +104,7 @@ public final class Renderer {
         for (Rendered group : rendered) {
             outputs.add(group);
         }
-        Manifest.Transcription transcription = transcription(plan, rendered, outputs, board, directory);
+        Manifest.Transcription transcription = transcription(plan, rendered, outputs, transcriber);
         return new Rendering(outputs.files(), manifest(job, outputs, transcription), directory);
     }
 
@@ -102,31 +114,19 @@ public final class Renderer {
 
     /// A transcript that can't be made is no reason to withhold the sound.
     private Manifest.Transcription transcription(
-            RenderPlan plan, List<Rendered> rendered, Outputs outputs, ProgressBoard board, Scratch.Directory directory)
+            RenderPlan plan, List<Rendered> rendered, Outputs outputs, Optional<Transcriber> transcriber)
             throws IOException, InterruptedException {
-        if (speech.isEmpty()) {
+        if (speech.isEmpty() || transcriber.isEmpty()) {
             return Manifest.Transcription.noEngine();
         }
         SpeechEngine engine = speech.get();
         try {
-            Transcript transcript =
-                    new Transcriber(engine, directory.path(), board, parallelTracks).transcribe(speeches(rendered));
-            outputs.add(transcript, plan.transcriptBase(), rendered);
+            outputs.add(transcriber.get().transcript(), plan.transcriptBase(), rendered);
             return Manifest.Transcription.made(engine.language());
         } catch (SpeechEngineException fault) {
             LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
             return Manifest.Transcription.failed(engine.language());
         }
-    }
-
-    private static Map<RenderPlan.Voice, Path> speeches(List<Rendered> rendered) {
-        Map<RenderPlan.Voice, Path> speeches = new LinkedHashMap<>();
-        for (Rendered group : rendered) {
-            for (RenderPlan.Voice voice : group.group()) {
-                group.clean(voice).speech().ifPresent(speech -> speeches.put(voice, speech));
-            }
-        }
-        return speeches;
     }
 
     private Step.Plan steps(RenderPlan plan) {

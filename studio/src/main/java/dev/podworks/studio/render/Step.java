@@ -3,7 +3,8 @@ package dev.podworks.studio.render;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What happens to a voice, in this order. The weights are shares of its time, from runs with a WAV of ten minutes.
+/// What happens to a voice, in this order; [#TRANSCRIBING] beside the others. The weights are shares of its time, from
+/// runs with a WAV of ten minutes.
 enum Step {
     MEASURING("Measuring", 10),
     CLEANING("Cleaning", 48),

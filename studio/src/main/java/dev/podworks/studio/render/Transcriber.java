@@ -11,13 +11,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Has a job's voices recognised: each is cut at its pauses, and the pieces of all of them share the cores.
-final class Transcriber {
+/// Has a job's voices recognised while they are still rendered: each is cut at its pauses, and the pieces of all of them
+/// share the cores. Closing it stops what is not done, and waits until it has stopped.
+final class Transcriber implements AutoCloseable {
     /// Loading the model takes a process about a second: pieces of a minute hardly notice, and share out evenly.
     private static final long BATCH_SAMPLES = 60L * Span.SAMPLE_RATE_HZ;
 
@@ -25,30 +28,46 @@ final class Transcriber {
     private final Path directory;
     private final ProgressBoard board;
     private final int parallel;
+    private final boolean namesSpeakers;
+    private final ExecutorService threads;
+    /// Guarded by itself.
+    private final List<Future<List<Segment>>> pieces = new ArrayList<>();
 
-    Transcriber(SpeechEngine engine, Path directory, ProgressBoard board, int parallel) {
+    /// @param namesSpeakers by their tracks, where there are several
+    Transcriber(SpeechEngine engine, Path directory, ProgressBoard board, int parallel, boolean namesSpeakers) {
         this.engine = engine;
         this.directory = directory;
         this.board = board;
         this.parallel = parallel;
+        this.namesSpeakers = namesSpeakers;
+        this.threads = Executors.newFixedThreadPool(parallel);
     }
 
-    /// @param speeches of each voice that is to be recognised
-    /// @return in order of time, the speaker by track where there are several
-    Transcript transcribe(Map<Voice, Path> speeches) throws SpeechEngineException, IOException, InterruptedException {
-        List<Callable<List<Segment>>> tasks = new ArrayList<>();
-        for (var speech : speeches.entrySet()) {
-            tasks.addAll(tasks(speech.getKey(), speech.getValue(), speeches.size() > 1));
+    /// Returns at once; each voice begins once.
+    void begin(Voice voice, Path speech) throws IOException {
+        List<Callable<List<Segment>>> tasks = tasks(voice, speech);
+        if (tasks.isEmpty()) {
+            board.report(voice.number(), Step.TRANSCRIBING, 1);
+        }
+        synchronized (pieces) {
+            tasks.forEach(task -> pieces.add(threads.submit(task)));
+        }
+    }
+
+    /// Waits for the voices that have begun. In order of time.
+    Transcript transcript() throws SpeechEngineException, IOException, InterruptedException {
+        List<Future<List<Segment>>> begun;
+        synchronized (pieces) {
+            begun = List.copyOf(pieces);
         }
         List<Segment> segments = new ArrayList<>();
-        if (!tasks.isEmpty()) {
-            inParallel(tasks).forEach(segments::addAll);
+        for (Future<List<Segment>> piece : begun) {
+            segments.addAll(result(piece));
         }
-        speeches.keySet().forEach(voice -> board.report(voice.number(), Step.TRANSCRIBING, 1));
         return new Transcript(engine.language(), segments);
     }
 
-    private List<Callable<List<Segment>>> tasks(Voice voice, Path speech, boolean isOneOfSeveral) throws IOException {
+    private List<Callable<List<Segment>>> tasks(Voice voice, Path speech) throws IOException {
         List<Span> spans = PauseSplitter.split(speech);
         long whole = Math.max(1, samples(spans));
         AtomicLong done = new AtomicLong();
@@ -59,16 +78,16 @@ final class Transcriber {
                 List<Segment> said = engine.recognise(speech, batch, directory, name);
                 double fraction = (double) done.addAndGet(samples(batch)) / whole;
                 board.report(voice.number(), Step.TRANSCRIBING, fraction);
-                return isOneOfSeveral ? by(voice.speaker(), said) : said;
+                return namesSpeakers ? by(voice.speaker(), said) : said;
             });
         }
         return tasks;
     }
 
-    private List<List<Segment>> inParallel(List<Callable<List<Segment>>> tasks)
+    private static List<Segment> result(Future<List<Segment>> piece)
             throws SpeechEngineException, IOException, InterruptedException {
         try {
-            return ParallelTasks.runAll(parallel, tasks);
+            return piece.get();
         } catch (ExecutionException failure) {
             switch (failure.getCause()) {
                 case SpeechEngineException known -> throw known;
@@ -105,5 +124,11 @@ final class Transcriber {
         return segments.stream()
                 .map(said -> new Segment(said.startSeconds(), said.endSeconds(), speaker, said.text(), said.words()))
                 .toList();
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        threads.close();
     }
 }

@@ -18,19 +18,23 @@ final class VoiceCleaner {
     private final CleaningPasses passes;
     private final ProjectSettings settings;
     private final Duration probedDuration;
-    private final boolean isTranscribed;
+    private final Optional<Listener> listener;
 
-    VoiceCleaner(CleaningPasses passes, ProjectSettings settings, Duration probedDuration, boolean isTranscribed) {
+    /// @param listener empty where nobody recognises speech
+    VoiceCleaner(CleaningPasses passes, ProjectSettings settings, Duration probedDuration, Optional<Listener> listener) {
         this.passes = passes;
         this.settings = settings;
         this.probedDuration = probedDuration;
-        this.isTranscribed = isTranscribed;
+        this.listener = listener;
     }
 
     /// A clean voice, as long as it came in, at the reference level.
-    ///
-    /// @param speech for speech recognition; empty where nobody recognises it
-    record CleanVoice(RawSound sound, Sound before, Optional<Hum> hum, Optional<Path> speech) {}
+    record CleanVoice(RawSound sound, Sound before, Optional<Hum> hum) {}
+
+    /// Gets the voice for speech recognition as soon as it is there, and does not wait for what is said.
+    interface Listener {
+        void listen(Path speech) throws IOException;
+    }
 
     CleanVoice clean() throws MediaException, IOException, InterruptedException {
         RecordingAnalysis analysis = passes.measure();
@@ -38,10 +42,12 @@ final class VoiceCleaner {
         if (before.duration().compareTo(probedDuration.minus(LENGTH_TOLERANCE)) < 0) {
             throw new IOException("Only %s of %s could be read".formatted(before.duration(), probedDuration));
         }
+        if (listener.isPresent()) {
+            listener.get().listen(passes.speech(analysis));
+        }
         RawSound clean = passes.clean(analysis, settings);
         requireSameLength(before.frames(), clean.frames());
-        Optional<Path> speech = isTranscribed ? Optional.of(passes.speech(clean)) : Optional.empty();
-        return new CleanVoice(clean, before, analysis.hum(), speech);
+        return new CleanVoice(clean, before, analysis.hum());
     }
 
     /// Tracks of one recording, or sound and picture, would drift apart. The chain changes no length, so reading or

@@ -11,15 +11,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Cuts a cleaned voice at its pauses.
+/// Cuts a voice at its pauses.
 ///
-/// The voice stands at the reference level and its pauses are quiet, so one threshold between the two does. A span
-/// that never pauses is cut at its quietest moment instead.
+/// Pauses lie far below the voice's loud moments, or, in a noisy room, near the recording's quietest. A span that never
+/// pauses is cut at its quietest moment instead.
 public final class PauseSplitter {
     private static final int FRAME_SAMPLES = Span.SAMPLE_RATE_HZ / 50;
     /// Of the recording's loud moments.
     private static final double BELOW_LOUD_DB = 30;
     private static final double FAINTEST_DB = -60;
+    /// A twentieth of nearly every recording is pauses, and their noise comes and goes by a few dB.
+    private static final double QUIET_SHARE = 0.05;
+
+    private static final double ABOVE_QUIET_DB = 6;
+    private static final double VOICE_RANGE_DB = 15;
     private static final int PAUSE_FRAMES = 20;
     /// Breath and soft endings belong to the words beside them.
     private static final int MARGIN_FRAMES = 10;
@@ -81,8 +86,13 @@ public final class PauseSplitter {
     private static double threshold(float[] levels) {
         float[] sorted = levels.clone();
         Arrays.sort(sorted);
-        double loud = sorted.length == 0 ? FAINTEST_DB : sorted[(int) ((sorted.length - 1) * LOUD_SHARE)];
-        return Math.max(FAINTEST_DB, loud - BELOW_LOUD_DB);
+        if (sorted.length == 0) {
+            return FAINTEST_DB;
+        }
+        double loud = sorted[(int) ((sorted.length - 1) * LOUD_SHARE)];
+        double quiet = sorted[(int) ((sorted.length - 1) * QUIET_SHARE)];
+        double aboveNoise = Math.min(quiet + ABOVE_QUIET_DB, loud - VOICE_RANGE_DB);
+        return Math.max(FAINTEST_DB, Math.max(aboveNoise, loud - BELOW_LOUD_DB));
     }
 
     /// In dB, of every 20 ms.

@@ -9,6 +9,8 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Our meters are our own code, and FFmpeg's the yardstick that others will hold to our files.
 class MetersAgainstFfmpegTest {
@@ -37,6 +39,28 @@ class MetersAgainstFfmpegTest {
                 "20",
                 stereo.toString());
         assertSame(stereo, 2);
+    }
+
+    /// At 9 dB the sample is as loud as podcasts are; at 18 dB its limiter never rests.
+    @ParameterizedTest
+    @CsvSource({"0, 0.02", "9, 0.1", "13, 0.3", "18, 0.5"})
+    void howLoudTheLimiterLeavesAVoiceIsForeseen(double gainDb, double within) throws Exception {
+        CleanSoundMeter meter = new CleanSoundMeter(1);
+        PcmReader.readAll(new ByteArrayInputStream(pcm("highpass=f=70")), 1, meter);
+        double ceilingDb = -2;
+        SoundMeter behind = new SoundMeter(1);
+        String limiter = "highpass=f=70,volume=%.1fdB:precision=float,alimiter=limit=%.1fdB:attack=5:release=%d:level=false"
+                .formatted(gainDb, ceilingDb, Limiter.RELEASE_MILLIS);
+        PcmReader.readAll(new ByteArrayInputStream(pcm(limiter + ":latency=true")), 1, behind);
+        CleanSound sound = meter.sound();
+        assertThat(sound.behind().loudnessLufs(new Limiter(gainDb, ceilingDb)))
+                .isCloseTo(behind.sound().loudnessLufs(), within(within));
+        assertThat(sound.frames()).isEqualTo(behind.sound().frames());
+    }
+
+    private static byte[] pcm(String filters) throws Exception {
+        return TestMedia.ffmpeg(
+                "-i", TestMedia.SAMPLE.toString(), "-af", "aresample=48000," + filters, "-f", "f32le", "pipe:1");
     }
 
     private static void assertSame(Path file, int channels) throws Exception {

@@ -26,15 +26,15 @@ class PictureTest {
 
     @ParameterizedTest
     @CsvSource({
-        "talk.mp4, mpeg4, aac, mp4",
-        "talk.mov, mpeg4, pcm_s16le, mov",
-        "talk.mkv, mpeg4, flac, mkv",
-        "talk.webm, libvpx, libopus, webm",
-        "talk.avi, mpeg4, mp3, mkv"
+        "talk.mp4, mpeg4, aac, mov_text, mp4",
+        "talk.mov, mpeg4, pcm_s16le, mov_text, mov",
+        "talk.mkv, mpeg4, flac, subrip, mkv",
+        "talk.webm, libvpx, libopus, webvtt, webm",
+        "talk.avi, mpeg4, mp3, none, mkv"
     })
-    void thePictureIsCopiedAndTheSoundReplacedInPlace(String name, String picture, String sound, String ending)
-            throws Exception {
-        Path video = video(name, picture, sound);
+    void pictureAndSubtitlesAreKeptAndTheSoundIsReplacedInPlace(
+            String name, String picture, String sound, String subtitles, String ending) throws Exception {
+        Path video = video(name, picture, sound, subtitles);
         RenderJob job = TestRender.job(video);
         try (Rendering rendering =
                 TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
@@ -62,6 +62,9 @@ class PictureTest {
                         default -> 1;
                     };
             assertThat(shift - pictureShift).isBetween(-inexact, inexact);
+            if (!subtitles.equals("none")) {
+                assertSubtitles(video, output, pictureShift / 48_000.0);
+            }
         }
     }
 
@@ -87,38 +90,13 @@ class PictureTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"talk.mp4, mov_text", "talk.mov, mov_text", "talk.mkv, subrip", "talk.webm, webvtt"})
-    void subtitlesThatAreTextStayWithThePicture(String name, String codec) throws Exception {
-        Path text = Files.writeString(directory.resolve("text.srt"), """
-                1
-                00:00:00,500 --> 00:00:01,000
-                Welcome back.
-
-                2
-                00:00:01,000 --> 00:00:02,500
-                Über Räume.
-                """);
-        Path video = directory.resolve(name);
-        List<String> arguments = new ArrayList<>(List.of("-f", "lavfi", "-i", "testsrc=s=64x64:r=5:d=3"));
-        arguments.addAll(List.of("-t", "3", "-ss", "2", "-i", TestMedia.SAMPLE.toString(), "-i", text.toString()));
-        arguments.addAll(List.of("-map", "0", "-map", "1", "-map", "2", "-map", "2", "-c:s", codec));
-        arguments.addAll(List.of("-metadata:s:s:1", "language=deu"));
-        boolean isWebm = name.endsWith(".webm");
-        arguments.addAll(List.of("-c:v", isWebm ? "libvpx" : "mpeg4", "-c:a", isWebm ? "libopus" : "aac", video + ""));
-        TestMedia.ffmpeg(arguments.toArray(String[]::new));
-
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(video), progress -> {})) {
-            Path output = TestRender.file(rendering, name);
-            // What an encoder needs in front of the sound may move the picture; its subtitles go with it.
-            double pictureShift = pictureStart(output) - pictureStart(video);
-            for (int stream = 0; stream < 2; stream++) {
-                String before = subtitles(video, stream);
-                String after = subtitles(output, stream);
-                assertThat(after).contains("Welcome back.", "Über Räume.");
-                assertThat(secondsOfLastCue(after) - secondsOfLastCue(before)).isCloseTo(pictureShift, within(0.003));
-            }
+    /// They move with the picture.
+    private static void assertSubtitles(Path video, Path output, double pictureShiftSeconds) throws Exception {
+        for (int stream = 0; stream < 2; stream++) {
+            String before = subtitles(video, stream);
+            String after = subtitles(output, stream);
+            assertThat(after).contains("Welcome back.", "Über Räume.");
+            assertThat(secondsOfLastCue(after) - secondsOfLastCue(before)).isCloseTo(pictureShiftSeconds, within(0.003));
         }
     }
 
@@ -132,26 +110,26 @@ class PictureTest {
         return Double.parseDouble(subtitles.substring(arrow - 6, arrow).replace(',', '.'));
     }
 
-    private Path video(String name, String picture, String sound) throws Exception {
+    /// @param subtitles the codec of two streams of them, or `none`
+    private Path video(String name, String picture, String sound, String subtitles) throws Exception {
+        Path text = Files.writeString(directory.resolve("text.srt"), """
+                1
+                00:00:00,500 --> 00:00:01,000
+                Welcome back.
+
+                2
+                00:00:01,000 --> 00:00:02,500
+                Über Räume.
+                """);
         Path video = directory.resolve(name);
-        TestMedia.ffmpeg(
-                "-f",
-                "lavfi",
-                "-i",
-                "testsrc=s=64x64:r=10:d=6",
-                "-t",
-                "6",
-                "-ss",
-                "8",
-                "-i",
-                TestMedia.SAMPLE.toString(),
-                "-c:v",
-                picture,
-                "-c:a",
-                sound,
-                "-ar",
-                "48000",
-                video.toString());
+        List<String> arguments = new ArrayList<>(List.of("-f", "lavfi", "-i", "testsrc=s=64x64:r=10:d=6"));
+        arguments.addAll(List.of("-t", "6", "-ss", "8", "-i", TestMedia.SAMPLE.toString(), "-i", text.toString()));
+        arguments.addAll(List.of("-map", "0", "-map", "1", "-c:v", picture, "-c:a", sound, "-ar", "48000"));
+        if (!subtitles.equals("none")) {
+            arguments.addAll(List.of("-map", "2", "-map", "2", "-c:s", subtitles));
+        }
+        arguments.add(video.toString());
+        TestMedia.ffmpeg(arguments.toArray(String[]::new));
         return video;
     }
 

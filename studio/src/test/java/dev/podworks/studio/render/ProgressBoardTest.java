@@ -41,6 +41,25 @@ class ProgressBoardTest {
     }
 
     @Test
+    void speechIsRecognisedBesideTheOtherStepsAndNamedWhenOnlyThatIsLeft() {
+        Step.Plan plan = new Step.Plan(List.of(Step.MEASURING, Step.CLEANING, Step.ENCODING, Step.TRANSCRIBING));
+        ProgressBoard board = new ProgressBoard(List.of(Duration.ofMinutes(1)), plan, heard::add, () -> now);
+        double transcribing = 100 - plan.startPercent(Step.TRANSCRIBING);
+        board.report(0, Step.CLEANING, 0);
+        board.report(0, Step.TRANSCRIBING, 0.5);
+        double before = plan.startPercent(Step.CLEANING) + transcribing / 2;
+        assertThat(heard.getLast().percent()).isCloseTo(before, within(1e-9));
+        assertThat(heard.getLast().step()).isEqualTo("Cleaning");
+        assertThat(heard.getLast().capPercent())
+                .isCloseTo(plan.endPercent(Step.CLEANING) + transcribing, within(1e-9));
+        board.report(0, Step.ENCODING, 1);
+        assertThat(heard.getLast().step()).isEqualTo("Transcribing");
+        assertThat(heard.getLast().percent()).isCloseTo(100 - transcribing / 2, within(1e-9));
+        board.report(0, Step.TRANSCRIBING, 1);
+        assertThat(heard.getLast().percent()).isCloseTo(100, within(1e-9));
+    }
+
+    @Test
     void theRateIsThatOfTheLastSeconds() {
         ProgressBoard board = board(Duration.ofMinutes(1));
         board.report(0, Step.MEASURING, 0);

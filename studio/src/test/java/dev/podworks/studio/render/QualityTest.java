@@ -7,6 +7,7 @@ import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.quality.SiSdr;
 import dev.podworks.studio.quality.Stoi;
 import java.nio.ByteBuffer;
@@ -30,8 +31,6 @@ class QualityTest {
     private static final Logger LOG = LoggerFactory.getLogger(QualityTest.class);
     private static final String TEXT = "Come closer. Speak past the microphone, not into it. "
             + "The rest can be repaired: a steady hiss is easy, an echo is not.";
-    /// Below it the high-passes and the crossover turn the phase, which nobody hears but SI-SDR counts as distortion.
-    private static final String ABOVE_1_KHZ = "highpass=f=1000:p=2,highpass=f=1000:p=2";
     private static final List<String> TABLE = new ArrayList<>();
 
     @TempDir
@@ -40,7 +39,7 @@ class QualityTest {
     @BeforeAll
     static void makeVoices() throws Exception {
         Path text = Files.writeString(directory.resolve("text"), TEXT);
-        for (String voice : List.of("slt", "rms")) {
+        for (String voice : List.of("slt", "awb")) {
             TestMedia.synthesize(
                     directory.resolve(voice + ".wav"),
                     "flite=textfile=%s:voice=%s".formatted(text, voice),
@@ -74,21 +73,22 @@ class QualityTest {
     @AfterAll
     static void printTable() {
         LOG.info(
-                "\nvoice level | pauses | STOI before after | SI-SDR before after | SI-SDR above 1 kHz before after\n{}",
+                "\nvoice level | pauses | STOI before after | SI-SDR before after, and beside the clean voice itself\n{}",
                 String.join("\n", TABLE));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "slt, N1, P1, 8",
-        "rms, N1, P1, 8",
-        "slt, N2, P2, 16",
-        "rms, N2, P2, 16",
-        "slt, N3, P3, 24",
-        "rms, N3, P3, 24"
+        "slt, N1, P1, 8, 0",
+        "awb, N1, P1, 8, 0",
+        "slt, N2, P2, 16, 2",
+        "awb, N2, P2, 16, 2",
+        "slt, N3, P3, 24, 10",
+        "awb, N3, P3, 24, 10"
     })
     void pausesGetQuieterAndTheVoiceStaysIntelligible(
-            String voice, NoiseLevel noise, PlosivesLevel plosives, double atLeastDb) throws Exception {
+            String voice, NoiseLevel noise, PlosivesLevel plosives, double atLeastDb, double siSdrLossMaxDb)
+            throws Exception {
         RenderJob job = TestRender.job(new ProjectSettings(false, noise, plosives), noisy(voice));
         try (Rendering rendering =
                 TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
@@ -96,27 +96,45 @@ class QualityTest {
             double quieterDb = pausesBelowVoiceDb(after) - pausesBelowVoiceDb(noisy(voice));
             double stoiBefore = Stoi.of(forStoi(clean(voice)), forStoi(noisy(voice)));
             double stoiAfter = Stoi.of(forStoi(clean(voice)), forStoi(after));
+            float[] reference = TestMedia.decode(alike(voice, plosives));
+            double siSdrBefore = SiSdr.of(reference, TestMedia.decode(alike(voice + "-noisy", plosives)));
+            double siSdrAfter = SiSdr.of(reference, TestMedia.decode(after));
+            double beside = SiSdr.of(TestMedia.decode(clean(voice)), TestMedia.decode(after));
             TABLE.add(String.format(
                     Locale.ROOT,
-                    "%s %s %s | %.1f dB quieter | %.3f %.3f | %.1f %.1f dB | %.1f %.1f dB",
+                    "%s %s %s | %.1f dB quieter | %.3f %.3f | %.1f %.1f, %.1f dB",
                     voice,
                     noise,
                     plosives,
                     quieterDb,
                     stoiBefore,
                     stoiAfter,
-                    siSdr(voice, noisy(voice), "anull"),
-                    siSdr(voice, after, "anull"),
-                    siSdr(voice, noisy(voice), ABOVE_1_KHZ),
-                    siSdr(voice, after, ABOVE_1_KHZ)));
+                    siSdrBefore,
+                    siSdrAfter,
+                    beside));
             assertThat(quieterDb).isGreaterThanOrEqualTo(atLeastDb);
             assertThat(stoiAfter).isGreaterThanOrEqualTo(stoiBefore - 0.02);
+            assertThat(siSdrAfter).isGreaterThanOrEqualTo(siSdrBefore - siSdrLossMaxDb);
+            double phaseAlone = SiSdr.of(TestMedia.decode(clean(voice)), reference);
+            assertThat(beside)
+                    .as("what SI-SDR loses beside the clean voice itself is the filters' phase")
+                    .isGreaterThan(phaseAlone - 2);
             assertThat(TestMedia.loudness(after).integratedLufs()).isCloseTo(-16, within(0.5));
         }
     }
 
-    private static double siSdr(String voice, Path file, String band) throws Exception {
-        return SiSdr.of(TestMedia.decode(clean(voice), band), TestMedia.decode(file, band));
+    /// The voice behind the high-passes and the crossover, and nothing else of the chain: they turn the phase of the
+    /// lowest tones, which nobody hears but SI-SDR counts as distortion. Only behind the same filters does it say what
+    /// the rest of the chain does.
+    private static Path alike(String voice, PlosivesLevel plosives) throws Exception {
+        Path alike = directory.resolve("%s-%s.wav".formatted(voice, plosives));
+        if (Files.notExists(alike)) {
+            String linear =
+                    PlosiveReduction.filters(plosives).replaceFirst("\\[low]acompressor[^\\[]*", "[low]anull");
+            TestMedia.ffmpeg(
+                    "-i", clean(voice) + "", "-filter_complex", "highpass=f=70:p=2," + linear, alike.toString());
+        }
+        return alike;
     }
 
     private static double pausesBelowVoiceDb(Path file) throws Exception {

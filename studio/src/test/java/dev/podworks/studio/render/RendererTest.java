@@ -190,12 +190,12 @@ class RendererTest {
 
     @Test
     void aCancelledJobEndsAtOnceAndLeavesNothing() throws Exception {
-        Path hour = TestMedia.synthesize(directory.resolve("hour.wav"), "anoisesrc=r=8000:a=0.1", "-t", "3600");
+        Path minutes = TestMedia.synthesize(directory.resolve("minutes.wav"), "anoisesrc=r=8000:a=0.1", "-t", "600");
         CountDownLatch cleaning = new CountDownLatch(1);
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         Thread worker = Thread.ofVirtual().start(() -> {
             try {
-                renderer.render(TestRender.job(hour, hour), progress -> {
+                renderer.render(TestRender.job(minutes, minutes), progress -> {
                     if (progress.step().equals("Cleaning")) {
                         cleaning.countDown();
                     }
@@ -208,7 +208,7 @@ class RendererTest {
         worker.interrupt();
         assertThat(end.get(10, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
         assertThat(scratch).isEmptyDirectory();
-        assertThat(ffmpegsReading(hour)).isZero();
+        assertThat(ffmpegsReading(minutes)).isZero();
     }
 
     @Test

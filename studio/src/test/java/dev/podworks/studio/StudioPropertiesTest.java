@@ -1,0 +1,46 @@
+package dev.podworks.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class StudioPropertiesTest {
+    private static StudioProperties bound(Map<String, String> set) {
+        var all = new TreeMap<>(Map.of(
+                "studio.jobs-at-once", "2",
+                "studio.lease", "15s",
+                "studio.work-dir", "work",
+                "studio.ffmpeg-path", "",
+                "studio.transcripts", "auto",
+                "studio.whisper.model", "",
+                "studio.whisper.language", "en"));
+        all.putAll(set);
+        return new Binder(new MapConfigurationPropertySource(all))
+                .bind("studio", StudioProperties.class)
+                .get();
+    }
+
+    @Test
+    void whatIsLeftEmptyIsNotConfigured() {
+        assertThat(bound(Map.of()).ffmpegPath()).isNull();
+        assertThat(bound(Map.of()).whisper().model()).isNull();
+        assertThat(bound(Map.of("studio.whisper.model", "/models/small.bin"))
+                        .whisper()
+                        .model())
+                .isEqualTo(Path.of("/models/small.bin"));
+    }
+
+    @Test
+    void aWrongNumberOfJobsStopsTheStart() {
+        assertThatThrownBy(() -> bound(Map.of("studio.jobs-at-once", "0")))
+                .isInstanceOf(BindException.class)
+                .hasRootCauseMessage("STUDIO_JOBS_AT_ONCE must be from 1 to 64");
+    }
+}
