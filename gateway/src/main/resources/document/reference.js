@@ -10,4 +10,6 @@ Scalar.createApiReference('#reference', {
   hideClientButton: true,
   documentDownloadType: 'none',
   persistAuth: false,
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
 })

@@ -9,8 +9,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// The API in one plain text, for language models: the document's overview, the main job as commands, and a line for
-// each
-/// operation and event. What bodies look like in detail stays in the document.
+/// each operation and event. What bodies look like in detail stays in the document.
 final class LanguageModelGuide {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
@@ -29,14 +28,11 @@ final class LanguageModelGuide {
             return body.at("/tags/0").asString();
         }
 
-        /// On one line, whatever its text is like.
+        /// On one line, whatever its text is like. An event's summary is its name.
         String line() {
-            var text = body.path("description")
-                    .asString("")
-                    .replaceAll("\\s+", " ")
-                    .strip();
+            var text = body.path("description").asString("").replaceAll("\\s+", " ");
             var summary = body.path("summary").asString();
-            return "- `%s`: %s.%s".formatted(name, summary, text.isEmpty() ? "" : " " + text);
+            return "- `%s`: %s%s".formatted(name, summary.equals(name) ? "" : summary + ". ", text.strip());
         }
     }
 

@@ -13,8 +13,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The schemas of one document, closed: a property that they do not name is a fault, and so is a time or an address
-// that
-/// is none.
+/// that is none.
 public final class StrictSchemas {
     private static final SchemaRegistryConfig FORMATS_COUNT =
             SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();

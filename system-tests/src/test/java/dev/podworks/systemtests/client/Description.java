@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// The document that a gateway publishes. Whatever it answers under `/v1` is held against it, and what the document
-// does
-/// not say is a fault: a status, a media type, an error's code, a property.
+/// does not say is a fault: a status, a media type, an error's code, a property.
 public final class Description {
     private static final Map<URI, Description> KNOWN = new ConcurrentHashMap<>();
     private static final String JSON_TYPE = "application/json";
