@@ -4,6 +4,7 @@ import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.C
 
 import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.request.RequestIdInLogs;
 import dev.podworks.kit.request.RequestIds;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
@@ -39,7 +40,7 @@ final class ServiceBreaker implements GatewayFilter {
         return chain.filter(exchange)
                 .then(Mono.defer(() -> requireOwnAnswer(exchange)))
                 .transformDeferred(CircuitBreakerOperator.of(breaker))
-                .onErrorMap(this::unavailable);
+                .onErrorMap(fault -> unavailable(exchange, fault));
     }
 
     private static Mono<Void> requireOwnAnswer(ServerWebExchange exchange) {
@@ -56,9 +57,10 @@ final class ServiceBreaker implements GatewayFilter {
         return Mono.error(new ForeignAnswerException(status.get().value()));
     }
 
-    private Throwable unavailable(Throwable fault) {
+    private Throwable unavailable(ServerWebExchange exchange, Throwable fault) {
         if (!(fault instanceof CallNotPermittedException)) {
-            LOG.warn("No answer from {}: {}", service.wire(), fault.toString());
+            RequestIdInLogs.during(
+                    exchange, () -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
         }
         return ApiException.unavailable(
                 "A part of the service does not answer right now. Try again shortly.", Breakers.PAUSE);

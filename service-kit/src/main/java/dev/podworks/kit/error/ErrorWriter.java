@@ -1,11 +1,10 @@
 package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorBody;
-import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.request.RequestIdInLogs;
 import dev.podworks.kit.request.RequestIds;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
@@ -59,11 +58,9 @@ public final class ErrorWriter implements WebExceptionHandler {
     /// Only what nobody foresaw: whoever answers `unavailable` on purpose knows why, and has said so where it matters.
     private static void log(ServerWebExchange exchange, Throwable fault) {
         var request = exchange.getRequest();
-        var id = RequestIds.of(exchange).map(RequestId::value).orElse("");
         // Outside the filters, so the id is in no context here.
-        try (var _ = MDC.putCloseable(RequestIds.KEY, id)) {
-            LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault);
-        }
+        RequestIdInLogs.during(
+                exchange, () -> LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault));
     }
 
     /// The body with which a fault would be answered.

@@ -8,7 +8,9 @@ import static dev.podworks.contracts.api.Service.WEBHOOKS;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The one table of the API's routes: which service owns each, and what a caller needs for it.
 ///
@@ -109,6 +111,10 @@ public enum Route {
     OPERATOR_SETTLE_PURCHASE("POST", "/operator/purchases/{id}/settle", BILLING, Access.operator()),
     OPERATOR_REFUND_PURCHASE("POST", "/operator/purchases/{id}/refund", BILLING, Access.operator());
 
+    /// By the number of their segments: every request asks several times.
+    private static final Map<Integer, List<Route>> BY_LENGTH =
+            Arrays.stream(values()).collect(Collectors.groupingBy(route -> route.segments.size()));
+
     private final String method;
     private final String template;
     private final Service service;
@@ -165,13 +171,12 @@ public enum Route {
     /// apart.
     public static List<Route> atPath(String path) {
         var asked = split(path);
-        return Arrays.stream(values()).filter(route -> route.fits(asked)).toList();
+        return BY_LENGTH.getOrDefault(asked.size(), List.of()).stream()
+                .filter(route -> route.fits(asked))
+                .toList();
     }
 
     private boolean fits(List<String> asked) {
-        if (asked.size() != segments.size()) {
-            return false;
-        }
         for (int i = 0; i < asked.size(); i++) {
             var segment = segments.get(i);
             var fitsHere = segment.startsWith("{") ? !asked.get(i).isEmpty() : segment.equals(asked.get(i));
