@@ -58,8 +58,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
     }
 
     public TestBrowser with(String header, String value) {
-        return new TestBrowser(
-                client.mutate().defaultHeader(header, value).build(), userId, cookie, csrfToken);
+        return new TestBrowser(client.mutate().defaultHeader(header, value).build(), userId, cookie, csrfToken);
     }
 
     /// With a session that it has got in some other way.
