@@ -85,7 +85,11 @@ class SessionCallsTest extends GatewayTest {
         var me = test.read("/v1/me");
         assertThat(me.path("mode").asString()).isEqualTo("test");
         assertThat(me.path("scopes").toString()).contains("projects:write").doesNotContain("credits:spend");
-        assertThat(owner.with("Podworks-Mode", "live").read("/v1/me").path("mode").asString()).isEqualTo("live");
+        assertThat(owner.with("Podworks-Mode", "live")
+                        .read("/v1/me")
+                        .path("mode")
+                        .asString())
+                .isEqualTo("live");
         refused(owner.with("Podworks-Mode", "both").get("/v1/me"), 400, "invalid_request");
     }
 

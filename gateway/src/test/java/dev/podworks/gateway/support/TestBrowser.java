@@ -54,7 +54,11 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
     }
 
     public TestBrowser in(String account) {
-        return new TestBrowser(client.mutate().defaultHeader(ACCOUNT, account).build(), userId, cookie, csrfToken);
+        return with(ACCOUNT, account);
+    }
+
+    public TestBrowser with(String header, String value) {
+        return new TestBrowser(client.mutate().defaultHeader(header, value).build(), userId, cookie, csrfToken);
     }
 
     /// With a session that it has got in some other way.
