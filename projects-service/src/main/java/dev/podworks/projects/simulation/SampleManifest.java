@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// `manifest.json` as the studio writes it (`manifest.schema.json` holds both to one shape), so that customers' software
+/// `manifest.json` as the studio writes it (`manifest.schema.json` holds both to one shape), so that customers'
+// software
 /// meets no other in live mode. What only a real recording can tell is null.
 ///
 /// @param simulated always true: no recording went into this
@@ -54,14 +55,12 @@ record SampleManifest(
         }
     }
 
-    record Transcription(
-            String status, @Nullable String language, String reason) {
+    record Transcription(String status, @Nullable String language, String reason) {
         static final Transcription NONE =
                 new Transcription("unavailable", null, "Test projects are simulated: nothing is recognised.");
     }
 
-    record Engine(
-            @Nullable String ffmpeg, @Nullable String speech) {
+    record Engine(@Nullable String ffmpeg, @Nullable String speech) {
         static final Engine NONE = new Engine(null, null);
     }
 }

@@ -72,8 +72,8 @@ class SampleOutputs {
         for (var file : project.files()) {
             var name = "sample-%d.wav".formatted(outputs.size() + 1);
             var after = Measurement.ofLength(SampleSound.SECONDS);
-            outputs.add(new Output(
-                    name, Kind.AUDIO, SOUND.length, SOUND_SHA256, List.of(Source.of(file)), after, name));
+            outputs.add(
+                    new Output(name, Kind.AUDIO, SOUND.length, SOUND_SHA256, List.of(Source.of(file)), after, name));
         }
         return outputs;
     }

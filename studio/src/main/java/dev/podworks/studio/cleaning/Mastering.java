@@ -49,7 +49,8 @@ public record Mastering(double gainDb, double ceilingDb, double gainMaxDb) {
 
     /// Whether what came out needs no further try.
     public boolean accepts(Sound encoded) {
-        boolean loudEnough = isVoiceless(encoded.loudnessLufs()) || Math.abs(encoded.loudnessLufs() - TARGET_LUFS) <= TOLERANCE_LU;
+        boolean loudEnough =
+                isVoiceless(encoded.loudnessLufs()) || Math.abs(encoded.loudnessLufs() - TARGET_LUFS) <= TOLERANCE_LU;
         return loudEnough && encoded.truePeakDbtp() <= TRUE_PEAK_MAX_DBTP;
     }
 

@@ -42,7 +42,8 @@ public final class NoiseReduction {
 
     private static String inPlace(RecordingAnalysis analysis, DoubleFunction<String> denoise) {
         // The faint noise of a muted guest's track is no voice that is to be brought to its level.
-        boolean isVoiceless = Mastering.isVoiceless(analysis.sound().loudnessLufs()) || Double.isInfinite(analysis.voiceDbfs());
+        boolean isVoiceless =
+                Mastering.isVoiceless(analysis.sound().loudnessLufs()) || Double.isInfinite(analysis.voiceDbfs());
         double gainDb = isVoiceless ? 0 : REFERENCE_DBFS - analysis.voiceDbfs();
         double floorDb = Math.clamp(
                 analysis.sound().noiseFloorDbfs() + gainDb + AFFTDN_FLOOR_ABOVE_RMS_DB,

@@ -64,7 +64,8 @@ final class Biquad {
     }
 
     /// Two filters take no longer than one: a sample waits for its predecessor in its own filter only, and meanwhile
-    /// the processor works on the other. Written (direct form I, the newest output last) so that this waiting is one
+    /// the processor works on the other. Written (direct form I, the newest output last) so that this waiting is
+    // one
     /// multiplication and one subtraction.
     static void apply(Biquad first, Biquad second, double[] samples, int count) {
         double in1 = first.x1;
@@ -76,8 +77,7 @@ final class Biquad {
         for (int i = 0; i < count; i++) {
             double in = samples[i];
             double mid = (first.b0 * in + first.b1 * in1 + first.b2 * in2 - first.a2 * mid2) - first.a1 * mid1;
-            double out = (second.b0 * mid + second.b1 * mid1 + second.b2 * mid2 - second.a2 * out2)
-                    - second.a1 * out1;
+            double out = (second.b0 * mid + second.b1 * mid1 + second.b2 * mid2 - second.a2 * out2) - second.a1 * out1;
             in2 = in1;
             in1 = in;
             mid2 = mid1;

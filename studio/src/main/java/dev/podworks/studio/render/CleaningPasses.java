@@ -54,9 +54,7 @@ final class CleaningPasses {
                 channels,
                 meter,
                 runner.isSpread()
-                        ? List.of(
-                                rawFiltered(input, denoise),
-                                cleaned(rawFrom("pipe:0", channels), "[0:a]" + plosives))
+                        ? List.of(rawFiltered(input, denoise), cleaned(rawFrom("pipe:0", channels), "[0:a]" + plosives))
                         : List.of(cleaned(input, denoise + "," + plosives)));
         return RawSound.of(runner.file(cleanName()), channels, meter.sound());
     }

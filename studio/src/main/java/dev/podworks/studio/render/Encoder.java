@@ -113,8 +113,7 @@ final class Encoder {
         List<String> rest = command(flac, "-map", "[rest]");
         List<String> next = command(rawFrom("pipe:0", clean.channels()), "-map", "0:a");
         return runner.isSpread()
-                ? List.of(
-                        command(rest, "-f", "f32le", "pipe:1"), command(next, mp3Arguments()))
+                ? List.of(command(rest, "-f", "f32le", "pipe:1"), command(next, mp3Arguments()))
                 : List.of(command(rest, mp3Arguments()));
     }
 

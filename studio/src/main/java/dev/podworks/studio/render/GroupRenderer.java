@@ -123,7 +123,8 @@ final class GroupRenderer {
             Container container =
                     Container.of(seen.track().fileName(), seen.info().format());
             PicturePasses passes = new PicturePasses(runner, baseName, clean, encoder.metadata());
-            picture = Optional.of(passes.make(seen.track().source(), seen.info().subtitles(), container, encoded.mastering()));
+            picture = Optional.of(
+                    passes.make(seen.track().source(), seen.info().subtitles(), container, encoded.mastering()));
         }
         if (isMix) {
             Files.delete(clean.path());

@@ -18,7 +18,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Has a job's voices recognised while they are still rendered: each is cut at its pauses, and the pieces of all of them
+/// Has a job's voices recognised while they are still rendered: each is cut at its pauses, and the pieces of all of
+// them
 /// share the cores. Closing it stops what is not done, and waits until it has stopped.
 final class Transcriber implements AutoCloseable {
     /// Loading the model takes a process about a second: pieces of a minute hardly notice, and share out evenly.

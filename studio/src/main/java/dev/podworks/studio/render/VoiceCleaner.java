@@ -21,7 +21,8 @@ final class VoiceCleaner {
     private final Optional<Listener> listener;
 
     /// @param listener empty where nobody recognises speech
-    VoiceCleaner(CleaningPasses passes, ProjectSettings settings, Duration probedDuration, Optional<Listener> listener) {
+    VoiceCleaner(
+            CleaningPasses passes, ProjectSettings settings, Duration probedDuration, Optional<Listener> listener) {
         this.passes = passes;
         this.settings = settings;
         this.probedDuration = probedDuration;

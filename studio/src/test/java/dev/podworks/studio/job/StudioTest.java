@@ -99,7 +99,7 @@ abstract class StudioTest {
         shortRecording = recordings.resolve("short.wav");
         TestMedia.ffmpeg("-i", TestMedia.SAMPLE.toString(), "-ss", "1", "-t", "2", shortRecording.toString());
         // Nobody waits until it is done: long enough to be stopped in the middle.
-        longRecording = TestMedia.synthesize(recordings.resolve("long.wav"), "anoisesrc=r=8000:a=0.1", "-t", "3600");
+        longRecording = TestMedia.synthesize(recordings.resolve("long.wav"), "anoisesrc=r=8000:a=0.1", "-t", "1200");
     }
 
     /// Whatever a test did: no process runs on, no file is left.

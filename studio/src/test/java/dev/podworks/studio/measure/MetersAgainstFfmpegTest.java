@@ -49,8 +49,9 @@ class MetersAgainstFfmpegTest {
         PcmReader.readAll(new ByteArrayInputStream(pcm("highpass=f=70")), 1, meter);
         double ceilingDb = -2;
         SoundMeter behind = new SoundMeter(1);
-        String limiter = "highpass=f=70,volume=%.1fdB:precision=float,alimiter=limit=%.1fdB:attack=5:release=%d:level=false"
-                .formatted(gainDb, ceilingDb, Limiter.RELEASE_MILLIS);
+        String limiter =
+                "highpass=f=70,volume=%.1fdB:precision=float,alimiter=limit=%.1fdB:attack=5:release=%d:level=false"
+                        .formatted(gainDb, ceilingDb, Limiter.RELEASE_MILLIS);
         PcmReader.readAll(new ByteArrayInputStream(pcm(limiter + ":latency=true")), 1, behind);
         CleanSound sound = meter.sound();
         assertThat(sound.behind().loudnessLufs(new Limiter(gainDb, ceilingDb)))

@@ -96,7 +96,8 @@ class PictureTest {
             String before = subtitles(video, stream);
             String after = subtitles(output, stream);
             assertThat(after).contains("Welcome back.", "Über Räume.");
-            assertThat(secondsOfLastCue(after) - secondsOfLastCue(before)).isCloseTo(pictureShiftSeconds, within(0.003));
+            assertThat(secondsOfLastCue(after) - secondsOfLastCue(before))
+                    .isCloseTo(pictureShiftSeconds, within(0.003));
         }
     }
 

@@ -50,8 +50,7 @@ class ProgressBoardTest {
         double before = plan.startPercent(Step.CLEANING) + transcribing / 2;
         assertThat(heard.getLast().percent()).isCloseTo(before, within(1e-9));
         assertThat(heard.getLast().step()).isEqualTo("Cleaning");
-        assertThat(heard.getLast().capPercent())
-                .isCloseTo(plan.endPercent(Step.CLEANING) + transcribing, within(1e-9));
+        assertThat(heard.getLast().capPercent()).isCloseTo(plan.endPercent(Step.CLEANING) + transcribing, within(1e-9));
         board.report(0, Step.ENCODING, 1);
         assertThat(heard.getLast().step()).isEqualTo("Transcribing");
         assertThat(heard.getLast().percent()).isCloseTo(100 - transcribing / 2, within(1e-9));

@@ -96,9 +96,10 @@ class RendererTest {
 
     @Test
     void theZipHoldsTheFilesAndTheManifestAsTheyAre() throws Exception {
-        Path other = Files.copy(TestMedia.SAMPLE, directory.resolve("INTERVIEW.wav"));
+        Path first = excerpt("interview.wav", "-t", "3", "-ss", "2");
+        Path other = Files.copy(first, Files.createDirectory(directory.resolve("other")).resolve("INTERVIEW.wav"));
         ByteArrayOutputStream zip = new ByteArrayOutputStream();
-        try (Rendering rendering = renderer.render(TestRender.job(TestMedia.SAMPLE, other), progress -> {})) {
+        try (Rendering rendering = renderer.render(TestRender.job(first, other), progress -> {})) {
             rendering.writeZip(zip);
             Map<String, byte[]> entries = unzip(zip.toByteArray());
             assertThat(entries.keySet())

@@ -29,14 +29,14 @@ class SyncTest {
     void theOutputStaysWithTheInputToTheSample(String extension, NoiseLevel noise, PlosivesLevel plosives)
             throws Exception {
         Path input = directory.resolve("input." + extension);
-        TestMedia.ffmpeg("-i", TestMedia.SAMPLE.toString(), input.toString());
+        TestMedia.ffmpeg("-ss", "8", "-t", "14", "-i", TestMedia.SAMPLE.toString(), input.toString());
         RenderJob job = TestRender.job(new ProjectSettings(false, noise, plosives), input);
         try (Rendering rendering = TestRender.renderer(directory).render(job, progress -> {})) {
             Path output = rendering.files().getFirst().path();
             float[] before = TestMedia.decode(input, "aresample=48000," + BAND);
             float[] after = TestMedia.decode(output, BAND);
             assertThat(after.length).isEqualTo(before.length);
-            for (double at : new double[] {2, 9, 16, 25}) {
+            for (double at : new double[] {1, 5, 11}) {
                 assertThat(Shift.samples(before, after, at)).as("at %.0f s", at).isZero();
             }
         }
@@ -53,7 +53,7 @@ class SyncTest {
                     "-ss",
                     "8",
                     "-t",
-                    "6",
+                    "4.5",
                     "-i",
                     TestMedia.SAMPLE.toString(),
                     "-af",
