@@ -58,6 +58,9 @@ class IdsTest {
                 ids::event,
                 ids::key,
                 ids::endpoint,
+                ids::connection,
+                ids::destination,
+                ids::delivery,
                 ids::user,
                 ids::request);
         for (var kind : kinds) {
