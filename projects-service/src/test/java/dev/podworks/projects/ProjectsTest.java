@@ -45,6 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(ServiceTestKit.class)
 abstract class ProjectsTest {
     protected static final FilesStandIn FILES = new FilesStandIn();
+    protected static final DeliveriesStandIn DELIVERIES = new DeliveriesStandIn();
     protected static final MutableClock CLOCK = MutableClock.atPresent();
     private static final Duration SOON = Duration.ofSeconds(15);
     private static final RequestSchemas SCHEMAS = new RequestSchemas();
@@ -76,12 +77,14 @@ abstract class ProjectsTest {
                 .withStore()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("FILES_SERVICE_URL", FILES.url().toString())
+                .and("DELIVERIES_SERVICE_URL", DELIVERIES.url().toString())
                 .register(registry::add);
     }
 
     @BeforeEach
     void everybodyIsWell() {
         FILES.feels(FilesStandIn.Mood.WELL);
+        DELIVERIES.isBroken(false);
         CLOCK.advance(Duration.ofMillis(1));
     }
 

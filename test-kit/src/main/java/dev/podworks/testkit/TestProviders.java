@@ -34,7 +34,8 @@ public final class TestProviders {
         for (var property : more) {
             body.append(", ").append(property);
         }
-        send(HttpRequest.newBuilder(standIn()).POST(BodyPublishers.ofString(body.append('}').toString())));
+        send(HttpRequest.newBuilder(standIn())
+                .POST(BodyPublishers.ofString(body.append('}').toString())));
     }
 
     /// @param what `uploadedBytes`, `resets`, `refreshes` or `requests`

@@ -52,8 +52,8 @@ final class CloudHttp {
                 .build();
         this.http = egress.client(connections, CONNECT_LIMIT)
                 .responseTimeout(LONGEST_SILENCE)
-                .headers(headers -> headers.set("User-Agent", "Podworks-Deliveries/1")
-                        .set("Accept-Encoding", "identity"));
+                .headers(headers ->
+                        headers.set("User-Agent", "Podworks-Deliveries/1").set("Accept-Encoding", "identity"));
     }
 
     Mono<Answer> get(URI uri, Map<String, String> headers) {

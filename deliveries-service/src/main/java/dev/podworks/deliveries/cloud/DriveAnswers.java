@@ -5,8 +5,8 @@ import java.util.Set;
 
 /// What the answers of the Google Drive v3 API mean. See the package's table.
 final class DriveAnswers {
-    private static final Set<String> TOO_OFTEN = Set.of(
-            "rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded", "sharingRateLimitExceeded");
+    private static final Set<String> TOO_OFTEN =
+            Set.of("rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded", "sharingRateLimitExceeded");
     private static final Set<String> FULL = Set.of(
             "storageQuotaExceeded", "quotaExceeded", "teamDriveFileLimitExceeded", "numChildrenInNonRootLimitExceeded");
 

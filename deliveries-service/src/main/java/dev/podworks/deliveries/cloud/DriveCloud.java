@@ -35,11 +35,15 @@ final class DriveCloud implements Cloud {
         var made = wish.made();
         return made == null
                 ? makeFolder(token, wish)
-                : read(token, made.ref()).map(_ -> made).onErrorResume(DriveCloud::isMissing, _ -> makeFolder(token, wish));
+                : read(token, made.ref())
+                        .map(_ -> made)
+                        .onErrorResume(DriveCloud::isMissing, _ -> makeFolder(token, wish));
     }
 
     private Mono<CloudFolder> makeFolder(String token, FolderWish wish) {
-        return target(token, wish).flatMap(target -> findOrCreate(token, target, wish.name())).map(DriveCloud::folder);
+        return target(token, wish)
+                .flatMap(target -> findOrCreate(token, target, wish.name()))
+                .map(DriveCloud::folder);
     }
 
     /// The target's last folder: each on the way is found, or made as long as nobody ever saw the target.
@@ -101,8 +105,7 @@ final class DriveCloud implements Cloud {
     private Mono<String> begin(String token, HttpMethod method, String which, Map<String, ?> body, CloudFile file) {
         var headers = new HashMap<>(authorization(token));
         headers.put("X-Upload-Content-Length", Long.toString(file.sizeBytes()));
-        var uri = api.resolve(
-                "/upload/drive/v3/files%s?uploadType=resumable&supportsAllDrives=true".formatted(which));
+        var uri = api.resolve("/upload/drive/v3/files%s?uploadType=resumable&supportsAllDrives=true".formatted(which));
         return http.json(method, uri, headers, body)
                 .map(DriveCloud::success)
                 .map(answer -> ownAddress(answer.headers().get("Location", "")));
@@ -134,7 +137,9 @@ final class DriveCloud implements Cloud {
     /// The last byte makes the file; only one without bytes still needs a word.
     @Override
     public Mono<Void> finish(String token, String upload, CloudFile file) {
-        return file.sizeBytes() > 0 ? Mono.empty() : offset(token, upload, file, 0).then();
+        return file.sizeBytes() > 0
+                ? Mono.empty()
+                : offset(token, upload, file, 0).then();
     }
 
     /// 308 goes on behind the last byte that it names; without one it has nothing.

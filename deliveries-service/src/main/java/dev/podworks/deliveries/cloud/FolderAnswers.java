@@ -17,10 +17,7 @@ final class FolderAnswers {
             return answer.busy();
         }
         return switch (answer.status()) {
-            case 401 ->
-                summary.startsWith("missing_scope")
-                        ? forbidden()
-                        : new CloudException.LoginRefused();
+            case 401 -> summary.startsWith("missing_scope") ? forbidden() : new CloudException.LoginRefused();
             case 403 -> forbidden();
             case 409 -> conflict(answer, summary);
             default -> new CloudException.Refused(Code.PROVIDER_ERROR, answer.quoted());

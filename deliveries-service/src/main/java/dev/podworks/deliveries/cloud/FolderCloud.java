@@ -58,9 +58,8 @@ final class FolderCloud implements Cloud {
                 .thenReturn(true)
                 .onErrorResume(
                         CloudException.Refused.class,
-                        refusal -> refusal.error().code() == Code.FOLDER_MISSING
-                                ? Mono.just(false)
-                                : Mono.error(refusal));
+                        refusal ->
+                                refusal.error().code() == Code.FOLDER_MISSING ? Mono.just(false) : Mono.error(refusal));
     }
 
     private Mono<Answer> metadata(String token, String path) {

@@ -8,4 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///     seen is made
 /// @param name under the target
 /// @param made the folder as it was made before; null the first time
-public record FolderWish(Target target, boolean targetIsKnown, String name, @Nullable CloudFolder made) {}
+public record FolderWish(
+        Target target,
+        boolean targetIsKnown,
+        String name,
+        @Nullable CloudFolder made) {}

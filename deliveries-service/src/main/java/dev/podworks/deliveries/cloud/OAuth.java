@@ -48,21 +48,31 @@ public final class OAuth {
     /// @return the tokens, or [CloudException.LoginRefused] for a code that is not, or no longer, good
     public Mono<Tokens> exchange(String code, String verifier) {
         return ask(Map.of(
-                "grant_type", "authorization_code",
-                "code", code,
-                "redirect_uri", redirect.toString(),
-                "code_verifier", verifier,
-                "client_id", endpoints.clientId(),
-                "client_secret", endpoints.clientSecret()));
+                "grant_type",
+                "authorization_code",
+                "code",
+                code,
+                "redirect_uri",
+                redirect.toString(),
+                "code_verifier",
+                verifier,
+                "client_id",
+                endpoints.clientId(),
+                "client_secret",
+                endpoints.clientSecret()));
     }
 
     /// @return the tokens, or [CloudException.LoginRefused] when the login is over
     public Mono<Tokens> refresh(String refreshToken) {
         return ask(Map.of(
-                "grant_type", "refresh_token",
-                "refresh_token", refreshToken,
-                "client_id", endpoints.clientId(),
-                "client_secret", endpoints.clientSecret()));
+                "grant_type",
+                "refresh_token",
+                "refresh_token",
+                refreshToken,
+                "client_id",
+                endpoints.clientId(),
+                "client_secret",
+                endpoints.clientSecret()));
     }
 
     /// Where the page sends somebody who consents without being asked, as the stand-in's does.

@@ -33,7 +33,8 @@ public record Target(
             return Optional.empty();
         }
         var folderId = provider == Provider.DRIVE ? json.path("folderId").stringValue() : null;
-        return Optional.of(new Target(folderId, json.path("path").stringValue())).filter(Target::isSane);
+        return Optional.of(new Target(folderId, json.path("path").stringValue()))
+                .filter(Target::isSane);
     }
 
     /// The names on the way, outermost first; none for the root.

@@ -1,5 +1,7 @@
-/// The clients of the cloud storage providers, behind one port: `folder` speaks the Dropbox HTTP API, `drive` the Google
-/// Drive v3 API. Neither vendor's SDK: the one buffers whole parts, the other brings a blocking client that Egress could
+/// The clients of the cloud storage providers, behind one port: `folder` speaks the Dropbox HTTP API, `drive` the
+// Google
+/// Drive v3 API. Neither vendor's SDK: the one buffers whole parts, the other brings a blocking client that Egress
+// could
 /// not guard.
 ///
 /// Guarantees: bytes are streamed, never held; an upload goes on where the provider says that it is; requests go out
@@ -11,9 +13,11 @@
 /// |---|---|---|---|
 /// | login refused | 401, unless `missing_scope` | 401 | tried with a renewed login, then `needs_reconnect` |
 /// | no folder | 409 `path/not_found`, `path/not_folder` | 404 `notFound`, or it is in the bin | `folder_missing` |
-/// | may not write | 403, 401 `missing_scope`, 409 `…/no_write_permission`, `…/team_folder` | any other 403 | `folder_forbidden` |
+/// | may not write | 403, 401 `missing_scope`, 409 `…/no_write_permission`, `…/team_folder` | any other 403 |
+// `folder_forbidden` |
 /// | full | 409 `…/insufficient_space` | 403 `storageQuotaExceeded` and its like | `storage_full` |
-/// | busy | 429, 5xx, 409 `too_many_write_operations` | 429, 5xx, 403 `rateLimitExceeded` and its like | another try, not before `Retry-After` |
+/// | busy | 429, 5xx, 409 `too_many_write_operations` | 429, 5xx, 403 `rateLimitExceeded` and its like | another try,
+// not before `Retry-After` |
 /// | no answer | | | resumed at once while there is progress, then another try |
 /// | anything else | | | `provider_error` |
 ///

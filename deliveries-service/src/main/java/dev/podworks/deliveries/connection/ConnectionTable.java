@@ -113,9 +113,7 @@ class ConnectionTable {
                 update connection set status = 'removed', version = version + 1, refresh_token = null,
                     access_token = null, token_version = token_version + 1, renewing_until = null
                 where id = :id
-                """)
-                .bind("id", id.value())
-                .then();
+                """).bind("id", id.value()).then();
     }
 
     /// @param seen the version of the tokens that were refused: newer ones may be good
@@ -137,11 +135,7 @@ class ConnectionTable {
         return db.sql("""
                 update connection set status = 'active', version = version + 1
                 where id = :id and status = 'needs_reconnect'
-                """)
-                .bind("id", id.value())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                """).bind("id", id.value()).fetch().rowsUpdated().map(rows -> rows == 1);
     }
 
     private static Connection connection(Readable row) {

@@ -70,8 +70,7 @@ public class Logins {
 
     /// A newer one than that, which the provider did not take.
     public Mono<Login> renewed(ConnectionId id, long seen) {
-        return tokens.find(id)
-                .flatMap(row -> row.version() > seen ? Mono.just(login(id, row)) : renew(id, row));
+        return tokens.find(id).flatMap(row -> row.version() > seen ? Mono.just(login(id, row)) : renew(id, row));
     }
 
     /// Even a new token was not taken.
@@ -80,8 +79,8 @@ public class Logins {
                 .needsReconnect(id, seen)
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> connections.find(id))
-                .flatMap(connection -> outbox.append(
-                        EventType.CONNECTION_NEEDS_RECONNECT, new ConnectionEvent(connection.snapshot())))
+                .flatMap(connection ->
+                        outbox.append(EventType.CONNECTION_NEEDS_RECONNECT, new ConnectionEvent(connection.snapshot())))
                 .as(tx::transactional)
                 .doOnSuccess(_ -> LOG.info("{}: the provider does not take the login", id));
     }

@@ -48,8 +48,7 @@ record Delivery(
     /// @param filesDone whole ones
     /// @param upload of the next one, as the provider calls it; null until it is begun
     /// @param offset what the provider has acknowledged of it
-    record Progress(
-            int filesDone, @Nullable String upload, long offset) {
+    record Progress(int filesDone, @Nullable String upload, long offset) {
         static final Progress NONE = new Progress(0, null, 0);
 
         Progress begun(String upload) {

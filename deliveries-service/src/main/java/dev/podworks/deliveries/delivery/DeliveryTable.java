@@ -76,7 +76,8 @@ class DeliveryTable {
 
     /// Newest first.
     Flux<Delivery> list(ProjectId project) {
-        return db.sql("select " + COLUMNS + " from delivery d where d.project = :project order by d.created_at desc, d.id desc")
+        return db.sql("select " + COLUMNS
+                        + " from delivery d where d.project = :project order by d.created_at desc, d.id desc")
                 .bind("project", project.value())
                 .map(DeliveryRows::delivery)
                 .all();
@@ -108,9 +109,7 @@ class DeliveryTable {
                 update delivery set status = 'cancelled', version = version + 1, next_attempt_at = null, lane = null,
                     lease = null, retried = false
                 where project = :project and status in ('waiting', 'sending')
-                """)
-                .bind("project", project.value())
-                .then();
+                """).bind("project", project.value()).then();
     }
 
     /// Another round for one that failed.
@@ -137,17 +136,16 @@ class DeliveryTable {
                 .then();
     }
 
-    /// The same for a destination that is gone; those that wait for their project too, as they can fail now.
+    /// The same for a destination that is gone. What waits for its project fails once that is completed.
     Mono<Void> hurry(DestinationId destination) {
         return db.sql("""
-                update delivery set next_attempt_at = :now, window_from = coalesce(window_from, :now)
-                where destination = :destination and status = 'waiting'
+                update delivery set next_attempt_at = :now
+                where destination = :destination and status = 'waiting' and next_attempt_at > :now
                 """)
                 .bind("destination", destination.value())
                 .bind("now", clock.instant())
                 .then();
     }
-
 
     private DatabaseClient.GenericExecuteSpec own(Caller caller, String sql) {
         return db.sql(sql)

@@ -80,7 +80,12 @@ class Endings {
     }
 
     private void count(Delivery delivery, String outcome) {
-        metrics.counter("podworks.deliveries.attempts", "outcome", outcome, "mode", delivery.mode().wire())
+        metrics.counter(
+                        "podworks.deliveries.attempts",
+                        "outcome",
+                        outcome,
+                        "mode",
+                        delivery.mode().wire())
                 .increment();
     }
 

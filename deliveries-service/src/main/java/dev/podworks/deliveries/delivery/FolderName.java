@@ -3,7 +3,8 @@ package dev.podworks.deliveries.delivery;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import java.util.Optional;
 
-/// What a project's folder is called: as the project is, for people, with the end of its id, so that no two projects share
+/// What a project's folder is called: as the project is, for people, with the end of its id, so that no two projects
+// share
 /// one.
 final class FolderName {
     private static final int LONGEST_NAME = 120;

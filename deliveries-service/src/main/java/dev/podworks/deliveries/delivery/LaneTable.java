@@ -7,13 +7,13 @@ import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.deliveries.cloud.CloudFolder;
 import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.sql.Bind;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
-import dev.podworks.kit.sql.Bind;
 
 /// The SQL of `delivery` with which lanes work. What is written here is written only by the one whose lease it is.
 @Component
@@ -86,7 +86,8 @@ class LaneTable {
 
     /// The one that a test delivery's new lease goes on with.
     Mono<Delivery> takeOver(DeliveryId id, Lease lease) {
-        return db.sql("update delivery d set lease = :lease where d.id = :id and d.status = 'sending' returning " + COLUMNS)
+        return db.sql("update delivery d set lease = :lease where d.id = :id and d.status = 'sending' returning "
+                        + COLUMNS)
                 .bind("id", id.value())
                 .bind("lease", lease.token())
                 .map(DeliveryRows::delivery)

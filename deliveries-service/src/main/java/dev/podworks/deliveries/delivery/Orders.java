@@ -69,7 +69,9 @@ class Orders {
 
     private Mono<DeliveryView.Listed> create(
             Caller caller, ProjectId id, List<String> named, Map<String, Destination> known) {
-        var wanted = named.stream().map(name -> Objects.requireNonNull(known.get(name))).toList();
+        var wanted = named.stream()
+                .map(name -> Objects.requireNonNull(known.get(name)))
+                .toList();
         return projects.lock(caller, id)
                 .doOnNext(Orders::requireAlive)
                 .flatMap(project -> requireRoom(id, wanted).then(add(project, wanted)))
@@ -115,13 +117,13 @@ class Orders {
                                 .toList()
                                 .containsAll(named))
                         .switchIfEmpty(Mono.error(() -> ApiException.of(
-                                ErrorCode.SHOW_LIMITED,
-                                "This key may use the default destinations of its show only.")))
+                                ErrorCode.SHOW_LIMITED, "This key may use the default destinations of its show only.")))
                         .then();
     }
 
     private Mono<Map<String, Destination>> known(Caller caller, List<String> named) {
-        var possible = named.stream().flatMap(name -> destinationId(name).stream()).toList();
+        var possible =
+                named.stream().flatMap(name -> destinationId(name).stream()).toList();
         return destinations
                 .find(caller.account(), possible)
                 .filter(destination -> !destination.removed())
@@ -192,7 +194,8 @@ class Orders {
 
     private static boolean isTo(Delivery delivery, List<Destination> wanted) {
         return wanted.stream()
-                .anyMatch(destination -> destination.id().equals(delivery.destination().id()));
+                .anyMatch(destination ->
+                        destination.id().equals(delivery.destination().id()));
     }
 
     private static ApiException tooMany() {

@@ -58,8 +58,8 @@ class Sending {
     record Way(Destination destination, Connection connection) {
         Optional<DeliveryError> fault() {
             if (connection.isRemoved()) {
-                return Optional.of(new DeliveryError(
-                        Code.CONNECTION_REMOVED, "The destination's connection was removed."));
+                return Optional.of(
+                        new DeliveryError(Code.CONNECTION_REMOVED, "The destination's connection was removed."));
             }
             return destination.removed()
                     ? Optional.of(new DeliveryError(Code.DESTINATION_ARCHIVED, "The destination was removed."))
@@ -69,8 +69,14 @@ class Sending {
 
     Way way(Delivery delivery) {
         return new Way(
-                destinations.find(delivery.destination().id()).blockOptional(ANSWER_LIMIT).orElseThrow(),
-                connections.find(delivery.connection()).blockOptional(ANSWER_LIMIT).orElseThrow());
+                destinations
+                        .find(delivery.destination().id())
+                        .blockOptional(ANSWER_LIMIT)
+                        .orElseThrow(),
+                connections
+                        .find(delivery.connection())
+                        .blockOptional(ANSWER_LIMIT)
+                        .orElseThrow());
     }
 
     /// @throws InterruptedException when the lease is lost or the service stops
@@ -118,14 +124,7 @@ class Sending {
             Delivery.Progress progress)
             throws InterruptedException {
         var file = new CloudFile(folder, FolderName.plain(output.name()), output.sizeBytes());
-        new Transfer(
-                        store,
-                        cloud,
-                        login,
-                        file,
-                        output.objectKey(),
-                        progress,
-                        at -> note(delivery, lease, folder, at))
+        new Transfer(store, cloud, login, file, output.objectKey(), progress, at -> note(delivery, lease, folder, at))
                 .run();
     }
 
@@ -141,8 +140,7 @@ class Sending {
     }
 
     private void note(Delivery delivery, Lease lease, CloudFolder folder, Delivery.Progress progress) {
-        if (!Boolean.TRUE.equals(
-                table.note(delivery, lease, folder, progress).block(ANSWER_LIMIT))) {
+        if (!Boolean.TRUE.equals(table.note(delivery, lease, folder, progress).block(ANSWER_LIMIT))) {
             throw new NoReasonException();
         }
     }
@@ -155,9 +153,8 @@ class Sending {
         return switch (problem) {
             case CloudException.Refused refused -> new Ending.Failed(refused.error());
             case CloudException.Busy busy -> new Ending.Later(message(busy), busy.retryAfter());
-            case CloudException.Broken _,
-                    CloudException.LoginRefused _,
-                    CloudException.UploadLost _ -> new Ending.Later(message(problem), Optional.empty());
+            case CloudException.Broken _, CloudException.LoginRefused _, CloudException.UploadLost _ ->
+                new Ending.Later(message(problem), Optional.empty());
         };
     }
 

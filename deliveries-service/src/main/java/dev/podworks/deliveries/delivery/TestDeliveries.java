@@ -11,7 +11,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Deliveries of test projects: they wait a second, are sent for another, and are delivered, with no request to anybody.
+/// Deliveries of test projects: they wait a second, are sent for another, and are delivered, with no request to
+// anybody.
 /// What is wrong on our side (a destination or connection that is gone) fails them as it fails live ones.
 @Component
 class TestDeliveries {

@@ -123,7 +123,7 @@ final class Transfer {
 
     private static StoredObject require(ObjectStore store, String key) {
         return Optional.ofNullable(store.find(key).block(STORE_LIMIT))
-                .orElseThrow(() -> new CloudException.Refused(
-                        Code.FILES_EXPIRED, "The project's files are not there any more."));
+                .orElseThrow(() ->
+                        new CloudException.Refused(Code.FILES_EXPIRED, "The project's files are not there any more."));
     }
 }

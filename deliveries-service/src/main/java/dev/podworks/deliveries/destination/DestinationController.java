@@ -53,7 +53,8 @@ class DestinationController {
     }
 
     @PatchMapping("/{id}")
-    Mono<DestinationView> change(Caller caller, @PathVariable DestinationId id, @ValidBody Mono<UpdateDestination> body) {
+    Mono<DestinationView> change(
+            Caller caller, @PathVariable DestinationId id, @ValidBody Mono<UpdateDestination> body) {
         return destinations
                 .require(caller.account(), id)
                 .then(body)

@@ -7,12 +7,7 @@ import java.time.Instant;
 
 /// A destination as the API shows it.
 record DestinationView(
-        DestinationId id,
-        ConnectionId connectionId,
-        String name,
-        Target target,
-        Instant createdAt,
-        Instant updatedAt) {
+        DestinationId id, ConnectionId connectionId, String name, Target target, Instant createdAt, Instant updatedAt) {
     static DestinationView of(Destination destination) {
         return new DestinationView(
                 destination.id(),

@@ -132,8 +132,8 @@ public class Destinations {
         return Mono.justOrEmpty(connectionId(id))
                 .flatMap(connection -> connections.find(account, connection))
                 .filter(connection -> !connection.isRemoved())
-                .switchIfEmpty(Mono.error(() -> ApiException.of(
-                        ErrorCode.UNKNOWN_CONNECTION, "There is no such connection in this account.")));
+                .switchIfEmpty(Mono.error(() ->
+                        ApiException.of(ErrorCode.UNKNOWN_CONNECTION, "There is no such connection in this account.")));
     }
 
     private Destination newDestination(AccountId account, Connection connection, String name, JsonNode target) {

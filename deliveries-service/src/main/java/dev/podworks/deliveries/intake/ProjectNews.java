@@ -21,7 +21,9 @@ class ProjectNews {
     }
 
     private static Mono<Void> handle(Event event, Projects projects, Deliveries deliveries) {
-        return event.payload() instanceof ProjectEvent told ? learn(event, told.project(), projects, deliveries) : Mono.empty();
+        return event.payload() instanceof ProjectEvent told
+                ? learn(event, told.project(), projects, deliveries)
+                : Mono.empty();
     }
 
     private static Mono<Void> learn(Event event, ProjectSnapshot project, Projects projects, Deliveries deliveries) {

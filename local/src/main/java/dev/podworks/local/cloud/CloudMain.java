@@ -8,7 +8,8 @@ import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and two cloud storage providers, each
+/// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and two cloud storage providers,
+// each
 /// on a folder.
 ///
 /// In tests the order `NAME` creates the bucket of that name. The answer is the name, or `error: …`.

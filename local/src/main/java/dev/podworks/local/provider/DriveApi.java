@@ -1,7 +1,7 @@
 package dev.podworks.local.provider;
 
 import java.io.IOException;
-import java.net.URI;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,16 +23,22 @@ final class DriveApi {
     private final UserFiles files;
     private final Uploads uploads;
     private final Troubles troubles;
-    private final URI address;
 
-    DriveApi(UserFiles files, Uploads uploads, Troubles troubles, URI address) {
+    DriveApi(UserFiles files, Uploads uploads, Troubles troubles) {
         this.files = files;
         this.uploads = uploads;
         this.troubles = troubles;
-        this.address = address;
     }
 
     void serve(Http http) throws IOException {
+        try {
+            call(http);
+        } catch (FileSystemException | IllegalArgumentException malformed) {
+            refuse(http, 400, "invalid", "Invalid value.");
+        }
+    }
+
+    private void call(Http http) throws IOException {
         var path = http.path();
         if (path.startsWith(UPLOAD)) {
             upload(http, path.substring(UPLOAD.length()));
@@ -62,7 +68,7 @@ final class DriveApi {
         if (troubles.has(Fault.FOLDER_MISSING) || !Files.exists(files.at(path))) {
             refuse(http, 404, "notFound", "File not found: " + id + ".");
         } else {
-            http.answer(200, entry(path));
+            http.answer(200, entry(http, path));
         }
     }
 
@@ -70,7 +76,7 @@ final class DriveApi {
         var asked = DriveQuery.parse(http.query("q"));
         var path = DriveIds.pathOf(asked.parent()) + "/" + asked.name();
         var fits = Files.exists(files.at(path)) && files.isFolder(path) == asked.folder();
-        http.answer(200, Map.of("files", fits ? List.of(entry(path)) : List.of()));
+        http.answer(200, Map.of("files", fits ? List.of(entry(http, path)) : List.of()));
     }
 
     private void createFolder(Http http) throws IOException {
@@ -83,7 +89,7 @@ final class DriveApi {
         } else {
             var path = DriveIds.pathOf(parent) + "/" + asked.path("name").asString("Untitled");
             files.makeFolder(path);
-            http.answer(200, entry(path));
+            http.answer(200, entry(http, path));
         }
     }
 
@@ -118,14 +124,14 @@ final class DriveApi {
         }
         var about = new Properties();
         about.setProperty("place", place);
-        http.set("Location", address + UPLOAD + "?uploadType=resumable&upload_id=" + uploads.begin(about));
+        http.set("Location", http.address() + UPLOAD + "?uploadType=resumable&upload_id=" + uploads.begin(about));
         http.answerEmpty(200);
     }
 
     private void put(Http http, String session) throws IOException {
         var range = RANGE.matcher(http.header("Content-Range").orElse(""));
         if (uploads.isFinished(session)) {
-            http.answer(200, entry(uploads.aboutOf(session).getProperty("place")));
+            http.answer(200, entry(http, uploads.aboutOf(session).getProperty("place")));
             return;
         }
         if (!uploads.exists(session) || !range.matches()) {
@@ -143,7 +149,7 @@ final class DriveApi {
         if (uploads.offset(session) == size) {
             var place = uploads.aboutOf(session).getProperty("place");
             uploads.finish(session, files.at(place));
-            http.answer(200, entry(place));
+            http.answer(200, entry(http, place));
         } else {
             resume(http, uploads.offset(session));
         }
@@ -156,14 +162,14 @@ final class DriveApi {
         http.answerEmpty(308);
     }
 
-    private Map<String, Object> entry(String path) throws IOException {
+    private Map<String, Object> entry(Http http, String path) throws IOException {
         var file = files.at(path);
         var entry = new LinkedHashMap<String, Object>();
         entry.put("id", DriveIds.of(path));
         entry.put("name", String.valueOf(file.getFileName()));
         entry.put("mimeType", files.isFolder(path) ? FOLDER_TYPE : "application/octet-stream");
         entry.put("trashed", false);
-        entry.put("webViewLink", address + "/drive/folders/" + DriveIds.of(path));
+        entry.put("webViewLink", http.address() + "/drive/folders/" + DriveIds.of(path));
         if (!files.isFolder(path)) {
             entry.put("size", Long.toString(Files.size(file)));
         }

@@ -1,6 +1,7 @@
 package dev.podworks.local.provider;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -20,9 +21,19 @@ final class FolderApi {
     }
 
     void serve(Http http) throws IOException {
+        try {
+            call(http);
+        } catch (FileSystemException | IllegalArgumentException malformed) {
+            http.answer(409, pathError("malformed_path"));
+        }
+    }
+
+    private void call(Http http) throws IOException {
         switch (http.path()) {
-            case "/2/files/get_metadata" -> metadata(http, http.json().path("path").asString(""));
-            case "/2/files/create_folder_v2" -> createFolder(http, http.json().path("path").asString(""));
+            case "/2/files/get_metadata" ->
+                metadata(http, http.json().path("path").asString(""));
+            case "/2/files/create_folder_v2" ->
+                createFolder(http, http.json().path("path").asString(""));
             case "/2/files/upload_session/start" -> start(http);
             case "/2/files/upload_session/append_v2" -> append(http);
             case "/2/files/upload_session/finish" -> finish(http);

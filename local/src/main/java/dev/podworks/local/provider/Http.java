@@ -28,6 +28,11 @@ record Http(HttpExchange exchange) {
         return Optional.ofNullable(exchange.getRequestHeaders().getFirst(name));
     }
 
+    /// As the client called it, through whatever lies in between.
+    String address() {
+        return "http://" + header("Host").orElse("127.0.0.1");
+    }
+
     long contentLength() {
         return header("Content-Length").map(Long::parseLong).orElse(0L);
     }
@@ -68,7 +73,8 @@ record Http(HttpExchange exchange) {
         exchange.getResponseHeaders().set(header, value);
     }
 
-    /// Reads to the end first what nobody wanted, as real servers do: a client that still sends would see the connection
+    /// Reads to the end first what nobody wanted, as real servers do: a client that still sends would see the
+    // connection
     /// break instead of the answer.
     private void send(int status, byte[] bytes) throws IOException {
         exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());

@@ -39,7 +39,7 @@ public final class Providers {
         folderFiles = new UserFiles(Files.createDirectories(root.resolve("folder")));
         driveFiles = new UserFiles(Files.createDirectories(root.resolve("drive")));
         folder = new FolderApi(folderFiles, uploads, troubles);
-        drive = new DriveApi(driveFiles, uploads, troubles, address());
+        drive = new DriveApi(driveFiles, uploads, troubles);
         server.setExecutor(threads);
         server.createContext("/", this::handle);
     }

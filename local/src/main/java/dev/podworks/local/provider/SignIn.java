@@ -41,8 +41,7 @@ final class SignIn {
         }
         var code = random();
         codes.put(code, new Asked(http.query("client_id"), redirect, http.query("code_challenge")));
-        var answer = "code=%s&state=%s"
-                .formatted(code, URLEncoder.encode(http.query("state"), StandardCharsets.UTF_8));
+        var answer = "code=%s&state=%s".formatted(code, URLEncoder.encode(http.query("state"), StandardCharsets.UTF_8));
         http.set("Location", redirect + (redirect.contains("?") ? "&" : "?") + answer);
         http.answerEmpty(302);
     }
@@ -59,7 +58,8 @@ final class SignIn {
             troubles.countRefresh();
         }
         var seconds = troubles.switches().accessTokenSeconds();
-        var access = "access-%d-%s".formatted(clock.instant().plusSeconds(seconds).getEpochSecond(), random());
+        var access =
+                "access-%d-%s".formatted(clock.instant().plusSeconds(seconds).getEpochSecond(), random());
         var granted = Map.of("access_token", access, "token_type", "bearer", "expires_in", seconds);
         http.answer(200, refreshes ? granted : withRefreshToken(granted));
     }

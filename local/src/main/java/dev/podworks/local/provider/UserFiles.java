@@ -14,7 +14,8 @@ record UserFiles(Path root) {
 
     /// @param path with slashes; empty is the whole storage
     Path at(String path) {
-        var names = Arrays.stream(path.split("/")).filter(name -> !name.isEmpty()).toList();
+        var names =
+                Arrays.stream(path.split("/")).filter(name -> !name.isEmpty()).toList();
         if (names.stream().anyMatch(name -> name.equals(".") || name.equals("..") || name.indexOf('\0') >= 0)) {
             throw new IllegalArgumentException("malformed path");
         }
