@@ -150,7 +150,10 @@ public abstract class DeliveriesTest {
 
     /// A project whose one output lies in the store, told as completed.
     protected TestProject completed(Mode mode, int sizeBytes, DestinationId... destinations) {
-        var project = TestProject.of(caller.account()).mode(mode).outputBytes(sizeBytes).deliveredTo(destinations);
+        var project = TestProject.of(caller.account())
+                .mode(mode)
+                .outputBytes(sizeBytes)
+                .deliveredTo(destinations);
         complete(project, sizeBytes);
         return project;
     }
@@ -189,7 +192,10 @@ public abstract class DeliveriesTest {
 
     /// None while the project is not known yet.
     protected List<JsonNode> deliveries(Caller reader, ProjectId project) {
-        var answer = client.as(reader).get().uri("/v1/projects/" + project + "/deliveries").exchange();
+        var answer = client.as(reader)
+                .get()
+                .uri("/v1/projects/" + project + "/deliveries")
+                .exchange();
         var body = json(answer);
         return body.path("deliveries").valueStream().toList();
     }

@@ -25,7 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Stands in for deliveries-service over real HTTP: knows destinations, each for its account as the caller's token says,
+/// Stands in for deliveries-service over real HTTP: knows destinations, each for its account as the caller's token
+// says,
 /// and can be broken.
 final class DeliveriesStandIn {
     private final JsonMapper json = WireJson.mapper();
@@ -68,11 +69,11 @@ final class DeliveriesStandIn {
     private void read(HttpExchange exchange) throws IOException {
         try (exchange) {
             asked.incrementAndGet();
+            var question = json.readValue(exchange.getRequestBody().readAllBytes(), ReadDestinations.class);
             if (broken) {
                 exchange.sendResponseHeaders(500, -1);
                 return;
             }
-            var question = json.readValue(exchange.getRequestBody(), ReadDestinations.class);
             var account = accountOf(exchange);
             var found = question.ids().stream()
                     .map(destinations::get)

@@ -41,8 +41,11 @@ public class Deliveries {
                 ? Mono.empty()
                 : destinations
                         .find(project.account(), project.deliveries())
+                        .collectList()
+                        .flatMapMany(Flux::fromIterable)
                         .concatMap(destination -> insert(project, destination, null))
-                        .thenMany(Flux.defer(() -> table.begin(project.id())))
+                        .then(Mono.defer(() -> table.begin(project.id()).collectList()))
+                        .flatMapMany(Flux::fromIterable)
                         .concatMap(lanes::open)
                         .then();
     }

@@ -83,7 +83,8 @@ class Orders {
     private Mono<List<Delivery>> add(ProjectSnapshot project, List<Destination> wanted) {
         return Flux.fromIterable(wanted)
                 .concatMap(destination -> deliveries.add(project, destination))
-                .thenMany(Flux.defer(() -> deliveries.underWay(project.id())))
+                .then(Mono.defer(() -> deliveries.underWay(project.id()).collectList()))
+                .flatMapMany(Flux::fromIterable)
                 .filter(delivery -> isTo(delivery, wanted))
                 .concatMap(delivery -> openIfDue(delivery).thenReturn(delivery))
                 .collectList();

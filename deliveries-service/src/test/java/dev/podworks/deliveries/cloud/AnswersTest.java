@@ -46,7 +46,8 @@ class AnswersTest {
         for (var lost : new String[] {"not_found/..", "closed/..", "lookup_failed/not_found/.."}) {
             assertThat(FolderAnswers.fault(folderAnswer(409, lost))).isInstanceOf(CloudException.UploadLost.class);
         }
-        assertThat(FolderAnswers.fault(folderAnswer(429, "too_many_requests/"))).isInstanceOf(CloudException.Busy.class);
+        assertThat(FolderAnswers.fault(folderAnswer(429, "too_many_requests/")))
+                .isInstanceOf(CloudException.Busy.class);
         assertThat(FolderAnswers.fault(folderAnswer(409, "path/too_many_write_operations/")))
                 .isInstanceOf(CloudException.Busy.class);
         assertThat(FolderAnswers.fault(folderAnswer(503, "")).getClass()).isEqualTo(CloudException.Busy.class);

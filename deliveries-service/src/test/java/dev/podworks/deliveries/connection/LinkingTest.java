@@ -13,6 +13,7 @@ import dev.podworks.contracts.id.UserId;
 import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.secret.Encryption;
+import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.testkit.TestProviders;
 import java.io.IOException;
@@ -54,19 +55,18 @@ class LinkingTest extends DeliveriesTest {
         assertThat(made.path("name").asString()).isEqualTo("My storage");
         assertThat(made.path("status").asString()).isEqualTo("active");
         assertThat(made.propertyNames())
-                .containsExactlyInAnyOrder(
-                        "id", "provider", "name", "status", "connectedByFormerMember", "createdAt");
+                .containsExactlyInAnyOrder("id", "provider", "name", "status", "connectedByFormerMember", "createdAt");
         assertThat(get(caller, "/v1/connections").path("connections")).containsExactly(made);
-        assertThat(get(TestCallers.live(), "/v1/connections").path("connections")).isEmpty();
+        assertThat(get(TestCallers.live(), "/v1/connections").path("connections"))
+                .isEmpty();
     }
 
     @Test
     void tokensLieEncryptedForTheirRowAlone() {
         var id = id(connect());
-        var sealed = db.sql("select refresh_token from connection where id = '" + id + "'")
+        var sealed = Blocking.get(db.sql("select refresh_token from connection where id = '" + id + "'")
                 .map(row -> row.get("refresh_token", byte[].class))
-                .one()
-                .block();
+                .one());
         assertThat(new String(sealed, StandardCharsets.ISO_8859_1)).doesNotContain("refresh-");
         assertThat(encryption.decrypt(sealed, "refresh token of " + id)).startsWith("refresh-");
         assertThatThrownBy(() -> encryption.decrypt(sealed, "refresh token of " + IDS.connection()))
@@ -117,7 +117,9 @@ class LinkingTest extends DeliveriesTest {
         for (var role : List.of(Role.MEMBER, Role.VIEWER)) {
             refused(post(TestCallers.person(caller, role), CONNECTIONS, body), 403, "missing_scope");
         }
-        post(TestCallers.person(caller, Role.ADMIN), CONNECTIONS, body).expectStatus().isOk();
+        post(TestCallers.person(caller, Role.ADMIN), CONNECTIONS, body)
+                .expectStatus()
+                .isOk();
         refused(post(owner, CONNECTIONS, Map.of("provider", "floppy", "name", "x")), 400, "invalid_request");
     }
 
@@ -137,9 +139,8 @@ class LinkingTest extends DeliveriesTest {
                 .path("authorizationUrl")
                 .asString();
         tell(3, new UserId(other.actorId()));
-        await().until(() -> count("select count(*) as n from account where id = '" + caller.account()
-                        + "' and version = 3")
-                == 1);
+        await().until(() ->
+                count("select count(*) as n from account where id = '" + caller.account() + "' and version = 3") == 1);
         var renewed = json(finish(other, consent(page)).expectStatus().isCreated());
         assertThat(id(renewed)).isEqualTo(id(made));
         assertThat(renewed.path("connectedByFormerMember").asBoolean()).isFalse();
@@ -170,7 +171,8 @@ class LinkingTest extends DeliveriesTest {
     }
 
     private JsonNode connect() {
-        return json(finish(owner, consent(start(owner, "folder"))).expectStatus().isCreated());
+        return json(
+                finish(owner, consent(start(owner, "folder"))).expectStatus().isCreated());
     }
 
     private String start(Caller person, String provider) {
@@ -207,7 +209,6 @@ class LinkingTest extends DeliveriesTest {
                 .toList();
         others.tell(
                 EventType.ACCOUNT_CHANGED,
-                new AccountEvent(
-                        new AccountSnapshot(caller.account(), version, "Podcasts", CLOCK.instant(), people)));
+                new AccountEvent(new AccountSnapshot(caller.account(), version, "Podcasts", CLOCK.instant(), people)));
     }
 }

@@ -32,10 +32,15 @@ class LoginsTest extends DeliveriesTest {
     void manyWhoNeedANewTokenAtOnceAskForOne() {
         for (int round = 1; round <= 5; round++) {
             var id = new ConnectionId(connection(caller, "drive"));
-            db.sql("update connection set access_until = '2020-01-01' where id = '" + id + "'").then().block();
+            db.sql("update connection set access_until = '2020-01-01' where id = '" + id + "'")
+                    .then()
+                    .block();
             var before = TestProviders.counted("refreshes");
 
-            var got = Flux.range(0, MANY).flatMap(_ -> logins.current(id), MANY).collectList().block(SOON);
+            var got = Flux.range(0, MANY)
+                    .flatMap(_ -> logins.current(id), MANY)
+                    .collectList()
+                    .block(SOON);
 
             assertThat(got).hasSize(MANY).containsOnly(current(id));
             assertThat(TestProviders.counted("refreshes") - before).isEqualTo(1);
@@ -48,7 +53,10 @@ class LoginsTest extends DeliveriesTest {
         var seen = current(id).version();
         var before = TestProviders.counted("refreshes");
 
-        var got = Flux.range(0, MANY).flatMap(_ -> logins.renewed(id, seen), MANY).collectList().block(SOON);
+        var got = Flux.range(0, MANY)
+                .flatMap(_ -> logins.renewed(id, seen), MANY)
+                .collectList()
+                .block(SOON);
 
         assertThat(got).hasSize(MANY).containsOnly(current(id));
         assertThat(TestProviders.counted("refreshes") - before).isEqualTo(1);

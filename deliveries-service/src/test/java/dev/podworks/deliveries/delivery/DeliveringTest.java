@@ -55,9 +55,12 @@ class DeliveringTest extends DeliveriesTest {
 
         order(caller, project, destination).expectStatus().isCreated();
 
-        await().atMost(SOON).until(() -> deliveries(caller, project.id()).stream()
-                .filter(delivery -> delivery.path("status").asString().equals("delivered"))
-                .count() == 2);
+        await().atMost(SOON)
+                .until(() -> deliveries(caller, project.id()).stream()
+                                .filter(delivery ->
+                                        delivery.path("status").asString().equals("delivered"))
+                                .count()
+                        == 2);
         assertThat(landed(provider, folderOf(project.id()))).hasSize(1);
     }
 
@@ -80,14 +83,15 @@ class DeliveringTest extends DeliveriesTest {
         var destination = destination("folder");
         for (var end : List.of(EventType.PROJECT_FAILED, EventType.PROJECT_CANCELLED, EventType.PROJECT_DELETED)) {
             var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
-            var ordered = json(order(caller, project, destination).expectStatus().isCreated());
+            var ordered =
+                    json(order(caller, project, destination).expectStatus().isCreated());
             others.tell(
                     end,
-                    project.becomes(
-                            end == EventType.PROJECT_FAILED ? ProjectStatus.FAILED : ProjectStatus.CANCELLED));
+                    project.becomes(end == EventType.PROJECT_FAILED ? ProjectStatus.FAILED : ProjectStatus.CANCELLED));
             await().untilAsserted(() -> assertThat(get(
                                     caller,
-                                    "/v1/deliveries/" + ordered.at("/deliveries/0/id").asString())
+                                    "/v1/deliveries/"
+                                            + ordered.at("/deliveries/0/id").asString())
                             .path("status")
                             .asString())
                     .isEqualTo("cancelled"));
@@ -163,14 +167,15 @@ class DeliveringTest extends DeliveriesTest {
         var show = TestShows.with(IDS.show(), caller.account(), standard);
         others.tell(EventType.SHOW_CHANGED, show);
         var limited = TestCallers.limitedTo(show.show().id(), caller);
-        var project = told(
-                TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
+        var project = told(TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
         var elsewhere = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
 
-        await().untilAsserted(() -> order(limited, project, standard).expectStatus().isCreated());
+        await().untilAsserted(
+                        () -> order(limited, project, standard).expectStatus().isCreated());
         refused(order(limited, project, other), 403, "show_limited");
         refused(order(limited, elsewhere, standard), 404, "not_found");
-        var theirs = json(order(caller, elsewhere, standard)).at("/deliveries/0/id").asString();
+        var theirs =
+                json(order(caller, elsewhere, standard)).at("/deliveries/0/id").asString();
         refused(client.as(limited).get().uri("/v1/deliveries/" + theirs).exchange(), 404, "not_found");
     }
 

@@ -46,9 +46,8 @@ class FailureTest extends DeliveriesTest {
         assertThat(failed.at("/error/code").asString()).isEqualTo(code);
         assertThat(failed.at("/error/message").asString()).isNotBlank();
         assertThat(failed.path("externalUrl").isNull()).isTrue();
-        await().untilAsserted(() -> assertThat(events(id(failed)))
-                .extracting(Event::type)
-                .containsExactly(EventType.DELIVERY_FAILED));
+        await().untilAsserted(() ->
+                assertThat(events(id(failed))).extracting(Event::type).containsExactly(EventType.DELIVERY_FAILED));
     }
 
     @ParameterizedTest
@@ -59,7 +58,8 @@ class FailureTest extends DeliveriesTest {
         awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "delivered");
         deleteTree(TestProviders.files(provider).resolve(name.substring(1)));
 
-        var failed = awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "failed");
+        var failed =
+                awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("folder_missing");
     }
 
@@ -68,8 +68,7 @@ class FailureTest extends DeliveriesTest {
         var destination = destination("folder");
         var project = TestProject.of(caller.account()).deliveredTo(destination);
         others.tell(
-                EventType.PROJECT_COMPLETED,
-                project.becomes(dev.podworks.contracts.project.ProjectStatus.COMPLETED));
+                EventType.PROJECT_COMPLETED, project.becomes(dev.podworks.contracts.project.ProjectStatus.COMPLETED));
 
         var failed = awaitDelivery(caller, project.id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");
@@ -110,7 +109,8 @@ class FailureTest extends DeliveriesTest {
     void anyOtherAnswerIsAProviderErrorInItsOwnWords(String provider) {
         var tooLong = "/" + "a".repeat(300);
         var destination = destination(caller, connection(caller, provider), provider, tooLong);
-        var failed = awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "failed");
+        var failed =
+                awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("provider_error");
         assertThat(failed.at("/error/message").asString())
                 .contains(provider.equals("folder") ? "malformed_path" : "Invalid value");
@@ -172,7 +172,9 @@ class FailureTest extends DeliveriesTest {
         TestProviders.suffer("none");
         assertThat(connection(caller, provider)).as("connected anew").isEqualTo(connection);
 
-        assertThat(awaitDelivery(caller, project.id(), "delivered").path("attempts").asInt())
+        assertThat(awaitDelivery(caller, project.id(), "delivered")
+                        .path("attempts")
+                        .asInt())
                 .isEqualTo(3);
         awaitDelivery(caller, second.id(), "delivered");
         assertThat(get(caller, "/v1/connections").at("/connections/0/status").asString())
@@ -216,17 +218,16 @@ class FailureTest extends DeliveriesTest {
     }
 
     private JsonNode awaitTried(ProjectId project, int attempts) {
-        return await().atMost(SOON).until(() -> delivery(project), delivery -> delivery.path("attempts")
-                        .asInt()
-                == attempts
-                && delivery.path("status").asString().equals("waiting"));
+        return await().atMost(SOON)
+                .until(
+                        () -> delivery(project),
+                        delivery -> delivery.path("attempts").asInt() == attempts
+                                && delivery.path("status").asString().equals("waiting"));
     }
 
     private JsonNode delivery(ProjectId project) {
         var found = deliveries(caller, project);
-        return found.isEmpty()
-                ? tools.jackson.databind.node.MissingNode.getInstance()
-                : found.getFirst();
+        return found.isEmpty() ? tools.jackson.databind.node.MissingNode.getInstance() : found.getFirst();
     }
 
     private static Duration pause(JsonNode waiting) {

@@ -41,8 +41,13 @@ class FolderNameTest {
                     .insert(0, random.nextBoolean() ? "../" : "")
                     .toString();
             var plain = FolderName.plain(name);
-            assertThat(plain).as("seed %d", seed).doesNotContain("/", "\\", "\n").isNotEqualTo("..");
-            assertThat(plain.codePointCount(0, plain.length())).as("seed %d", seed).isLessThanOrEqualTo(120);
+            assertThat(plain)
+                    .as("seed %d", seed)
+                    .doesNotContain("/", "\\", "\n")
+                    .isNotEqualTo("..");
+            assertThat(plain.codePointCount(0, plain.length()))
+                    .as("seed %d", seed)
+                    .isLessThanOrEqualTo(120);
         }
     }
 }

@@ -19,8 +19,7 @@ class ResumeTest extends DeliveriesTest {
     private static final int SIZE = 40_000_003;
 
     @Autowired
-    @Qualifier("deliveryLanes")
-    private Worker lanes;
+    @Qualifier("deliveryLanes") private Worker lanes;
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
@@ -59,7 +58,9 @@ class ResumeTest extends DeliveriesTest {
 
         var delivered = awaitDelivery(caller, project.id(), "delivered");
         assertThat(read(landed(provider, folderOf(project.id())).getFirst())).isEqualTo(bytes(project.id(), SIZE));
-        assertThat(delivered.path("attempts").asInt()).as("the same try goes on").isEqualTo(1);
+        assertThat(delivered.path("attempts").asInt())
+                .as("the same try goes on")
+                .isEqualTo(1);
         if (left.path("status").asString().equals("sending")) {
             var afterwards = TestProviders.counted("uploadedBytes") - before - atTheStop;
             assertThat(afterwards).as("of %d, with %d sent", SIZE, atTheStop).isLessThan(SIZE * 9L / 10);
@@ -83,9 +84,8 @@ class ResumeTest extends DeliveriesTest {
                                 + "' and status in ('cancelled', 'delivered')")
                         == 1);
         await().atMost(SOON).until(this::isIdle);
-        assertThat(events(projectsDelivery(project.id().value())).size())
-                .isEqualTo((int) count("select count(*) as n from delivery where project = '" + project.id()
-                        + "' and status = 'delivered'"));
+        assertThat(events(projectsDelivery(project.id().value())).size()).isEqualTo((int) count(
+                "select count(*) as n from delivery where project = '" + project.id() + "' and status = 'delivered'"));
     }
 
     private String projectsDelivery(String project) {

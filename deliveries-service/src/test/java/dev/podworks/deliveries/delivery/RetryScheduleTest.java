@@ -45,9 +45,12 @@ class RetryScheduleTest {
             var next = schedule.next(failures, now, asked, END);
             assertThat(next.isPresent()).as("seed %d", seed).isEqualTo(now.isBefore(END));
             next.ifPresent(at -> {
-                var least = now.plus(asked.filter(pause -> pause.toMinutes() >= 1).orElse(Duration.ofMinutes(1)));
+                var least =
+                        now.plus(asked.filter(pause -> pause.toMinutes() >= 1).orElse(Duration.ofMinutes(1)));
                 assertThat(at).as("seed %d", seed).isBeforeOrEqualTo(END);
-                assertThat(at.equals(END) || !at.isBefore(least)).as("seed %d", seed).isTrue();
+                assertThat(at.equals(END) || !at.isBefore(least))
+                        .as("seed %d", seed)
+                        .isTrue();
             });
         }
     }

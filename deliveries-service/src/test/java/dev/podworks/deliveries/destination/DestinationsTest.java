@@ -27,7 +27,8 @@ class DestinationsTest extends DeliveriesTest {
     @Test
     void aDestinationIsMadeReadChangedAndRemovedAndEachChangeIsTold() {
         var connection = connection(caller, "folder");
-        var made = json(create(connection, "{\"path\": \"/Podcasts\"}").expectStatus().isCreated());
+        var made = json(
+                create(connection, "{\"path\": \"/Podcasts\"}").expectStatus().isCreated());
         var id = id(made);
         assertThat(made.path("target")).isEqualTo(JSON.readTree("{\"path\": \"/Podcasts\"}"));
         assertThat(get(caller, "/v1/destinations/" + id)).isEqualTo(made);
@@ -36,7 +37,9 @@ class DestinationsTest extends DeliveriesTest {
         var renamed = json(patch(id, "{\"name\": \"Archive\"}").expectStatus().isOk());
         assertThat(renamed.path("name").asString()).isEqualTo("Archive");
         assertThat(renamed.path("target")).isEqualTo(made.path("target"));
-        var moved = json(patch(id, "{\"target\": {\"path\": \"/Elsewhere\"}}").expectStatus().isOk());
+        var moved = json(patch(id, "{\"target\": {\"path\": \"/Elsewhere\"}}")
+                .expectStatus()
+                .isOk());
         assertThat(moved.at("/target/path").asString()).isEqualTo("/Elsewhere");
         refused(patch(id, "{\"target\": {\"folderId\": \"root\", \"path\": \"/x\"}}"), 400, "invalid_target");
         refused(patch(id, "{\"target\": null}"), 400, "invalid_target");
@@ -59,20 +62,33 @@ class DestinationsTest extends DeliveriesTest {
         var folder = connection(caller, "folder");
         var drive = connection(caller, "drive");
         for (var wrong : List.of(
-                "{}", "null", "[]", "\"/x\"", "{\"path\": 1}", "{\"path\": null}", "{\"path\": \"/a/../b\"}",
-                "{\"path\": \"/x\", \"more\": \"y\"}", "{\"folderId\": \"root\", \"path\": \"/x\"}",
-                "{\"path\": \"a\\\\b\"}", "{\"path\": \"/%s\"}".formatted("a".repeat(1_000)))) {
+                "{}",
+                "null",
+                "[]",
+                "\"/x\"",
+                "{\"path\": 1}",
+                "{\"path\": null}",
+                "{\"path\": \"/a/../b\"}",
+                "{\"path\": \"/x\", \"more\": \"y\"}",
+                "{\"folderId\": \"root\", \"path\": \"/x\"}",
+                "{\"path\": \"a\\\\b\"}",
+                "{\"path\": \"/%s\"}".formatted("a".repeat(1_000)))) {
             refused(create(folder, wrong), 400, "invalid_target");
         }
         for (var wrong : List.of(
-                "{\"path\": \"/x\"}", "{\"folderId\": \"root\"}", "{\"folderId\": \"../x\", \"path\": \"/x\"}",
-                "{\"folderId\": \"\", \"path\": \"/x\"}", "{\"folderId\": 7, \"path\": \"/x\"}")) {
+                "{\"path\": \"/x\"}",
+                "{\"folderId\": \"root\"}",
+                "{\"folderId\": \"../x\", \"path\": \"/x\"}",
+                "{\"folderId\": \"\", \"path\": \"/x\"}",
+                "{\"folderId\": 7, \"path\": \"/x\"}")) {
             refused(create(drive, wrong), 400, "invalid_target");
         }
         for (var right : List.of("{\"path\": \"\"}", "{\"path\": \"/\"}", "{\"path\": \"Podcasts/Übung\"}")) {
             create(folder, right).expectStatus().isCreated();
         }
-        create(drive, "{\"folderId\": \"1aB_-\", \"path\": \"\"}").expectStatus().isCreated();
+        create(drive, "{\"folderId\": \"1aB_-\", \"path\": \"\"}")
+                .expectStatus()
+                .isCreated();
     }
 
     @Test
@@ -136,12 +152,22 @@ class DestinationsTest extends DeliveriesTest {
         delete(caller, "/v1/destinations/" + removed).expectStatus().isOk();
         var asked = Map.of("ids", List.of(id, removed, IDS.destination().value()));
 
-        var own = json(post(caller, "/internal/destinations/read", asked).expectStatus().isOk());
-        assertThat(own.path("destinations").valueStream().map(one -> one.path("removed").asBoolean()))
+        var own = json(post(caller, "/internal/destinations/read", asked)
+                .expectStatus()
+                .isOk());
+        assertThat(own.path("destinations")
+                        .valueStream()
+                        .map(one -> one.path("removed").asBoolean()))
                 .containsExactlyInAnyOrder(false, true);
         var foreign = json(post(TestCallers.live(), "/internal/destinations/read", asked));
         assertThat(foreign.path("destinations")).isEmpty();
-        client.anyone().post().uri("/internal/destinations/read").bodyValue(asked).exchange().expectStatus().isUnauthorized();
+        client.anyone()
+                .post()
+                .uri("/internal/destinations/read")
+                .bodyValue(asked)
+                .exchange()
+                .expectStatus()
+                .isUnauthorized();
     }
 
     private List<DestinationSnapshot> told(String id) {

@@ -27,7 +27,8 @@ class StandInTest extends DeliveriesTest {
     @Test
     void faultsAreSwitched() {
         var before = TestProviders.counted("requests");
-        for (var fault : new String[] {"unauthorized", "busy", "full", "folder_missing", "forbidden", "reset", "none"}) {
+        for (var fault :
+                new String[] {"unauthorized", "busy", "full", "folder_missing", "forbidden", "reset", "none"}) {
             var set = json(post(new Principal.Operator(), "/operator/cloud", Map.of("fault", fault))
                     .expectStatus()
                     .isOk());
@@ -54,7 +55,8 @@ class StandInTest extends DeliveriesTest {
         var controller = new StandInController(real, linking, WebClient.builder());
         assertThatThrownBy(() -> controller.connect(caller.account(), Mono.empty()))
                 .isInstanceOfSatisfying(
-                        ApiException.class, refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_FOUND));
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_FOUND));
         assertThatThrownBy(() -> controller.suffer(Mono.empty())).isInstanceOf(ApiException.class);
     }
 }

@@ -66,6 +66,7 @@ record Http(HttpExchange exchange) {
     }
 
     void answerEmpty(int status) throws IOException {
+        exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
         exchange.sendResponseHeaders(status, -1);
     }
 

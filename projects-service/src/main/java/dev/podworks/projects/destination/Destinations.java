@@ -51,7 +51,8 @@ public class Destinations {
 
     private Mono<Void> learnUnheardOf(List<DestinationId> ids) {
         return heardOf(ids)
-                .map(heard -> ids.stream().filter(id -> !heard.contains(id.value())).toList())
+                .map(heard ->
+                        ids.stream().filter(id -> !heard.contains(id.value())).toList())
                 .filter(unheardOf -> !unheardOf.isEmpty())
                 .flatMapMany(unheardOf -> client.read(unheardOf).flatMapIterable(answer -> answer))
                 .concatMap(this::learn)
