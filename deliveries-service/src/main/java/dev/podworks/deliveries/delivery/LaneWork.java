@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -15,6 +18,7 @@ import reactor.core.publisher.Mono;
 /// A connection's lane under its lease: sends what is due, one delivery after the other, until nothing is.
 @Component
 class LaneWork {
+    private static final Logger LOG = LoggerFactory.getLogger(LaneWork.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
     private final LaneTable table;
@@ -57,9 +61,29 @@ class LaneWork {
     }
 
     private void send(Delivery delivery, Lease lane) throws InterruptedException {
-        var ending = sending.attempt(delivery, lane);
+        var ending = attempt(delivery, lane);
         requireLease(lane);
         endings.write(delivery, lane, ending).block(ANSWER_LIMIT);
+    }
+
+    /// A fault of ours puts the delivery off like any other, so that it does not stand in the lane's way for ever.
+    private Ending attempt(Delivery delivery, Lease lane) throws InterruptedException {
+        try {
+            return sending.attempt(delivery, lane);
+        } catch (RuntimeException fault) {
+            if (isInterruption(fault)) {
+                throw fault;
+            }
+            LOG.error("{} could not be tried", delivery.id(), fault);
+            return new Ending.Later("It could not be tried.", Optional.empty());
+        }
+    }
+
+    /// A blocking wait wraps it.
+    private static boolean isInterruption(RuntimeException fault) {
+        return Thread.currentThread().isInterrupted()
+                || Stream.<Throwable>iterate(fault, cause -> cause != null, Throwable::getCause)
+                        .anyMatch(InterruptedException.class::isInstance);
     }
 
     /// A lane that is somebody else's by now leaves no effect.

@@ -83,7 +83,9 @@ final class Transfer {
             isFinished = true;
         } else {
             var part = part();
+            var before = progress.offset();
             advance(login.call(token -> cloud.send(token, upload, file, part)));
+            requireProgress(before);
         }
     }
 
@@ -102,6 +104,16 @@ final class Transfer {
             breaks = 0;
         }
         to(progress.at(offset));
+    }
+
+    /// A provider that says yes and takes nothing would be sent to for ever.
+    private void requireProgress(long before) {
+        if (progress.offset() <= before) {
+            breaks++;
+        }
+        if (breaks > MOST_BREAKS_IN_A_ROW) {
+            throw new CloudException.Refused(Code.PROVIDER_ERROR, "The provider takes no more of the file.");
+        }
     }
 
     private void to(Delivery.Progress next) {

@@ -135,6 +135,20 @@ class FailureTest extends DeliveriesTest {
     }
 
     @Test
+    void aFaultOfOursPutsADeliveryOffAndStandsInNobodysWay() {
+        var destination = destination("folder");
+        TestProviders.suffer("busy", "\"retryAfterSeconds\": 1");
+        var broken = completed(Mode.LIVE, SIZE, destination).id();
+        awaitTried(broken, 1);
+        TestProviders.suffer("none");
+        db.sql("update project set snapshot = '{}' where id = '" + broken + "'").then().block();
+
+        advance(Duration.ofSeconds(61));
+        awaitTried(broken, 2);
+        awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "delivered");
+    }
+
+    @Test
     void itIsTriedFromAMinuteApartUpToAnHourForADay() {
         var destination = destination("folder");
         TestProviders.suffer("busy", "\"retryAfterSeconds\": 1");
