@@ -56,13 +56,17 @@ final class Bench {
         this.database = database;
         this.source = folder.resolve("source");
         var s3 = S3AsyncClient.builder()
-                .endpointOverride(URI.create(environment.get("STORE_ENDPOINT")))
+                .endpointOverride(URI.create(required(environment, "STORE_ENDPOINT")))
                 .region(Region.US_EAST_1)
                 .forcePathStyle(true)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(
-                        environment.get("STORE_ACCESS_KEY"), environment.get("STORE_SECRET_KEY"))))
+                        required(environment, "STORE_ACCESS_KEY"), required(environment, "STORE_SECRET_KEY"))))
                 .build();
-        this.store = new ObjectStore(s3, environment.get("STORE_BUCKET"));
+        this.store = new ObjectStore(s3, required(environment, "STORE_BUCKET"));
+    }
+
+    private static String required(Map<String, String> environment, String name) {
+        return Objects.requireNonNull(environment.get(name), name);
     }
 
     Path source() {
@@ -87,11 +91,21 @@ final class Bench {
         var address = provider.equals("folder") ? "/2/files/upload_session/start" : driveUpload();
         var size = Files.size(source);
         var command = List.of(
-                "curl", "-sS", "-f", "-o", "/dev/null", "-X", provider.equals("folder") ? "POST" : "PUT",
-                "-H", "Authorization: Bearer " + ANY_TOKEN,
-                "-H", "Content-Range: bytes 0-%d/%d".formatted(size - 1, size),
-                "-H", "Expect:",
-                "-T", source.toString(),
+                "curl",
+                "-sS",
+                "-f",
+                "-o",
+                "/dev/null",
+                "-X",
+                provider.equals("folder") ? "POST" : "PUT",
+                "-H",
+                "Authorization: Bearer " + ANY_TOKEN,
+                "-H",
+                "Content-Range: bytes 0-%d/%d".formatted(size - 1, size),
+                "-H",
+                "Expect:",
+                "-T",
+                source.toString(),
                 TestProviders.address().resolve(address).toString());
         var begun = System.nanoTime();
         var status = new ProcessBuilder(command).inheritIO().start().waitFor();
@@ -166,8 +180,8 @@ final class Bench {
     Path landed() throws IOException {
         var id = Objects.requireNonNull(project).id().value();
         try (var files = Files.walk(TestProviders.files(provider))) {
-            return files.filter(file -> file.toString().contains(id.substring(id.length() - 6))
-                            && Files.isRegularFile(file))
+            return files.filter(file ->
+                            file.toString().contains(id.substring(id.length() - 6)) && Files.isRegularFile(file))
                     .findFirst()
                     .orElseThrow();
         }

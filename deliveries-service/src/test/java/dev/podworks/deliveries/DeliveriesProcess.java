@@ -69,9 +69,9 @@ final class DeliveriesProcess implements AutoCloseable {
     long residentBytes(String field) {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
             return lines.filter(line -> line.startsWith(field + ":"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D+", "")))
-                    .findFirst()
-                    .orElseThrow()
+                            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D+", "")))
+                            .findFirst()
+                            .orElseThrow()
                     * KILOBYTE;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

@@ -53,9 +53,10 @@ class DeliveriesIT {
                     .isEqualTo(-1);
         }
         Awaitility.await()
-                .untilAsserted(() -> assertThat(customer.events(delivered.path("id").asString()))
-                        .extracting(event -> event.path("type").asString())
-                        .containsExactly("delivery.succeeded"));
+                .untilAsserted(
+                        () -> assertThat(customer.events(delivered.path("id").asString()))
+                                .extracting(event -> event.path("type").asString())
+                                .containsExactly("delivery.succeeded"));
     }
 
     private static List<String> destination(Customer customer, String provider) {

@@ -35,15 +35,15 @@ class DeliveryAlertTest extends WebhooksTest {
     private final UserId owner = new UserId("usr_01kahnzq4w8e2r6t0y3u5i7o9p");
 
     @Autowired
-    @Qualifier("deliveryAlertSweep")
-    private Sweep sweep;
+    @Qualifier("deliveryAlertSweep") private Sweep sweep;
 
     @Test
     void howADeliveryEndsIsInTheFeedAndGoesToEndpoints() {
         var made = endpoint(live, RECEIVERS.working(), "delivery.failed");
         var failed = tell(Mode.LIVE);
 
-        await().untilAsserted(() -> assertThat(made.path().events()).containsExactly(failed.id().value()));
+        await().untilAsserted(() ->
+                assertThat(made.path().events()).containsExactly(failed.id().value()));
         var event = get(live, "/v1/events?type=delivery.*").at("/events/0");
         assertThat(event.path("type").asString()).isEqualTo("delivery.failed");
         assertThat(event.at("/data/object/object").asString()).isEqualTo("delivery");
@@ -55,13 +55,21 @@ class DeliveryAlertTest extends WebhooksTest {
     @Test
     void aLoginThatStoppedWorkingIsInTheFeed() {
         var connection = new ConnectionSnapshot(
-                ids.connection(), 2, live.account(), Provider.DRIVE, "Drive", ConnectionStatus.NEEDS_RECONNECT, true,
+                ids.connection(),
+                2,
+                live.account(),
+                Provider.DRIVE,
+                "Drive",
+                ConnectionStatus.NEEDS_RECONNECT,
+                true,
                 clock.instant());
         others.tell(EventType.CONNECTION_NEEDS_RECONNECT, new ConnectionEvent(connection));
 
-        await().untilAsserted(() -> assertThat(get(live, "/v1/events").path("events")).hasSize(1));
+        await().untilAsserted(
+                        () -> assertThat(get(live, "/v1/events").path("events")).hasSize(1));
         var event = get(live, "/v1/events?type=connection.needs_reconnect").at("/events/0");
-        assertThat(event.at("/data/object/id").asString()).isEqualTo(connection.id().value());
+        assertThat(event.at("/data/object/id").asString())
+                .isEqualTo(connection.id().value());
         assertThat(event.at("/data/object/status").asString()).isEqualTo("needs_reconnect");
         assertThat(event.at("/data/object/connectedByFormerMember").asBoolean()).isTrue();
     }
@@ -88,7 +96,9 @@ class DeliveryAlertTest extends WebhooksTest {
         sweep.sweep().block();
 
         await().untilAsserted(() -> assertThat(mails()).hasSize(4));
-        assertThat(mails()).filteredOn(mail -> mail.contains("Subject: 3 deliveries failed")).hasSize(2);
+        assertThat(mails())
+                .filteredOn(mail -> mail.contains("Subject: 3 deliveries failed"))
+                .hasSize(2);
         await().during(Duration.ofSeconds(1)).until(() -> mails().size() == 4);
     }
 
@@ -108,7 +118,9 @@ class DeliveryAlertTest extends WebhooksTest {
         tellAccount();
         var person = new Caller(
                 live.account(), ActorType.USER, owner.value(), Mode.LIVE, Role.OWNER.scopes(), null, Role.OWNER);
-        patch(person, "/v1/email-preferences", Map.of("deliveryAlerts", false)).expectStatus().isOk();
+        patch(person, "/v1/email-preferences", Map.of("deliveryAlerts", false))
+                .expectStatus()
+                .isOk();
         tell(Mode.TEST);
         assertThat(mails()).isEmpty();
         tell(Mode.LIVE);

@@ -9,6 +9,8 @@ import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.deliveries.cloud.CloudException;
 import dev.podworks.deliveries.connection.Logins.Login;
 import dev.podworks.testkit.TestProviders;
+import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
@@ -100,14 +102,14 @@ class LoginsTest extends DeliveriesTest {
                 .then()
                 .block();
         var waits = logins.renewed(id, seen).toFuture();
-        await().during(java.time.Duration.ofMillis(500)).until(() -> !waits.isDone());
-        CLOCK.advance(java.time.Duration.ofSeconds(121));
+        await().during(Duration.ofMillis(500)).until(() -> !waits.isDone());
+        CLOCK.advance(Duration.ofSeconds(121));
         await().atMost(SOON).until(waits::isDone);
         assertThat(waits.join().version()).isEqualTo(seen + 1);
     }
 
     private Login current(ConnectionId id) {
-        return java.util.Objects.requireNonNull(logins.current(id).block(SOON));
+        return Objects.requireNonNull(logins.current(id).block(SOON));
     }
 
     private String status() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.DestinationId;
@@ -13,6 +14,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
 import dev.podworks.testkit.TestProviders;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -117,7 +119,7 @@ class DeliveringTest extends DeliveriesTest {
 
         var project = completed(Mode.TEST, SIZE, destination);
         awaitDelivery(tester, project.id(), "sending");
-        advance(java.time.Duration.ofSeconds(2));
+        advance(Duration.ofSeconds(2));
         var delivered = awaitDelivery(tester, project.id(), "delivered");
 
         assertThat(TestProviders.counted("requests")).isEqualTo(requests);
@@ -183,7 +185,7 @@ class DeliveringTest extends DeliveriesTest {
     void aRemovedConnectionTakesNoOrders() {
         var connection = connection(caller, "folder");
         var destination = destination(caller, connection, "folder", "/Gone");
-        var owner = TestCallers.person(caller, dev.podworks.contracts.account.Role.OWNER);
+        var owner = TestCallers.person(caller, Role.OWNER);
         delete(owner, "/account/api/connections/" + connection).expectStatus().isOk();
         var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
         refused(order(caller, project, destination), 400, "connection_removed");

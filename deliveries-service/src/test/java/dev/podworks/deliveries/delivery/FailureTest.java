@@ -8,6 +8,7 @@ import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /// How deliveries fail, each by the provider's real answer or by what is wrong on our side; and what goes on.
 class FailureTest extends DeliveriesTest {
@@ -67,8 +70,7 @@ class FailureTest extends DeliveriesTest {
     void filesThatAreGoneFailIt() {
         var destination = destination("folder");
         var project = TestProject.of(caller.account()).deliveredTo(destination);
-        others.tell(
-                EventType.PROJECT_COMPLETED, project.becomes(dev.podworks.contracts.project.ProjectStatus.COMPLETED));
+        others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
 
         var failed = awaitDelivery(caller, project.id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");
@@ -141,7 +143,9 @@ class FailureTest extends DeliveriesTest {
         var broken = completed(Mode.LIVE, SIZE, destination).id();
         awaitTried(broken, 1);
         TestProviders.suffer("none");
-        db.sql("update project set snapshot = '{}' where id = '" + broken + "'").then().block();
+        db.sql("update project set snapshot = '{}' where id = '" + broken + "'")
+                .then()
+                .block();
 
         advance(Duration.ofSeconds(61));
         awaitTried(broken, 2);
@@ -153,7 +157,7 @@ class FailureTest extends DeliveriesTest {
         var destination = destination("folder");
         TestProviders.suffer("busy", "\"retryAfterSeconds\": 1");
         var project = completed(Mode.LIVE, SIZE, destination);
-        var minutes = new java.util.ArrayList<Long>();
+        var minutes = new ArrayList<Long>();
         for (int attempt = 1; attempt <= 8; attempt++) {
             var waiting = awaitTried(project.id(), attempt);
             minutes.add(pause(waiting).toMinutes());
@@ -241,7 +245,7 @@ class FailureTest extends DeliveriesTest {
 
     private JsonNode delivery(ProjectId project) {
         var found = deliveries(caller, project);
-        return found.isEmpty() ? tools.jackson.databind.node.MissingNode.getInstance() : found.getFirst();
+        return found.isEmpty() ? MissingNode.getInstance() : found.getFirst();
     }
 
     private static Duration pause(JsonNode waiting) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.testkit.TestProviders;
@@ -76,9 +78,7 @@ class ResumeTest extends DeliveriesTest {
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(2))
                 .until(() -> TestProviders.counted("uploadedBytes") > before);
-        others.tell(
-                dev.podworks.contracts.event.EventType.PROJECT_DELETED,
-                project.becomes(dev.podworks.contracts.project.ProjectStatus.COMPLETED));
+        others.tell(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
         await().atMost(SOON)
                 .until(() -> count("select count(*) as n from delivery where project = '" + project.id()
                                 + "' and status in ('cancelled', 'delivered')")

@@ -1,6 +1,7 @@
 package dev.podworks.deliveries.destination;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.account.Role;
@@ -51,10 +52,10 @@ class DestinationsTest extends DeliveriesTest {
         await().untilAsserted(() -> assertThat(told(id))
                 .extracting(DestinationSnapshot::version, DestinationSnapshot::name, DestinationSnapshot::removed)
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(1L, "Podcasts", false),
-                        org.assertj.core.groups.Tuple.tuple(2L, "Archive", false),
-                        org.assertj.core.groups.Tuple.tuple(3L, "Archive", false),
-                        org.assertj.core.groups.Tuple.tuple(4L, "Archive", true)));
+                        tuple(1L, "Podcasts", false),
+                        tuple(2L, "Archive", false),
+                        tuple(3L, "Archive", false),
+                        tuple(4L, "Archive", true)));
     }
 
     @Test

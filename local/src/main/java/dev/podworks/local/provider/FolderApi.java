@@ -2,7 +2,9 @@ package dev.podworks.local.provider;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import tools.jackson.databind.JsonNode;
@@ -53,7 +55,7 @@ final class FolderApi {
     }
 
     private void metadata(Http http, String path) throws IOException {
-        if (troubles.has(Fault.FOLDER_MISSING) || !java.nio.file.Files.exists(files.at(path))) {
+        if (troubles.has(Fault.FOLDER_MISSING) || !Files.exists(files.at(path))) {
             http.answer(409, pathError("not_found"));
         } else {
             http.answer(200, entry(path));
@@ -118,10 +120,10 @@ final class FolderApi {
         var entry = new LinkedHashMap<String, Object>();
         entry.put(".tag", files.isFolder(path) ? "folder" : "file");
         entry.put("name", file.getFileName().toString());
-        entry.put("path_lower", path.toLowerCase(java.util.Locale.ROOT));
+        entry.put("path_lower", path.toLowerCase(Locale.ROOT));
         entry.put("path_display", path);
         if (!files.isFolder(path)) {
-            entry.put("size", java.nio.file.Files.size(file));
+            entry.put("size", Files.size(file));
         }
         return entry;
     }

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -132,7 +133,7 @@ public final class Providers {
         http.answer(
                 200,
                 Map.of(
-                        "fault", counted.fault().name().toLowerCase(java.util.Locale.ROOT),
+                        "fault", counted.fault().name().toLowerCase(Locale.ROOT),
                         "uploadedBytes", counted.uploadedBytes(),
                         "resets", counted.resets(),
                         "refreshes", counted.refreshes(),

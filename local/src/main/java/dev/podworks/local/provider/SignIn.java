@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,7 +86,7 @@ final class SignIn {
     }
 
     private static Map<String, Object> withRefreshToken(Map<String, ?> granted) {
-        var whole = new java.util.HashMap<String, Object>(granted);
+        var whole = new HashMap<String, Object>(granted);
         whole.put("refresh_token", "refresh-" + random());
         return whole;
     }

@@ -12,8 +12,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -52,12 +54,18 @@ class ProvidersTest {
     void aCodeIsGoodForItsOwnVerifierAndOnce() throws Exception {
         var page = "/oauth2/authorize?response_type=code&client_id=me&redirect_uri=http%3A%2F%2Fback%2F&state=s%2B1"
                 + "&code_challenge_method=S256&code_challenge=";
-        var back = send(request(page + challenge("right")).GET()).headers().firstValue("Location").orElseThrow();
+        var back = send(request(page + challenge("right")).GET())
+                .headers()
+                .firstValue("Location")
+                .orElseThrow();
         assertThat(back).startsWith("http://back/?code=").endsWith("&state=s%2B1");
         var code = back.replaceAll(".*code=([0-9a-f]+)&.*", "$1");
         assertThat(exchange(code, "wrong").statusCode()).isEqualTo(400);
-        assertThat(exchange(code, "right").statusCode()).as("burnt by the wrong one").isEqualTo(400);
-        assertThat(send(request("/oauth2/authorize?client_id=me").GET()).statusCode()).isEqualTo(400);
+        assertThat(exchange(code, "right").statusCode())
+                .as("burnt by the wrong one")
+                .isEqualTo(400);
+        assertThat(send(request("/oauth2/authorize?client_id=me").GET()).statusCode())
+                .isEqualTo(400);
     }
 
     @Test
@@ -65,12 +73,15 @@ class ProvidersTest {
         providers.stop();
         providers = new Providers(root, 0, InstantSource.fixed(NOW));
         providers.start();
-        assertThat(call("/2/files/create_folder_v2", "{\"path\": \"/A\"}").statusCode()).isEqualTo(200);
+        assertThat(call("/2/files/create_folder_v2", "{\"path\": \"/A\"}").statusCode())
+                .isEqualTo(200);
     }
 
     @Test
     void aPartOfAnUploadSessionCountsWholeOrNotAtAll() throws Exception {
-        var session = json(content("start", "{\"close\": false}", new byte[0])).path("session_id").asString();
+        var session = json(content("start", "{\"close\": false}", new byte[0]))
+                .path("session_id")
+                .asString();
         var part = random(1_000_000);
         assertThat(append(session, 0, part).statusCode()).isEqualTo(200);
         suffer("{\"fault\": \"reset\", \"resetEveryBytes\": 500000}");
@@ -84,7 +95,9 @@ class ProvidersTest {
         var finished = content("finish", commit.formatted(session, part.length), new byte[0]);
         assertThat(json(finished).path("size").asLong()).isEqualTo(part.length);
         assertThat(Files.readAllBytes(root.resolve("folder/a/b.mp3"))).isEqualTo(part);
-        assertThat(json(append(session, part.length, part)).path("error_summary").asString())
+        assertThat(json(append(session, part.length, part))
+                        .path("error_summary")
+                        .asString())
                 .startsWith("not_found");
     }
 
@@ -106,10 +119,12 @@ class ProvidersTest {
         var kept = Integer.parseInt(range.substring("bytes=0-".length())) + 1;
         assertThat(kept).isPositive().isLessThan(1_100_000);
         assertThat(kept % STEP).isZero();
-        var rest = java.util.Arrays.copyOfRange(bytes, kept, bytes.length);
+        var rest = Arrays.copyOfRange(bytes, kept, bytes.length);
         assertThat(put(upload, "bytes %d-1999999/2000000".formatted(kept), rest).statusCode())
                 .isEqualTo(200);
-        assertThat(put(upload, "bytes */2000000", new byte[0]).statusCode()).as("asked once more").isEqualTo(200);
+        assertThat(put(upload, "bytes */2000000", new byte[0]).statusCode())
+                .as("asked once more")
+                .isEqualTo(200);
         assertThat(Files.readAllBytes(root.resolve("drive/a.mp3"))).isEqualTo(bytes);
     }
 
@@ -142,7 +157,8 @@ class ProvidersTest {
     }
 
     private HttpResponse<String> exchange(String code, String verifier) throws Exception {
-        var form = "grant_type=authorization_code&client_id=me&redirect_uri=http%%3A%%2F%%2Fback%%2F&code=%s&code_verifier=%s";
+        var form =
+                "grant_type=authorization_code&client_id=me&redirect_uri=http%%3A%%2F%%2Fback%%2F&code=%s&code_verifier=%s";
         return send(request("/oauth2/token").POST(BodyPublishers.ofString(form.formatted(code, verifier))));
     }
 
@@ -158,9 +174,7 @@ class ProvidersTest {
 
     private HttpResponse<String> append(String session, long offset, byte[] part) throws Exception {
         return content(
-                "append_v2",
-                "{\"cursor\": {\"session_id\": \"%s\", \"offset\": %d}}".formatted(session, offset),
-                part);
+                "append_v2", "{\"cursor\": {\"session_id\": \"%s\", \"offset\": %d}}".formatted(session, offset), part);
     }
 
     private HttpResponse<String> put(URI upload, String range, byte[] bytes) throws Exception {
@@ -197,7 +211,7 @@ class ProvidersTest {
     }
 
     private static String challenge(String verifier) throws Exception {
-        var hash = java.security.MessageDigest.getInstance("SHA-256").digest(verifier.getBytes());
+        var hash = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes());
         return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
     }
 }

@@ -25,12 +25,7 @@ class PortPlanTest {
     void noTwoPartsShareAPort() {
         var plan = new PortPlan(8080);
         var ports = new ArrayList<>(List.of(
-                plan.postgres(),
-                plan.kafka(),
-                plan.kafkaController(),
-                plan.store(),
-                plan.smtp(),
-                plan.providers()));
+                plan.postgres(), plan.kafka(), plan.kafkaController(), plan.store(), plan.smtp(), plan.providers()));
         Stream.of(ServiceModule.values()).map(plan::of).forEach(ports::add);
         assertThat(ports).doesNotHaveDuplicates();
     }

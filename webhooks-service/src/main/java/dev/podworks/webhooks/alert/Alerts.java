@@ -64,8 +64,8 @@ class Alerts {
 
     private Mono<Void> write(Due due) {
         return members.alerted(due.account())
-                .flatMapMany(account ->
-                        Flux.fromIterable(account.people()).concatMap(person -> write(due, account, person)))
+                .flatMapMany(
+                        account -> Flux.fromIterable(account.people()).concatMap(person -> write(due, account, person)))
                 .then();
     }
 

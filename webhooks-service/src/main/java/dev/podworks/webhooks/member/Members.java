@@ -25,8 +25,7 @@ public class Members {
 
     /// The same without those who want no e-mails about failed deliveries.
     public Mono<MailedAccount> alerted(AccountId account) {
-        return table.withoutAlerts(account)
-                .flatMap(silent -> mailed(account).map(all -> all.without(silent)));
+        return table.withoutAlerts(account).flatMap(silent -> mailed(account).map(all -> all.without(silent)));
     }
 
     Mono<Void> hear(Event event) {
