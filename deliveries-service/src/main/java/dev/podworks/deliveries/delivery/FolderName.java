@@ -27,7 +27,7 @@ final class FolderName {
         var plain = name.replaceAll("[\\p{Cntrl}/\\\\<>:\"|?*]", " ")
                 .replaceAll("\\s+", " ")
                 .strip()
-                .replaceAll("^[.]+|[.]+$", "")
+                .replaceAll("^[. ]+|[. ]+$", "")
                 .strip();
         return plain.codePointCount(0, plain.length()) <= LONGEST_NAME
                 ? plain

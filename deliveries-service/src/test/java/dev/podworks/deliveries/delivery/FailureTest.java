@@ -143,7 +143,8 @@ class FailureTest extends DeliveriesTest {
         var broken = completed(Mode.LIVE, SIZE, destination).id();
         awaitTried(broken, 1);
         TestProviders.suffer("none");
-        db.sql("update project set snapshot = '{}' where id = '" + broken + "'")
+        db.sql("update project set snapshot = jsonb_set(snapshot, '{outputs,files,0,name}', 'null') where id = '"
+                        + broken + "'")
                 .then()
                 .block();
 
