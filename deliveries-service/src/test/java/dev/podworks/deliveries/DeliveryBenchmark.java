@@ -19,8 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// 2 GB from the store to each provider's stand-in: how fast beside curl, with how much memory, and what connections
-// that
-/// break and one SIGKILL cost.
+/// that break and one SIGKILL cost.
 ///
 /// Not part of the tests; run it by name: `mvn -pl deliveries-service -am test -Dtest=DeliveryBenchmark
 /// -Dsurefire.failIfNoSpecifiedTests=false`. The service is a process of its own with 256 MB of heap; store, stand-in,

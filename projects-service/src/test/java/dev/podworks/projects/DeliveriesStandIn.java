@@ -26,8 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Stands in for deliveries-service over real HTTP: knows destinations, each for its account as the caller's token
-// says,
-/// and can be broken.
+/// says, and can be broken.
 final class DeliveriesStandIn {
     private final JsonMapper json = WireJson.mapper();
     private final Ids ids = new Ids(InstantSource.system());

@@ -4,8 +4,7 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import java.util.Optional;
 
 /// What a project's folder is called: as the project is, for people, with the end of its id, so that no two projects
-// share
-/// one.
+/// share one.
 final class FolderName {
     private static final int LONGEST_NAME = 120;
     private static final int OF_THE_ID = 6;

@@ -12,8 +12,7 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
 /// Deliveries of test projects: they wait a second, are sent for another, and are delivered, with no request to
-// anybody.
-/// What is wrong on our side (a destination or connection that is gone) fails them as it fails live ones.
+/// anybody. What is wrong on our side (a destination or connection that is gone) fails them as it fails live ones.
 @Component
 class TestDeliveries {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);

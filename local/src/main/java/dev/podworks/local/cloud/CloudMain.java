@@ -9,8 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and two cloud storage providers,
-// each
-/// on a folder.
+/// each on a folder.
 ///
 /// In tests the order `NAME` creates the bucket of that name. The answer is the name, or `error: …`.
 public final class CloudMain {

@@ -75,8 +75,7 @@ record Http(HttpExchange exchange) {
     }
 
     /// Reads to the end first what nobody wanted, as real servers do: a client that still sends would see the
-    // connection
-    /// break instead of the answer.
+    /// connection break instead of the answer.
     private void send(int status, byte[] bytes) throws IOException {
         exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
         exchange.sendResponseHeaders(status, bytes.length);
