@@ -1,14 +1,20 @@
 package dev.podworks.deliveries;
 
+import dev.podworks.kit.KitEgress;
+import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
+import dev.podworks.kit.KitSecrets;
+import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
-/// Will send finished files to cloud storage; so far it keeps what there is to send.
+/// Sends the finished files of projects to folders in people's cloud storage.
 @SpringBootApplication
-@Import({KitWeb.class, KitMessaging.class})
+@ConfigurationPropertiesScan
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class, KitEgress.class, KitSecrets.class})
 public class DeliveriesApplication {
     public static void main(String[] arguments) {
         SpringApplication.run(DeliveriesApplication.class, arguments);

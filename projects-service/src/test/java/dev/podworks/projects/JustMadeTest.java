@@ -28,6 +28,39 @@ class JustMadeTest extends ProjectsTest {
     }
 
     @Test
+    void aDestinationIsUsableInTheMomentItIsMade() {
+        var asked = DELIVERIES.asked();
+        for (int i = 0; i < TIMES; i++) {
+            var destination = DELIVERIES.add(caller.account()).value();
+            var wanted = Map.of("files", List.of(inline("anna.wav")), "deliveries", List.of(destination));
+            body(post(caller, "/v1/projects", wanted), 201);
+        }
+        assertThat(DELIVERIES.asked() - asked)
+                .as("one call for each that was not known")
+                .isEqualTo(TIMES);
+    }
+
+    @Test
+    void anotherAccountsDestinationStaysUnknown() {
+        var foreign = DELIVERIES.add(TestCallers.live().account()).value();
+        var wanted = Map.of("files", List.of(inline("anna.wav")), "deliveries", List.of(foreign));
+        refused(post(caller, "/v1/projects", wanted), 400, "unknown_destination");
+    }
+
+    @Test
+    void whileNobodyAnswersOnlyWhatIsNotKnownIsRefused() {
+        var known = DELIVERIES.add(caller.account()).value();
+        body(post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "deliveries", List.of(known))), 201);
+        DELIVERIES.isBroken(true);
+        body(post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "deliveries", List.of(known))), 201);
+        var fresh = DELIVERIES.add(caller.account()).value();
+        refused(
+                post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "deliveries", List.of(fresh))),
+                503,
+                "unavailable");
+    }
+
+    @Test
     void aShowIsUsableInTheMomentItIsMade() {
         for (int i = 0; i < TIMES; i++) {
             var owner = TestCallers.live();

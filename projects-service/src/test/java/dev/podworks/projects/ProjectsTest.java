@@ -48,6 +48,7 @@ abstract class ProjectsTest {
     static final int TEST_PROJECTS_PER_DAY = 8;
 
     protected static final FilesStandIn FILES = new FilesStandIn();
+    protected static final DeliveriesStandIn DELIVERIES = new DeliveriesStandIn();
     protected static final MutableClock CLOCK = MutableClock.atPresent();
     private static final Duration SOON = Duration.ofSeconds(15);
     private static final RequestSchemas SCHEMAS = new RequestSchemas();
@@ -80,12 +81,14 @@ abstract class ProjectsTest {
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("FILES_SERVICE_URL", FILES.url().toString())
                 .and("TEST_PROJECTS_PER_DAY", String.valueOf(TEST_PROJECTS_PER_DAY))
+                .and("DELIVERIES_SERVICE_URL", DELIVERIES.url().toString())
                 .register(registry::add);
     }
 
     @BeforeEach
     void everybodyIsWell() {
         FILES.feels(FilesStandIn.Mood.WELL);
+        DELIVERIES.isBroken(false);
         CLOCK.advance(Duration.ofMillis(1));
     }
 

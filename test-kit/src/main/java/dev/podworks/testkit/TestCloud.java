@@ -1,9 +1,10 @@
 package dev.podworks.testkit;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// The program behind [TestStore] and [TestMailbox].
+/// The program behind [TestStore], [TestMailbox] and [TestProviders].
 final class TestCloud {
 
     static final String ACCESS_KEY = "podworks-test";
@@ -11,12 +12,19 @@ final class TestCloud {
 
     static final int STORE_PORT = FreePorts.next();
     static final int SMTP_PORT = FreePorts.next();
+    static final int PROVIDERS_PORT = FreePorts.next();
     private static final int HEAP_MEGABYTES = 96;
     private static final Path DATA = TestFolders.data("cloud");
     static final Path MAIL_FOLDER = DATA.resolve("mail");
+    static final Path PROVIDERS_FOLDER = DATA.resolve("providers");
     static final ChildProgram PROGRAM = start();
 
     private TestCloud() {}
+
+    /// Not a constant, so that whoever asks for it starts the program.
+    static URI providers() {
+        return URI.create("http://127.0.0.1:" + PROVIDERS_PORT);
+    }
 
     private static ChildProgram start() {
         return ChildProgram.start(
@@ -31,6 +39,8 @@ final class TestCloud {
                         "STORE_ACCESS_KEY", ACCESS_KEY,
                         "STORE_SECRET_KEY", SECRET_KEY,
                         "SMTP_PORT", Integer.toString(SMTP_PORT),
-                        "MAIL_FOLDER", MAIL_FOLDER.toString()));
+                        "MAIL_FOLDER", MAIL_FOLDER.toString(),
+                        "PROVIDERS_PORT", Integer.toString(PROVIDERS_PORT),
+                        "PROVIDERS_FOLDER", PROVIDERS_FOLDER.toString()));
     }
 }

@@ -1,13 +1,21 @@
 package dev.podworks.deliveries.project;
 
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.sql.Bind;
 import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Readable;
+import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The SQL of `project`: a read model, fed by events.
-final class ProjectTable {
+@Component
+class ProjectTable {
     private final DatabaseClient db;
     private final JsonMapper json;
 
@@ -17,18 +25,55 @@ final class ProjectTable {
     }
 
     /// Keeps the newer of what is there and what came: events may be late.
-    Mono<Void> keep(ProjectSnapshot project) {
+    ///
+    /// @return false for late news
+    Mono<Boolean> keep(ProjectSnapshot project, boolean removed) {
         return db.sql("""
-                insert into project (id, account, mode, version, snapshot)
-                values (:id, :account, :mode, :version, :snapshot)
-                on conflict (id) do update set version = excluded.version, snapshot = excluded.snapshot
+                insert into project (id, account, mode, show, version, status, removed, snapshot)
+                values (:id, :account, :mode, :show, :version, :status, :removed, :snapshot)
+                on conflict (id) do update set show = excluded.show, version = excluded.version,
+                    status = excluded.status, removed = excluded.removed, snapshot = excluded.snapshot
                 where project.version < excluded.version
                 """)
                 .bind("id", project.id().value())
                 .bind("account", project.account().value())
                 .bind("mode", project.mode().wire())
+                .bind("show", Bind.text(Optional.ofNullable(project.show()).map(ShowId::value)))
                 .bind("version", project.version())
+                .bind("status", project.status().wire())
+                .bind("removed", removed)
                 .bind("snapshot", Json.of(json.writeValueAsBytes(project)))
-                .then();
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    /// The caller's own.
+    ///
+    /// @param lock keeps news of it waiting until the present transaction ends
+    Mono<ProjectSnapshot> find(Caller caller, ProjectId id, boolean lock) {
+        return db.sql("""
+                select snapshot from project
+                where id = :id and account = :account and mode = :mode and not removed
+                  and (cast(:show as text) is null or show = :show)
+                """ + (lock ? " for update" : ""))
+                .bind("id", id.value())
+                .bind("account", caller.account().value())
+                .bind("mode", caller.mode().wire())
+                .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)))
+                .map(this::snapshot)
+                .one();
+    }
+
+    /// Empty for one that is deleted.
+    Mono<ProjectSnapshot> find(ProjectId id) {
+        return db.sql("select snapshot from project where id = :id and not removed")
+                .bind("id", id.value())
+                .map(this::snapshot)
+                .one();
+    }
+
+    private ProjectSnapshot snapshot(Readable row) {
+        return json.readValue(row.get("snapshot", Json.class).asArray(), ProjectSnapshot.class);
     }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "operator",
-        description = "What the service team does: accounts, members, keys, grants.",
+        description = "What the service team does: accounts, members, keys, grants, cloud storage.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             OperatorCommand.CreateAccount.class,
@@ -19,7 +19,9 @@ import picocli.CommandLine.ParentCommand;
             OperatorCommand.RemoveMember.class,
             OperatorCommand.CreateKey.class,
             OperatorCommand.RevokeKey.class,
-            OperatorCommand.Grant.class
+            OperatorCommand.Grant.class,
+            OperatorCommand.Connect.class,
+            OperatorCommand.Cloud.class
         })
 final class OperatorCommand {
 
@@ -169,6 +171,39 @@ final class OperatorCommand {
         void run(OperatorClient client) {
             client.grant(account, seconds, note, bucket);
             print("granted", Format.credits(seconds));
+        }
+    }
+
+    @Command(name = "connect", description = "Connects the stand-in for a cloud storage provider to an account.")
+    static final class Connect extends AccountOperation {
+
+        @Parameters(index = "1", paramLabel = "PROVIDER", description = "folder or drive")
+        private String provider;
+
+        @Option(names = "--name", defaultValue = "Local storage")
+        private String name;
+
+        @Override
+        void run(OperatorClient client) {
+            var connection = client.connect(account, provider, name);
+            print("connection", connection.id());
+            print("status", connection.status());
+        }
+    }
+
+    @Command(name = "cloud", description = "Switches what the stand-in for cloud storage suffers from.")
+    static final class Cloud extends Operation {
+
+        @Parameters(
+                index = "0",
+                paramLabel = "FAULT",
+                description = "none, unauthorized, busy, full, folder_missing, forbidden or reset")
+        private String fault;
+
+        @Override
+        void run(OperatorClient client) {
+            client.setCloudFault(fault);
+            print("fault", fault);
         }
     }
 }

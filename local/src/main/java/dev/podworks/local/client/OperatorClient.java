@@ -44,6 +44,17 @@ public final class OperatorClient {
         http.post("/operator/accounts/" + accountId + "/grants", body, Object.class);
     }
 
+    /// Connects the stand-in for a cloud storage provider.
+    public Connection connect(String accountId, String provider, String name) {
+        var body = body("provider", provider, "name", name);
+        return http.post("/operator/accounts/" + accountId + "/connections", body, Connection.class);
+    }
+
+    /// What the stand-in suffers from, from now on.
+    public void setCloudFault(String fault) {
+        http.post("/operator/cloud", body("fault", fault), Object.class);
+    }
+
     private static Map<String, Object> body(@Nullable Object... namesAndValues) {
         var body = new LinkedHashMap<String, Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -60,4 +71,12 @@ public final class OperatorClient {
     public record Member(String userId, @Nullable String password) {}
 
     public record Key(String keyId, String secret) {}
+
+    public record Connection(
+            String id,
+            String provider,
+            String name,
+            String status,
+            boolean connectedByFormerMember,
+            String createdAt) {}
 }

@@ -2,12 +2,14 @@ package dev.podworks.local.cloud;
 
 import dev.podworks.local.program.Lifeline;
 import dev.podworks.local.program.Settings;
+import dev.podworks.local.provider.Providers;
 import java.io.IOException;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What a deployment rents from a cloud, on this machine: an S3 store and a mail server, each on a folder.
+/// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and two cloud storage providers,
+/// each on a folder.
 ///
 /// In tests the order `NAME` creates the bucket of that name. The answer is the name, or `error: …`.
 public final class CloudMain {
@@ -22,12 +24,19 @@ public final class CloudMain {
                 new ObjectStore.Credentials(settings.text("STORE_ACCESS_KEY"), settings.text("STORE_SECRET_KEY"));
         var store = new ObjectStore(settings.path("STORE_DATA"), settings.port("STORE_PORT"), credentials);
         var mailbox = new Mailbox(settings.path("MAIL_FOLDER"), settings.port("SMTP_PORT"), InstantSource.system());
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(store, mailbox), "stop-cloud"));
+        var providers = new Providers(
+                settings.path("PROVIDERS_FOLDER"), settings.port("PROVIDERS_PORT"), InstantSource.system());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(store, mailbox, providers), "stop-cloud"));
 
         store.createBucket(settings.text("STORE_BUCKET"));
         mailbox.start();
+        providers.start();
         store.start();
-        log.info("Store on port {}, mail on port {}", settings.port("STORE_PORT"), settings.port("SMTP_PORT"));
+        log.info(
+                "Store on port {}, mail on port {}, cloud storage at {}",
+                settings.port("STORE_PORT"),
+                settings.port("SMTP_PORT"),
+                providers.address());
         Lifeline.hold(settings, name -> createBucket(store, name));
         System.exit(0);
     }
@@ -41,8 +50,9 @@ public final class CloudMain {
         }
     }
 
-    private static void stop(ObjectStore store, Mailbox mailbox) {
+    private static void stop(ObjectStore store, Mailbox mailbox, Providers providers) {
         try {
+            providers.stop();
             mailbox.stop();
             store.stop();
         } catch (Exception e) {

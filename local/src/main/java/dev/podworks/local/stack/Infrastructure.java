@@ -29,7 +29,7 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets) {
     }
 
     private Part cloud() {
-        var ports = List.of(plan.store(), plan.smtp());
+        var ports = List.of(plan.store(), plan.smtp(), plan.providers());
         return new ProgramPart("cloud", ports, () -> launch(CloudMain.class, CLOUD_HEAP_MEGABYTES, cloudEnvironment()));
     }
 
@@ -49,7 +49,9 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets) {
                 "STORE_ACCESS_KEY", secrets.storeAccessKey(),
                 "STORE_SECRET_KEY", secrets.storeSecretKey(),
                 "SMTP_PORT", Integer.toString(plan.smtp()),
-                "MAIL_FOLDER", home.mail().toString());
+                "MAIL_FOLDER", home.mail().toString(),
+                "PROVIDERS_PORT", Integer.toString(plan.providers()),
+                "PROVIDERS_FOLDER", home.cloud().toString());
     }
 
     private Launch launch(Class<?> main, int heapMegabytes, Map<String, String> environment) {

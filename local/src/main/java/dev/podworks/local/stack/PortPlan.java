@@ -35,6 +35,11 @@ public record PortPlan(int gateway) {
         return gateway + 23;
     }
 
+    /// The stand-in for cloud storage providers.
+    public int providers() {
+        return gateway + 25;
+    }
+
     int kafkaController() {
         return gateway + 24;
     }

@@ -1,6 +1,7 @@
 package dev.podworks.local.stack;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// What the environment tells each service: this is the whole contract between the stack and the services.
@@ -75,14 +76,35 @@ record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings setting
                         "DELIVERIES_SERVICE_URL",
                         ports.url(ServiceModule.DELIVERIES).toString());
             }
-            case PROJECTS ->
+            case PROJECTS -> {
                 environment.put(
                         "FILES_SERVICE_URL", ports.url(ServiceModule.FILES).toString());
+                environment.put(
+                        "DELIVERIES_SERVICE_URL",
+                        ports.url(ServiceModule.DELIVERIES).toString());
+            }
+            case DELIVERIES -> addProviders(environment);
             case WEBHOOKS ->
                 environment.put(
                         "PROJECTS_SERVICE_URL",
                         ports.url(ServiceModule.PROJECTS).toString());
-            case FILES, BILLING, DELIVERIES, STUDIO -> {}
+            case FILES, BILLING, STUDIO -> {}
+        }
+    }
+
+    /// Both providers are the stand-in, each at every address that the real one has.
+    private void addProviders(Map<String, String> environment) {
+        var standIn = "http://" + LOCALHOST + ":" + ports.providers();
+        environment.put("CLOUD_STAND_IN_URL", standIn);
+        for (var name : List.of("FOLDER_API_URL", "FOLDER_CONTENT_URL", "FOLDER_WEB_URL")) {
+            environment.put(name, standIn);
+        }
+        for (var name : List.of("DRIVE_API_URL", "DRIVE_ACCOUNTS_URL", "DRIVE_TOKEN_URL")) {
+            environment.put(name, standIn);
+        }
+        for (var provider : List.of("FOLDER", "DRIVE")) {
+            environment.put(provider + "_CLIENT_ID", "podworks-local");
+            environment.put(provider + "_CLIENT_SECRET", "podworks-local-secret");
         }
     }
 }

@@ -35,6 +35,11 @@ public record StackHome(Path root, Path state) {
         return state.resolve("mail");
     }
 
+    /// What was delivered to the stand-in for cloud storage.
+    public Path cloud() {
+        return state.resolve("cloud");
+    }
+
     public LogFile log(String part) {
         return new LogFile(state.resolve("logs").resolve(part + ".log"));
     }

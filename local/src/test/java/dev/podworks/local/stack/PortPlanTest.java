@@ -17,15 +17,15 @@ class PortPlanTest {
         var plan = new PortPlan(8080);
         assertThat(Stream.of(ServiceModule.values()).map(plan::of))
                 .containsExactly(8080, 8081, 8082, 8083, 8084, 8085, 8086);
-        assertThat(List.of(plan.postgres(), plan.kafka(), plan.store(), plan.smtp()))
-                .containsExactly(8100, 8101, 8102, 8103);
+        assertThat(List.of(plan.postgres(), plan.kafka(), plan.store(), plan.smtp(), plan.providers()))
+                .containsExactly(8100, 8101, 8102, 8103, 8105);
     }
 
     @Test
     void noTwoPartsShareAPort() {
         var plan = new PortPlan(8080);
-        var ports = new ArrayList<>(
-                List.of(plan.postgres(), plan.kafka(), plan.kafkaController(), plan.store(), plan.smtp()));
+        var ports = new ArrayList<>(List.of(
+                plan.postgres(), plan.kafka(), plan.kafkaController(), plan.store(), plan.smtp(), plan.providers()));
         Stream.of(ServiceModule.values()).map(plan::of).forEach(ports::add);
         assertThat(ports).doesNotHaveDuplicates();
     }

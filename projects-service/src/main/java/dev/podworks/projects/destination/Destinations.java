@@ -22,9 +22,11 @@ import reactor.core.publisher.Mono;
 @Component
 public class Destinations {
     private final DatabaseClient db;
+    private final DestinationsClient client;
 
-    Destinations(DatabaseClient db) {
+    Destinations(DatabaseClient db, DestinationsClient client) {
         this.db = db;
+        this.client = client;
     }
 
     /// @throws ApiException `unknown_destination` for what can't be an identifier, found under that path
@@ -33,18 +35,40 @@ public class Destinations {
         return ids.stream().flatMap(id -> destinationId(id).stream()).toList();
     }
 
+    /// One of which no event has come may have been made a moment ago: deliveries-service is asked once.
+    ///
     /// @param path where they stand in the body, such as `deliveries`
     /// @return the error `unknown_destination` unless each is one of the account's
     public Mono<Void> requireKnown(AccountId account, List<DestinationId> ids, String path) {
         return ids.isEmpty()
                 ? Mono.empty()
-                : known(account, ids)
+                : learnUnheardOf(ids)
+                        .then(Mono.defer(() -> usable(account, ids)))
                         .doOnNext(known -> requireAll(
                                 ids.stream().map(DestinationId::value).toList(), known::contains, path))
                         .then();
     }
 
-    private Mono<Set<String>> known(AccountId account, Collection<DestinationId> ids) {
+    private Mono<Void> learnUnheardOf(List<DestinationId> ids) {
+        return heardOf(ids)
+                .map(heard ->
+                        ids.stream().filter(id -> !heard.contains(id.value())).toList())
+                .filter(unheardOf -> !unheardOf.isEmpty())
+                .flatMapMany(unheardOf -> client.read(unheardOf).flatMapIterable(answer -> answer))
+                .concatMap(this::learn)
+                .then();
+    }
+
+    /// Whoever's they are: nobody is asked about another account's.
+    private Mono<Set<String>> heardOf(Collection<DestinationId> ids) {
+        return db.sql("select id from known_destination where id = any(:ids)")
+                .bind("ids", ids.stream().map(DestinationId::value).toArray(String[]::new))
+                .map(row -> row.get("id", String.class))
+                .all()
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Mono<Set<String>> usable(AccountId account, Collection<DestinationId> ids) {
         return db.sql("select id from known_destination where id = any(:ids) and account = :account and not removed")
                 .bind("ids", ids.stream().map(DestinationId::value).toArray(String[]::new))
                 .bind("account", account.value())

@@ -3,6 +3,7 @@ package dev.podworks.kit.test;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.ProjectId;
@@ -38,6 +39,8 @@ public final class TestProject {
     private long price = 60;
     private int submission = 1;
     private long version;
+    private List<DestinationId> deliveries = List.of();
+    private long outputBytes = 480_000;
 
     private TestProject(AccountId account) {
         this.account = account;
@@ -81,6 +84,18 @@ public final class TestProject {
         return this;
     }
 
+    /// Its files are to be sent there.
+    public TestProject deliveredTo(DestinationId... destinations) {
+        this.deliveries = List.of(destinations);
+        return this;
+    }
+
+    /// The size of its one output.
+    public TestProject outputBytes(long sizeBytes) {
+        this.outputBytes = sizeBytes;
+        return this;
+    }
+
     public ProjectId id() {
         return id;
     }
@@ -108,7 +123,7 @@ public final class TestProject {
                 ProjectSettings.DEFAULTS,
                 tracks,
                 keep,
-                List.of(),
+                deliveries,
                 price,
                 submission,
                 null,
@@ -128,7 +143,7 @@ public final class TestProject {
     private StoredOutputs outputs() {
         var folder = "outputs/%s/%d-1/".formatted(id, submission);
         var audio = new StoredOutputs.StoredOutput(
-                StoredOutputs.Kind.AUDIO, "interview.mp3", 480_000, folder + "interview.mp3");
+                StoredOutputs.Kind.AUDIO, "interview.mp3", outputBytes, folder + "interview.mp3");
         return new StoredOutputs(List.of(audio), folder + "outputs.zip", folder + "manifest.json");
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.contracts.api;
 
 import static dev.podworks.contracts.api.Service.BILLING;
+import static dev.podworks.contracts.api.Service.DELIVERIES;
 import static dev.podworks.contracts.api.Service.FILES;
 import static dev.podworks.contracts.api.Service.GATEWAY;
 import static dev.podworks.contracts.api.Service.PROJECTS;
@@ -70,6 +71,22 @@ public enum Route {
             WEBHOOKS,
             Access.scope(Scope.WEBHOOKS_MANAGE)),
 
+    LIST_CONNECTIONS("GET", "/v1/connections", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
+    LIST_DESTINATIONS("GET", "/v1/destinations", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
+    CREATE_DESTINATION("POST", "/v1/destinations", DELIVERIES, Access.wholeAccount(Scope.DESTINATIONS_MANAGE)),
+    READ_DESTINATION("GET", "/v1/destinations/{id}", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
+    UPDATE_DESTINATION("PATCH", "/v1/destinations/{id}", DELIVERIES, Access.wholeAccount(Scope.DESTINATIONS_MANAGE)),
+    DELETE_DESTINATION("DELETE", "/v1/destinations/{id}", DELIVERIES, Access.wholeAccount(Scope.DESTINATIONS_MANAGE)),
+    LIST_PROJECT_DELIVERIES("GET", "/v1/projects/{id}/deliveries", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
+    CREATE_PROJECT_DELIVERIES("POST", "/v1/projects/{id}/deliveries", DELIVERIES, Access.scope(Scope.PROJECTS_WRITE)),
+    READ_DELIVERY("GET", "/v1/deliveries/{id}", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
+    RETRY_DELIVERY("POST", "/v1/deliveries/{id}/retry", DELIVERIES, Access.scope(Scope.PROJECTS_WRITE)),
+
+    START_CONNECTION("POST", "/account/api/connections", DELIVERIES, Access.person()),
+    FINISH_CONNECTION("POST", "/account/api/connections/finish", DELIVERIES, Access.person()),
+    RECONNECT_CONNECTION("POST", "/account/api/connections/{id}/reconnect", DELIVERIES, Access.person()),
+    REMOVE_CONNECTION("DELETE", "/account/api/connections/{id}", DELIVERIES, Access.person()),
+
     READ_EMAIL_PREFERENCES("GET", "/v1/email-preferences", WEBHOOKS, Access.person()),
     CHANGE_EMAIL_PREFERENCES("PATCH", "/v1/email-preferences", WEBHOOKS, Access.person()),
 
@@ -109,7 +126,9 @@ public enum Route {
     OPERATOR_SET_SUBSCRIPTION("POST", "/operator/accounts/{id}/subscription", BILLING, Access.operator()),
     OPERATOR_RENEW_SUBSCRIPTION("POST", "/operator/accounts/{id}/subscription/renew", BILLING, Access.operator()),
     OPERATOR_SETTLE_PURCHASE("POST", "/operator/purchases/{id}/settle", BILLING, Access.operator()),
-    OPERATOR_REFUND_PURCHASE("POST", "/operator/purchases/{id}/refund", BILLING, Access.operator());
+    OPERATOR_REFUND_PURCHASE("POST", "/operator/purchases/{id}/refund", BILLING, Access.operator()),
+    OPERATOR_CONNECT("POST", "/operator/accounts/{id}/connections", DELIVERIES, Access.operator()),
+    OPERATOR_SET_CLOUD_FAULT("POST", "/operator/cloud", DELIVERIES, Access.operator());
 
     /// By the number of their segments: every request asks several times.
     private static final Map<Integer, List<Route>> BY_LENGTH =
@@ -155,6 +174,8 @@ public enum Route {
                     CREATE_FILE,
                     BUY_CREDITS,
                     CREATE_WEBHOOK_ENDPOINT,
+                    CREATE_DESTINATION,
+                    CREATE_PROJECT_DELIVERIES,
                     ROTATE_WEBHOOK_SECRET -> true;
             default -> false;
         };

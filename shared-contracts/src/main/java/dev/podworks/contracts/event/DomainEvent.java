@@ -18,7 +18,9 @@ public sealed interface DomainEvent
                 StudioEvent,
                 AccountEvent,
                 ShowEvent,
-                DestinationEvent {
+                DestinationEvent,
+                DeliveryEvent,
+                ConnectionEvent {
     /// The aggregate's id: the record's key. Records of one key are in order.
     String key();
 

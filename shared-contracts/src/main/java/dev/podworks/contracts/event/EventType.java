@@ -52,6 +52,9 @@ public enum EventType {
     STUDIO_FAILED("studio.failed", Topic.STUDIO, StudioEvent.Failed.class, Audience.INTERNAL),
 
     DESTINATION_CHANGED("destination.changed", Topic.DESTINATIONS, DestinationEvent.class, Audience.INTERNAL),
+    DELIVERY_SUCCEEDED("delivery.succeeded", Topic.DELIVERIES, DeliveryEvent.class, Audience.PUBLIC),
+    DELIVERY_FAILED("delivery.failed", Topic.DELIVERIES, DeliveryEvent.class, Audience.PUBLIC),
+    CONNECTION_NEEDS_RECONNECT("connection.needs_reconnect", Topic.DELIVERIES, ConnectionEvent.class, Audience.PUBLIC),
     ACCOUNT_CREATED("account.created", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL),
     ACCOUNT_CHANGED("account.changed", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL);
 

@@ -11,6 +11,7 @@ public enum Topic {
     CREDITS("podworks.credits"),
     STUDIO("podworks.studio"),
     DESTINATIONS("podworks.destinations"),
+    DELIVERIES("podworks.deliveries"),
     ACCOUNTS("podworks.accounts"),
     /// The store's, which is not ours.
     ORDERS("store.orders");

@@ -14,6 +14,7 @@ public sealed interface Id
                 ShowId,
                 DestinationId,
                 DeliveryId,
+                ConnectionId,
                 EndpointId,
                 UserId,
                 RequestId,

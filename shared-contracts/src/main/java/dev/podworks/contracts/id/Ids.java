@@ -68,6 +68,18 @@ public final class Ids {
         return new InvitationId(next(InvitationId.PREFIX));
     }
 
+    public ConnectionId connection() {
+        return new ConnectionId(next(ConnectionId.PREFIX));
+    }
+
+    public DestinationId destination() {
+        return new DestinationId(next(DestinationId.PREFIX));
+    }
+
+    public DeliveryId delivery() {
+        return new DeliveryId(next(DeliveryId.PREFIX));
+    }
+
     private String next(String prefix) {
         return prefix + UlidCreator.getUlid(clock.millis()).toString().toLowerCase(Locale.ROOT);
     }

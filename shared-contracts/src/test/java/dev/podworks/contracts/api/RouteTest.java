@@ -3,6 +3,7 @@ package dev.podworks.contracts.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -27,15 +28,15 @@ class RouteTest {
     @EnumSource
     void aTemplateIsAPathWithNamedVariables(Route route) {
         assertThat(route.template()).matches("(/[a-z][a-z0-9-]*(\\.csv)?|/\\{[a-z][A-Za-z]*})+");
-        assertThat(route.template()).matches(door(route) + ".*");
+        assertThat(doors(route)).anyMatch(route.template()::startsWith);
     }
 
-    private static String door(Route route) {
+    private static List<String> doors(Route route) {
         return switch (route.access()) {
-            case Access.Operator() -> "/operator/";
-            case Access.Open() -> "/";
-            case Access.Person() -> "/(v1|account/api)/";
-            case Access.AnyKey(), Access.Scoped _ -> "/v1/";
+            case Access.Operator() -> List.of("/operator/");
+            case Access.Open() -> List.of("/");
+            case Access.Person() -> List.of("/v1/", "/account/api/");
+            case Access.AnyKey(), Access.Scoped _ -> List.of("/v1/");
         };
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 ///
 /// It is the stack that `./podworks up` runs, of the jars that this build made. Its logs stay in `target/stack/logs`.
 public final class RunningStack implements BeforeAllCallback, ParameterResolver, AutoCloseable {
-    private static final int PORTS = 25;
+    private static final int PORTS = 26;
     /// A killed worker's job is to be taken up while a test waits.
     private static final Map<String, String> SETTINGS = Map.of("STUDIO_LEASE", "5s");
 
@@ -74,6 +74,11 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
 
     public URI gateway() {
         return stack.url();
+    }
+
+    /// Where delivered files land, in a folder for each provider.
+    public Path cloud() {
+        return STACK.home().cloud();
     }
 
     /// SIGKILL, as a crash would be; then the process is started again.

@@ -8,7 +8,9 @@ import dev.podworks.contracts.billing.Subscription;
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.BillingEvent;
 import dev.podworks.contracts.event.ChargeEvent;
+import dev.podworks.contracts.event.ConnectionEvent;
 import dev.podworks.contracts.event.CreditsEvent;
+import dev.podworks.contracts.event.DeliveryEvent;
 import dev.podworks.contracts.event.DestinationEvent;
 import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.FileEvent;
@@ -56,6 +58,10 @@ sealed interface PublicData {
 
     record OfTopUp(TopUp object) implements PublicData {}
 
+    record OfDelivery(DeliveryObject object) implements PublicData {}
+
+    record OfConnection(ConnectionObject object) implements PublicData {}
+
     /// @param secondsGranted what a renewal brought; null for the others
     record OfPlan(Subscription object, @Nullable Long secondsGranted) implements PublicData {}
 
@@ -76,6 +82,8 @@ sealed interface PublicData {
             case BillingEvent.CreditsLow low -> Optional.of(new OfLowCredits(LowCredits.of(low)));
             case BillingEvent.TopUpFailed failed -> Optional.of(new OfTopUp(TopUp.of(failed)));
             case BillingEvent.PlanChanged plan -> Optional.of(new OfPlan(plan.subscription(), plan.secondsGranted()));
+            case DeliveryEvent told -> Optional.of(new OfDelivery(DeliveryObject.of(told.delivery())));
+            case ConnectionEvent told -> Optional.of(new OfConnection(ConnectionObject.of(told.connection())));
             case ChargeEvent _, OrderEvent _, StudioEvent _, AccountEvent _, ShowEvent _, DestinationEvent _ ->
                 Optional.empty();
         };

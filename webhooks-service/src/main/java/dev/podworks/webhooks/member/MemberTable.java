@@ -4,6 +4,8 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.webhooks.member.MailedAccount.Person;
 import io.r2dbc.postgresql.codec.Json;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -50,6 +52,15 @@ class MemberTable {
                 .bind("user", user)
                 .map(row -> row.get("delivery_alerts", Boolean.class))
                 .one();
+    }
+
+    /// The people who turned them off.
+    Mono<Set<String>> withoutAlerts(AccountId account) {
+        return db.sql("select user_id from email_preference where account = :account and not delivery_alerts")
+                .bind("account", account.value())
+                .map(row -> row.get("user_id", String.class))
+                .all()
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     Mono<Void> chooseDeliveryAlerts(AccountId account, String user, boolean wanted) {

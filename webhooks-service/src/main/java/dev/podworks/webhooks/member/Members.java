@@ -23,6 +23,11 @@ public class Members {
         return table.find(account);
     }
 
+    /// The same without those who want no e-mails about failed deliveries.
+    public Mono<MailedAccount> alerted(AccountId account) {
+        return table.withoutAlerts(account).flatMap(silent -> mailed(account).map(all -> all.without(silent)));
+    }
+
     Mono<Void> hear(Event event) {
         return event.payload() instanceof AccountEvent told ? put(told.account()) : Mono.empty();
     }

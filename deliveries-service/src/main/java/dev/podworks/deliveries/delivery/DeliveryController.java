@@ -1,0 +1,58 @@
+package dev.podworks.deliveries.delivery;
+
+import dev.podworks.contracts.id.DeliveryId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.deliveries.project.Projects;
+import dev.podworks.kit.body.ValidBody;
+import dev.podworks.kit.caller.Principal.Caller;
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// The deliveries of the API. Specification: Endpoints, Destinations and deliveries.
+@RestController
+class DeliveryController {
+    private final Projects projects;
+    private final Deliveries deliveries;
+    private final Orders orders;
+
+    DeliveryController(Projects projects, Deliveries deliveries, Orders orders) {
+        this.projects = projects;
+        this.deliveries = deliveries;
+        this.orders = orders;
+    }
+
+    record CreateDeliveries(List<String> destinations) {}
+
+    @GetMapping("/v1/projects/{id}/deliveries")
+    Mono<DeliveryView.Listed> list(Caller caller, @PathVariable ProjectId id) {
+        return projects.require(caller, id)
+                .thenMany(deliveries.list(id))
+                .collectList()
+                .map(DeliveryView.Listed::of);
+    }
+
+    @PostMapping("/v1/projects/{id}/deliveries")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<DeliveryView.Listed> create(
+            Caller caller, @PathVariable ProjectId id, @ValidBody Mono<CreateDeliveries> body) {
+        return projects.require(caller, id)
+                .then(body)
+                .flatMap(asked -> orders.create(caller, id, asked.destinations()));
+    }
+
+    @GetMapping("/v1/deliveries/{id}")
+    Mono<DeliveryView> read(Caller caller, @PathVariable DeliveryId id) {
+        return deliveries.require(caller, id).map(DeliveryView::of);
+    }
+
+    @PostMapping("/v1/deliveries/{id}/retry")
+    Mono<DeliveryView> retry(Caller caller, @PathVariable DeliveryId id) {
+        return orders.retry(caller, id);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.podworks.deliveries.delivery;
+
+import static dev.podworks.deliveries.delivery.DeliveryRows.COLUMNS;
+
+import dev.podworks.contracts.delivery.DeliveryError;
+import dev.podworks.contracts.id.ConnectionId;
+import dev.podworks.contracts.id.DeliveryId;
+import dev.podworks.deliveries.cloud.CloudFolder;
+import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.sql.Bind;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// The SQL of `delivery` with which lanes work. What is written here is written only by the one whose lease it is.
+@Component
+class LaneTable {
+    private static final String MINE = " where d.id = :id and d.status = 'sending' and d.lease = :lease ";
+
+    private final DatabaseClient db;
+    private final InstantSource clock;
+
+    LaneTable(DatabaseClient db, InstantSource clock) {
+        this.db = db;
+        this.clock = clock;
+    }
+
+    /// What the lane's last holder left in the middle.
+    Mono<Delivery> takeOver(Lease lane) {
+        return db.sql("""
+                update delivery d set lease = :lease where d.lane = :lane and d.status = 'sending'
+                returning\s""" + COLUMNS)
+                .bind("lane", lane.id())
+                .bind("lease", lane.token())
+                .map(DeliveryRows::delivery)
+                .first();
+    }
+
+    /// The one of the connection's that has been due for longest.
+    Mono<Delivery> takeDue(ConnectionId connection, Lease lane) {
+        return db.sql("""
+                update delivery d set status = 'sending', version = version + 1, attempts = attempts + 1,
+                    last_attempt_at = :now, next_attempt_at = null, lane = :lane, lease = :lease
+                where d.id = (
+                    select id from delivery
+                    where connection = :connection and mode = 'live' and status = 'waiting' and next_attempt_at <= :now
+                    order by next_attempt_at, id limit 1 for update skip locked)
+                returning\s""" + COLUMNS)
+                .bind("connection", connection.value())
+                .bind("lane", lane.id())
+                .bind("lease", lane.token())
+                .bind("now", clock.instant())
+                .map(DeliveryRows::delivery)
+                .one();
+    }
+
+    /// When the connection's next one is due. Empty when nothing waits.
+    Mono<Instant> nextDue(ConnectionId connection) {
+        return db.sql("""
+                select next_attempt_at as next from delivery
+                where connection = :connection and mode = 'live' and status = 'waiting' and next_attempt_at is not null
+                order by next_attempt_at, id limit 1
+                """)
+                .bind("connection", connection.value())
+                .map(row -> row.get("next", Instant.class))
+                .one();
+    }
+
+    /// Begins a test project's.
+    Mono<Boolean> beginTest(DeliveryId id, Lease lease) {
+        return db.sql("""
+                update delivery set status = 'sending', version = version + 1, attempts = attempts + 1,
+                    last_attempt_at = :now, next_attempt_at = null, lease = :lease
+                where id = :id and status = 'waiting'
+                """)
+                .bind("id", id.value())
+                .bind("lease", lease.token())
+                .bind("now", clock.instant())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    /// The one that a test delivery's new lease goes on with.
+    Mono<Delivery> takeOver(DeliveryId id, Lease lease) {
+        return db.sql("update delivery d set lease = :lease where d.id = :id and d.status = 'sending' returning "
+                        + COLUMNS)
+                .bind("id", id.value())
+                .bind("lease", lease.token())
+                .map(DeliveryRows::delivery)
+                .one();
+    }
+
+    /// @return false when there is no reason any more to go on: it was cancelled, its destination or its connection is
+    ///     gone, or somebody else has the lease
+    Mono<Boolean> note(Delivery delivery, Lease lease, @Nullable CloudFolder folder, Delivery.Progress progress) {
+        return db.sql("""
+                update delivery d set folder_ref = :ref, folder_url = :url, files_done = :filesDone, upload = :upload,
+                    upload_offset = :offset
+                """ + MINE + """
+                  and exists (select 1 from connection c where c.id = d.connection and c.status <> 'removed')
+                  and exists (select 1 from destination x where x.id = d.destination and not x.removed)
+                """)
+                .bind("id", delivery.id().value())
+                .bind("lease", lease.token())
+                .bind("ref", Bind.text(folder == null ? null : folder.ref()))
+                .bind("url", Bind.text(folder == null ? null : folder.url()))
+                .bind("filesDone", progress.filesDone())
+                .bind("upload", Bind.text(progress.upload()))
+                .bind("offset", progress.offset())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    Mono<Delivery> delivered(Delivery delivery, Lease lease, String url) {
+        return mine("""
+                update delivery d set status = 'delivered', version = version + 1, external_url = :url,
+                    delivered_at = :now, retried = false, lane = null, lease = null
+                """, delivery, lease)
+                .bind("url", url)
+                .bind("now", clock.instant())
+                .map(DeliveryRows::delivery)
+                .one();
+    }
+
+    Mono<Delivery> failed(Delivery delivery, Lease lease, DeliveryError error) {
+        return mine("""
+                update delivery d set status = 'failed', version = version + 1, error_code = :code,
+                    error_message = :message, retried = false, lane = null, lease = null
+                """, delivery, lease)
+                .bind("code", error.code().wire())
+                .bind("message", error.message())
+                .map(DeliveryRows::delivery)
+                .one();
+    }
+
+    Mono<Delivery> putOff(Delivery delivery, Lease lease, Instant next) {
+        return mine("""
+                update delivery d set status = 'waiting', version = version + 1, failures = failures + 1,
+                    next_attempt_at = :next, lane = null, lease = null
+                """, delivery, lease)
+                .bind("next", next)
+                .map(DeliveryRows::delivery)
+                .one();
+    }
+
+    private DatabaseClient.GenericExecuteSpec mine(String update, Delivery delivery, Lease lease) {
+        return db.sql(update + MINE + " returning " + COLUMNS)
+                .bind("id", delivery.id().value())
+                .bind("lease", lease.token());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.podworks.deliveries.delivery;
+
+import dev.podworks.contracts.delivery.DeliveryError.Code;
+import dev.podworks.deliveries.cloud.Cloud;
+import dev.podworks.deliveries.cloud.CloudException;
+import dev.podworks.deliveries.cloud.CloudFile;
+import dev.podworks.deliveries.cloud.Part;
+import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.store.StoredObject;
+import io.netty.buffer.Unpooled;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/// Sends one file from the store to a provider, part by part. Where the connection breaks it asks how much has arrived
+/// and goes on there, as long as something does arrive between two breaks.
+final class Transfer {
+    private static final Duration STORE_LIMIT = Duration.ofSeconds(40);
+    private static final int MOST_BREAKS_IN_A_ROW = 4;
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    private final ObjectStore store;
+    private final Cloud cloud;
+    private final LoginUse login;
+    private final CloudFile file;
+    private final String objectKey;
+    private final Consumer<Delivery.Progress> note;
+
+    private Delivery.Progress progress;
+    private StoredObject stored;
+    private int breaks;
+    private boolean isFinished;
+
+    /// @param note keeps how far it is; throws when there is no reason to go on
+    Transfer(
+            ObjectStore store,
+            Cloud cloud,
+            LoginUse login,
+            CloudFile file,
+            String objectKey,
+            Delivery.Progress progress,
+            Consumer<Delivery.Progress> note) {
+        this.store = store;
+        this.cloud = cloud;
+        this.login = login;
+        this.file = file;
+        this.objectKey = objectKey;
+        this.progress = progress;
+        this.note = note;
+        this.stored = require(store, objectKey);
+    }
+
+    /// @throws CloudException when it can't go on for now, or at all
+    void run() throws InterruptedException {
+        var isSure = progress.upload() == null || isAllSent();
+        while (true) {
+            try {
+                step(isSure);
+                if (isFinished) {
+                    return;
+                }
+                isSure = true;
+            } catch (CloudException.Broken broken) {
+                pause(broken);
+                isSure = isAllSent();
+            } catch (CloudException.UploadLost lost) {
+                pause(lost);
+                to(new Delivery.Progress(progress.filesDone(), null, 0));
+                isSure = true;
+            }
+        }
+    }
+
+    private void step(boolean isSure) {
+        var upload = progress.upload();
+        if (upload == null) {
+            to(progress.begun(login.call(token -> cloud.begin(token, file))));
+        } else if (!isSure) {
+            advance(login.call(token -> cloud.offset(token, upload, file, progress.offset())));
+        } else if (isAllSent()) {
+            login.run(token -> cloud.finish(token, upload, file));
+            isFinished = true;
+        } else {
+            var part = part();
+            var before = progress.offset();
+            advance(login.call(token -> cloud.send(token, upload, file, part)));
+            requireProgress(before);
+        }
+    }
+
+    private boolean isAllSent() {
+        return progress.upload() != null && progress.offset() == file.sizeBytes();
+    }
+
+    private Part part() {
+        var length = Math.min(cloud.partBytes(), file.sizeBytes() - progress.offset());
+        var bytes = store.read(objectKey, stored, progress.offset(), length).map(Unpooled::wrappedBuffer);
+        return new Part(progress.offset(), length, bytes);
+    }
+
+    private void advance(long offset) {
+        if (offset > progress.offset()) {
+            breaks = 0;
+        }
+        to(progress.at(offset));
+    }
+
+    /// A provider that says yes and takes nothing would be sent to for ever.
+    private void requireProgress(long before) {
+        if (progress.offset() <= before) {
+            breaks++;
+        }
+        if (breaks > MOST_BREAKS_IN_A_ROW) {
+            throw new CloudException.Refused(Code.PROVIDER_ERROR, "The provider takes no more of the file.");
+        }
+    }
+
+    private void to(Delivery.Progress next) {
+        progress = next;
+        note.accept(next);
+    }
+
+    /// It may be our own store that broke off, because the file is gone.
+    private void pause(CloudException fault) throws InterruptedException {
+        stored = require(store, objectKey);
+        breaks++;
+        if (breaks > MOST_BREAKS_IN_A_ROW) {
+            throw fault;
+        }
+        if (breaks > 1) {
+            TimeUnit.MILLISECONDS.sleep(PAUSE.multipliedBy(breaks - 1L).toMillis());
+        }
+    }
+
+    private static StoredObject require(ObjectStore store, String key) {
+        return Optional.ofNullable(store.find(key).block(STORE_LIMIT))
+                .orElseThrow(() ->
+                        new CloudException.Refused(Code.FILES_EXPIRED, "The project's files are not there any more."));
+    }
+}

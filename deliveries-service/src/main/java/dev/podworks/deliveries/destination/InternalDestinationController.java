@@ -1,0 +1,27 @@
+package dev.podworks.deliveries.destination;
+
+import dev.podworks.contracts.delivery.InternalDestinations;
+import dev.podworks.contracts.delivery.InternalDestinations.ReadDestinations;
+import dev.podworks.kit.caller.Principal.Caller;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// What projects-service asks inside a caller's request about destinations of which it has heard nothing yet.
+@RestController
+class InternalDestinationController {
+    private final Destinations destinations;
+
+    InternalDestinationController(Destinations destinations) {
+        this.destinations = destinations;
+    }
+
+    @PostMapping("/internal/destinations/read")
+    Mono<InternalDestinations.Destinations> read(Caller caller, @RequestBody Mono<ReadDestinations> body) {
+        return body.flatMapMany(asked -> destinations.find(caller.account(), asked.ids()))
+                .map(Destination::snapshot)
+                .collectList()
+                .map(InternalDestinations.Destinations::new);
+    }
+}

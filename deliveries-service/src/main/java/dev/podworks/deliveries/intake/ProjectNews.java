@@ -1,0 +1,43 @@
+package dev.podworks.deliveries.intake;
+
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.deliveries.delivery.Deliveries;
+import dev.podworks.deliveries.project.Projects;
+import dev.podworks.kit.inbox.Subscription;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import reactor.core.publisher.Mono;
+
+/// What deliveries-service hears of projects.
+@Configuration(proxyBeanMethods = false)
+class ProjectNews {
+    @Bean
+    Subscription projectSubscription(Projects projects, Deliveries deliveries) {
+        return Subscription.to(Topic.PROJECTS, "projects", event -> handle(event, projects, deliveries));
+    }
+
+    private static Mono<Void> handle(Event event, Projects projects, Deliveries deliveries) {
+        return event.payload() instanceof ProjectEvent told
+                ? learn(event, told.project(), projects, deliveries)
+                : Mono.empty();
+    }
+
+    private static Mono<Void> learn(Event event, ProjectSnapshot project, Projects projects, Deliveries deliveries) {
+        var removed = event.type() == EventType.PROJECT_DELETED;
+        return projects.learn(project, removed)
+                .filter(Boolean::booleanValue)
+                .flatMap(_ -> removed ? deliveries.cancel(project.id()) : follow(event, project, deliveries));
+    }
+
+    private static Mono<Void> follow(Event event, ProjectSnapshot project, Deliveries deliveries) {
+        return switch (event.type()) {
+            case PROJECT_COMPLETED -> deliveries.projectCompleted(project, event.time());
+            case PROJECT_FAILED, PROJECT_CANCELLED -> deliveries.cancel(project.id());
+            default -> Mono.empty();
+        };
+    }
+}

@@ -1,0 +1,130 @@
+package dev.podworks.deliveries;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.ServiceProperties;
+import dev.podworks.testkit.TestDatabase;
+import dev.podworks.testkit.TestPostgres;
+import dev.podworks.testkit.TestProviders;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// 2 GB from the store to each provider's stand-in: how fast beside curl, with how much memory, and what connections
+/// that break and one SIGKILL cost.
+///
+/// Not part of the tests; run it by name: `mvn -pl deliveries-service -am test -Dtest=DeliveryBenchmark
+/// -Dsurefire.failIfNoSpecifiedTests=false`. The service is a process of its own with 256 MB of heap; store, stand-in,
+/// PostgreSQL and Kafka run beside it on the same machine. It takes 6 GB of disk.
+class DeliveryBenchmark {
+    private static final Logger LOG = LoggerFactory.getLogger(DeliveryBenchmark.class);
+    private static final long SIZE = 2_000_000_000L;
+    private static final int WARM_UP = 200_000_000;
+    private static final long BREAK_EVERY = 50_000_000;
+    private static final Duration LIMIT = Duration.ofMinutes(4);
+    private static final long MEGABYTE = 1_000_000;
+
+    private final Caller caller = TestCallers.live();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void twoGigabytesToTheProviderOfFolders() throws Exception {
+        measure("folder");
+    }
+
+    @Test
+    void twoGigabytesToTheDrive() throws Exception {
+        measure("drive");
+    }
+
+    private void measure(String provider) throws Exception {
+        var database = TestPostgres.database("bench");
+        var environment = environment(database);
+        var bench = new Bench(caller, provider, database, environment, folder);
+        bench.store(SIZE);
+        var curl = bench.curl();
+        LOG.info("{}: curl sends it with {} MB/s", provider, rate(curl));
+        try (var service = DeliveriesProcess.start(environment)) {
+            var idle = service.residentBytes("VmRSS");
+            bench.connect(service);
+            bench.deliver(service, WARM_UP, LIMIT);
+            var before = service.residentBytes("VmRSS");
+            var took = bench.deliver(service, SIZE, LIMIT);
+            LOG.info("{}: delivered with {} MB/s, {} % of curl's", provider, rate(took), share(curl, took));
+            LOG.info(
+                    "{}: memory {} MB idle after the start, {} MB after {} MB delivered, at most {} MB with 2 GB",
+                    provider,
+                    idle / MEGABYTE,
+                    before / MEGABYTE,
+                    WARM_UP / MEGABYTE,
+                    service.residentBytes("VmHWM") / MEGABYTE);
+        }
+        withBreaksAndAKill(provider, bench, environment);
+    }
+
+    private void withBreaksAndAKill(String provider, Bench bench, Map<String, String> environment) throws Exception {
+        var sent = TestProviders.counted("uploadedBytes");
+        var breaks = TestProviders.counted("resets");
+        TestProviders.suffer("reset", "\"resetEveryBytes\": " + BREAK_EVERY);
+        var begun = System.nanoTime();
+        try (var killed = DeliveriesProcess.start(environment)) {
+            bench.order(killed, SIZE);
+            await().atMost(LIMIT)
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> TestProviders.counted("uploadedBytes") - sent > SIZE / 2);
+        }
+        try (var other = DeliveriesProcess.start(environment)) {
+            bench.awaitDelivered(other, LIMIT);
+            LOG.info("{}: at most {} MB after the kill", provider, other.residentBytes("VmHWM") / MEGABYTE);
+        }
+        TestProviders.suffer("none");
+        var ratio = (TestProviders.counted("uploadedBytes") - sent) / (double) SIZE;
+        LOG.info(
+                "{}: {} breaks and a SIGKILL: {} times the file sent, {} s with both starts and the lease's 30 s",
+                provider,
+                TestProviders.counted("resets") - breaks,
+                "%.3f".formatted(ratio),
+                Duration.ofNanos(System.nanoTime() - begun).toSeconds());
+        assertThat(Files.mismatch(bench.source(), bench.landed()))
+                .as("the same bytes")
+                .isEqualTo(-1);
+        assertThat(ratio).isLessThan(1.1);
+    }
+
+    private static Map<String, String> environment(TestDatabase database) {
+        var providers = TestProviders.address().toString();
+        return ServiceProperties.with(database)
+                .withKafka()
+                .withStore()
+                .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("EGRESS_ALLOW_PRIVATE", "true")
+                .and("CLOUD_STAND_IN_URL", providers)
+                .and("FOLDER_API_URL", providers)
+                .and("FOLDER_CONTENT_URL", providers)
+                .and("FOLDER_WEB_URL", providers)
+                .and("FOLDER_CLIENT_ID", "podworks-test")
+                .and("DRIVE_API_URL", providers)
+                .and("DRIVE_ACCOUNTS_URL", providers)
+                .and("DRIVE_TOKEN_URL", providers)
+                .and("DRIVE_CLIENT_ID", "podworks-test")
+                .environment();
+    }
+
+    private static long rate(Duration took) {
+        return Math.round(SIZE / (took.toMillis() / 1e3) / MEGABYTE);
+    }
+
+    private static long share(Duration curl, Duration took) {
+        return Math.round(100.0 * curl.toMillis() / took.toMillis());
+    }
+}

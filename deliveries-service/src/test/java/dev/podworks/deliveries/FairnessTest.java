@@ -1,0 +1,59 @@
+package dev.podworks.deliveries;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.test.TestProject;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// One provider's trouble is its own.
+class FairnessTest extends DeliveriesTest {
+    private static final int WAITING = 200;
+    private static final int CONNECTIONS = 20;
+    private static final Duration SOON_ENOUGH = Duration.ofSeconds(2);
+
+    @AfterEach
+    void speaksAgain() {
+        db.sql("update delivery set status = 'cancelled', next_attempt_at = null where status = 'waiting'")
+                .then()
+                .block();
+        DRIVE_GATE.isSilent(false);
+    }
+
+    @Test
+    void twoHundredDeliveriesToADeadProviderDelayAHealthyOneByLessThanTwoSeconds() {
+        var dead = new DestinationId[CONNECTIONS];
+        for (int i = 0; i < CONNECTIONS; i++) {
+            dead[i] = destination(caller, connection(caller, "drive"), "drive", "/Dead");
+        }
+        var healthy = destination("folder");
+        awaitDelivery(caller, completed(Mode.LIVE, 100_000, healthy).id(), "delivered");
+        DRIVE_GATE.isSilent(true);
+        for (int i = 0; i < WAITING; i++) {
+            var project = TestProject.of(caller.account()).deliveredTo(dead[i % CONNECTIONS]);
+            others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+        }
+        await().atMost(SOON).until(() -> sending() == 2 * CONNECTIONS);
+
+        for (int i = 0; i < 5; i++) {
+            var begun = System.nanoTime();
+            var project = completed(Mode.LIVE, 100_000, healthy);
+            await().pollInterval(Duration.ofMillis(10))
+                    .until(() -> deliveries(caller, project.id()).stream()
+                            .anyMatch(delivery ->
+                                    delivery.path("status").asString().equals("delivered")));
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON_ENOUGH);
+        }
+        assertThat(sending()).as("two at a time for each connection").isEqualTo(2 * CONNECTIONS);
+    }
+
+    private long sending() {
+        return count("select count(*) as n from delivery where status = 'sending'");
+    }
+}

@@ -1,0 +1,244 @@
+package dev.podworks.deliveries.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.deliveries.DeliveriesTest;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.testkit.TestProviders;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+/// The way from a completed project to its files in a folder, and what callers may order.
+class DeliveringTest extends DeliveriesTest {
+    private static final int SIZE = 480_000;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"folder", "drive"})
+    void aCompletedProjectsFilesLandInItsFolderAndAreTold(String provider) {
+        var destination = destination(provider);
+        var project = completed(Mode.LIVE, SIZE, destination);
+
+        var delivered = awaitDelivery(caller, project.id(), "delivered");
+        var landed = landed(provider, folderOf(project.id()));
+        assertThat(landed).hasSize(1);
+        assertThat(landed.getFirst()).hasFileName("interview.mp3");
+        assertThat(read(landed.getFirst())).isEqualTo(bytes(project.id(), SIZE));
+        assertThat(delivered.path("attempts").asInt()).isEqualTo(1);
+        assertThat(delivered.at("/destination/name").asString()).isEqualTo("Finished episodes");
+        assertThat(delivered.path("externalUrl").asString()).startsWith("http");
+        assertThat(delivered.path("deliveredAt").isNull()).isFalse();
+        assertThat(delivered.path("nextAttemptAt").isNull()).isTrue();
+        await().untilAsserted(() -> assertThat(events(id(delivered)))
+                .extracting(Event::type)
+                .containsExactly(EventType.DELIVERY_SUCCEEDED));
+        assertThat(get(caller, "/v1/deliveries/" + id(delivered))).isEqualTo(delivered);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"folder", "drive"})
+    void whatIsSentOnceMoreTakesThePlaceOfWhatIsThere(String provider) {
+        var destination = destination(provider);
+        var project = completed(Mode.LIVE, SIZE, destination);
+        awaitDelivery(caller, project.id(), "delivered");
+
+        order(caller, project, destination).expectStatus().isCreated();
+
+        await().atMost(SOON)
+                .until(() -> deliveries(caller, project.id()).stream()
+                                .filter(delivery ->
+                                        delivery.path("status").asString().equals("delivered"))
+                                .count()
+                        == 2);
+        assertThat(landed(provider, folderOf(project.id()))).hasSize(1);
+    }
+
+    @Test
+    void aDeliveryThatIsOrderedEarlyWaitsForItsProject() {
+        var destination = destination("folder");
+        var project = told(TestProject.of(caller.account()), ProjectStatus.PROCESSING);
+
+        var ordered = json(order(caller, project, destination).expectStatus().isCreated());
+        assertThat(ordered.at("/deliveries/0/status").asString()).isEqualTo("waiting");
+        assertThat(ordered.at("/deliveries/0/nextAttemptAt").isNull()).isTrue();
+        complete(project, SIZE);
+
+        var delivered = awaitDelivery(caller, project.id(), "delivered");
+        assertThat(id(delivered)).isEqualTo(ordered.at("/deliveries/0/id").asString());
+    }
+
+    @Test
+    void whatWaitsForAProjectIsCancelledWithIt() {
+        var destination = destination("folder");
+        for (var end : List.of(EventType.PROJECT_FAILED, EventType.PROJECT_CANCELLED, EventType.PROJECT_DELETED)) {
+            var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+            var ordered =
+                    json(order(caller, project, destination).expectStatus().isCreated());
+            others.tell(
+                    end,
+                    project.becomes(end == EventType.PROJECT_FAILED ? ProjectStatus.FAILED : ProjectStatus.CANCELLED));
+            await().untilAsserted(() -> assertThat(get(
+                                    caller,
+                                    "/v1/deliveries/"
+                                            + ordered.at("/deliveries/0/id").asString())
+                            .path("status")
+                            .asString())
+                    .isEqualTo("cancelled"));
+        }
+    }
+
+    @Test
+    void aProjectAndADestinationHaveOneDeliveryUnderWay() {
+        var destination = destination("folder");
+        var project = told(TestProject.of(caller.account()).deliveredTo(destination), ProjectStatus.PROCESSING);
+        var first = json(order(caller, project, destination));
+        var second = json(order(caller, project, destination).expectStatus().isCreated());
+        assertThat(second).isEqualTo(first);
+        complete(project, SIZE);
+        awaitDelivery(caller, project.id(), "delivered");
+    }
+
+    @Test
+    void aTestProjectPassesThroughEveryStatusWithoutReachingTheProvider() {
+        var tester = TestCallers.of(caller.account(), Mode.TEST);
+        var destination = destination("folder");
+        var requests = TestProviders.counted("requests");
+
+        var project = completed(Mode.TEST, SIZE, destination);
+        awaitDelivery(tester, project.id(), "sending");
+        advance(Duration.ofSeconds(2));
+        var delivered = awaitDelivery(tester, project.id(), "delivered");
+
+        assertThat(TestProviders.counted("requests")).isEqualTo(requests);
+        assertThat(landed("folder", folderOf(project.id()))).isEmpty();
+        assertThat(deliveries(caller, project.id())).as("not a live one").isEmpty();
+        await().untilAsserted(() -> assertThat(events(id(delivered)))
+                .extracting(event -> event.payload().eventMode().orElseThrow())
+                .containsExactly(Mode.TEST));
+    }
+
+    @Test
+    void onlyFiveDestinationsAreWaitedForAtOnce() {
+        var connection = connection(caller, "folder");
+        var five = new DestinationId[5];
+        for (int i = 0; i < five.length; i++) {
+            five[i] = destination(caller, connection, "folder", "/Five/" + i);
+        }
+        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        order(caller, project, five).expectStatus().isCreated();
+        order(caller, project, five).expectStatus().isCreated();
+        var sixth = destination(caller, connection, "folder", "/Six");
+        refused(order(caller, project, sixth), 400, "too_many_destinations");
+    }
+
+    @Test
+    void whatIsNoDestinationOfTheAccountsIsUnknown() {
+        var own = destination("folder");
+        var removed = destination("folder");
+        delete(caller, "/v1/destinations/" + removed).expectStatus().isOk();
+        var other = TestCallers.live();
+        var foreign = destination(other, connection(other, "folder"), "folder", "/Foreign");
+        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        for (var unknown : List.of("nonsense", removed.value(), foreign.value())) {
+            var error = refused(
+                    post(caller, path(project), Map.of("destinations", List.of(own.value(), unknown))),
+                    400,
+                    "unknown_destination");
+            assertThat(error.at("/extra/0/path").asString()).isEqualTo("destinations[1]");
+        }
+        assertThat(deliveries(caller, project.id())).isEmpty();
+    }
+
+    @Test
+    void aKeyLimitedToAShowUsesItsDefaultDestinationsAlone() {
+        var standard = destination("folder");
+        var other = destination("folder");
+        var show = TestShows.with(IDS.show(), caller.account(), standard);
+        others.tell(EventType.SHOW_CHANGED, show);
+        var limited = TestCallers.limitedTo(show.show().id(), caller);
+        var project = told(TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
+        var elsewhere = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+
+        await().untilAsserted(
+                        () -> order(limited, project, standard).expectStatus().isCreated());
+        refused(order(limited, project, other), 403, "show_limited");
+        refused(order(limited, elsewhere, standard), 404, "not_found");
+        var theirs =
+                json(order(caller, elsewhere, standard)).at("/deliveries/0/id").asString();
+        refused(client.as(limited).get().uri("/v1/deliveries/" + theirs).exchange(), 404, "not_found");
+    }
+
+    @Test
+    void aRemovedConnectionTakesNoOrders() {
+        var connection = connection(caller, "folder");
+        var destination = destination(caller, connection, "folder", "/Gone");
+        var owner = TestCallers.person(caller, Role.OWNER);
+        delete(owner, "/account/api/connections/" + connection).expectStatus().isOk();
+        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        refused(order(caller, project, destination), 400, "connection_removed");
+    }
+
+    @Test
+    void aProjectThatHasNoFilesToSendTakesNoOrders() {
+        var destination = destination("folder");
+        var project = told(TestProject.of(caller.account()), ProjectStatus.FAILED);
+        var error = refused(order(caller, project, destination), 409, "invalid_state");
+        assertThat(error.at("/extra/status").asString()).isEqualTo("failed");
+        refused(
+                post(caller, "/v1/projects/" + IDS.project() + "/deliveries", Map.of("destinations", List.of("x"))),
+                404,
+                "not_found");
+    }
+
+    @Test
+    void anOrderThatIsRepeatedWithItsKeyActsOnce() {
+        var destination = destination("folder");
+        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var body = Map.of("destinations", List.of(destination.value()));
+        var first = json(keyed(project, body));
+        assertThat(json(keyed(project, body).expectHeader().valueEquals("Idempotent-Replayed", "true")))
+                .isEqualTo(first);
+    }
+
+    private ResponseSpec keyed(TestProject project, Object body) {
+        return client.as(caller)
+                .post()
+                .uri(path(project))
+                .header("Idempotency-Key", "order-" + project.id())
+                .bodyValue(body)
+                .exchange()
+                .expectStatus()
+                .isCreated();
+    }
+
+    private ResponseSpec order(Caller who, TestProject project, DestinationId... destinations) {
+        var ids = List.of(destinations).stream().map(DestinationId::value).toList();
+        return post(who, path(project), Map.of("destinations", ids));
+    }
+
+    private static String path(TestProject project) {
+        return "/v1/projects/" + project.id() + "/deliveries";
+    }
+
+    /// A project in this status of which the service has heard.
+    private TestProject told(TestProject project, ProjectStatus status) {
+        others.tell(
+                status == ProjectStatus.FAILED ? EventType.PROJECT_FAILED : EventType.PROJECT_CHANGED,
+                project.becomes(status));
+        await().until(() -> count("select count(*) as n from project where id = '" + project.id() + "'") == 1);
+        return project;
+    }
+}

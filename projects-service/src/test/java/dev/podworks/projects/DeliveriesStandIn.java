@@ -1,0 +1,98 @@
+package dev.podworks.projects;
+
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.podworks.contracts.delivery.DestinationSnapshot;
+import dev.podworks.contracts.delivery.InternalDestinations.Destinations;
+import dev.podworks.contracts.delivery.InternalDestinations.ReadDestinations;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.json.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.text.ParseException;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Stands in for deliveries-service over real HTTP: knows destinations, each for its account as the caller's token
+/// says, and can be broken.
+final class DeliveriesStandIn {
+    private final JsonMapper json = WireJson.mapper();
+    private final Ids ids = new Ids(InstantSource.system());
+    private final Map<DestinationId, DestinationSnapshot> destinations = new ConcurrentHashMap<>();
+    private final AtomicInteger asked = new AtomicInteger();
+    private final HttpServer server;
+    private volatile boolean broken;
+
+    DeliveriesStandIn() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/internal/destinations/read", this::read);
+        server.start();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /// Makes one of which nobody has told.
+    DestinationId add(AccountId account) {
+        var destination = new DestinationSnapshot(ids.destination(), 1, account, "Finished episodes", false);
+        destinations.put(destination.id(), destination);
+        return destination.id();
+    }
+
+    void isBroken(boolean broken) {
+        this.broken = broken;
+    }
+
+    int asked() {
+        return asked.get();
+    }
+
+    private void read(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            asked.incrementAndGet();
+            var question = json.readValue(exchange.getRequestBody().readAllBytes(), ReadDestinations.class);
+            if (broken) {
+                exchange.sendResponseHeaders(500, -1);
+                return;
+            }
+            var account = accountOf(exchange);
+            var found = question.ids().stream()
+                    .map(destinations::get)
+                    .filter(Objects::nonNull)
+                    .filter(destination -> destination.account().value().equals(account))
+                    .toList();
+            var body = json.writeValueAsBytes(new Destinations(found));
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private static String accountOf(HttpExchange exchange) {
+        try {
+            return SignedJWT.parse(exchange.getRequestHeaders().getFirst(CallerToken.HEADER))
+                    .getJWTClaimsSet()
+                    .getStringClaim("account");
+        } catch (ParseException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.podworks.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/// The stand-in for both cloud storage providers, started with the first use in a JVM. Its faults are everybody's.
+public final class TestProviders {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private TestProviders() {}
+
+    public static URI address() {
+        return TestCloud.providers();
+    }
+
+    /// Where the files of a provider land.
+    public static Path files(String provider) {
+        return TestCloud.PROVIDERS_FOLDER.resolve(provider);
+    }
+
+    /// Switches a fault, such as `busy`, with what else the stand-in understands.
+    ///
+    /// @param more properties of the JSON object, such as `"retryAfterSeconds": 90`
+    public static void suffer(String fault, String... more) {
+        var body = new StringBuilder("{\"fault\": \"" + fault + "\"");
+        for (var property : more) {
+            body.append(", ").append(property);
+        }
+        send(HttpRequest.newBuilder(standIn())
+                .POST(BodyPublishers.ofString(body.append('}').toString())));
+    }
+
+    /// @param what `uploadedBytes`, `resets`, `refreshes` or `requests`
+    public static long counted(String what) {
+        var number = Pattern.compile("\"" + what + "\":(\\d+)").matcher(send(HttpRequest.newBuilder(standIn())));
+        if (!number.find()) {
+            throw new IllegalArgumentException("the stand-in does not count " + what);
+        }
+        return Long.parseLong(number.group(1));
+    }
+
+    private static URI standIn() {
+        return address().resolve("/stand-in");
+    }
+
+    private static String send(HttpRequest.Builder request) {
+        try {
+            return HTTP.send(request.build(), BodyHandlers.ofString()).body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

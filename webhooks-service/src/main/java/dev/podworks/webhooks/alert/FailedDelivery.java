@@ -1,0 +1,15 @@
+package dev.podworks.webhooks.alert;
+
+import dev.podworks.contracts.delivery.DeliverySnapshot;
+import java.util.Optional;
+
+/// What an e-mail says of a delivery that failed.
+record FailedDelivery(String project, String destination, String reason) {
+    static FailedDelivery of(DeliverySnapshot delivery) {
+        var reason = Optional.ofNullable(delivery.error())
+                .map(error -> error.message())
+                .orElse("");
+        return new FailedDelivery(
+                delivery.projectId().value(), delivery.destination().name(), reason);
+    }
+}
