@@ -5,6 +5,7 @@ import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.ConnectionId;
+import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
@@ -39,7 +40,7 @@ class AccountConnectionController {
     record Started(URI authorizationUrl) {}
 
     @PostMapping
-    Mono<Started> start(Caller person, @ValidBody Mono<StartConnection> body) {
+    Mono<Started> start(Caller person, @ValidBody(ApiDocument.ACCOUNT) Mono<StartConnection> body) {
         requireManager(person);
         return body.flatMap(asked -> linking.start(person, asked.provider(), asked.name()))
                 .map(Started::new);
@@ -53,7 +54,7 @@ class AccountConnectionController {
 
     @PostMapping("/finish")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<ConnectionView> finish(Caller person, @ValidBody Mono<FinishConnection> body) {
+    Mono<ConnectionView> finish(Caller person, @ValidBody(ApiDocument.ACCOUNT) Mono<FinishConnection> body) {
         requireManager(person);
         return body.flatMap(asked -> linking.finish(person, asked.code(), asked.state()))
                 .map(ConnectionView::of);
