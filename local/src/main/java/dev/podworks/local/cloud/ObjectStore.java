@@ -2,6 +2,7 @@ package dev.podworks.local.cloud;
 
 import jakarta.servlet.DispatcherType;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -32,10 +33,10 @@ final class ObjectStore {
     private final Path folder;
     private final Server server;
 
-    ObjectStore(Path folder, int port, Credentials credentials) throws IOException {
+    ObjectStore(Path folder, InetSocketAddress address, Credentials credentials) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.server = new Server(new QueuedThreadPool(MAX_THREADS));
-        server.addConnector(connector(server, port));
+        server.addConnector(connector(server, address));
         server.setHandler(handler(new FilesystemNio2BlobStore(folder.toString()), credentials));
     }
 
@@ -55,7 +56,7 @@ final class ObjectStore {
         Files.createDirectories(folder.resolve(name));
     }
 
-    private static ServerConnector connector(Server server, int port) {
+    private static ServerConnector connector(Server server, InetSocketAddress address) {
         var http = new HttpConfiguration();
         // Object keys may hold what strict URI rules refuse, an encoded slash for one.
         http.setUriCompliance(UriCompliance.LEGACY);
@@ -64,8 +65,8 @@ final class ObjectStore {
         http.setHeaderCacheCaseSensitive(true);
         http.setSendServerVersion(false);
         var connector = new ServerConnector(server, new HttpConnectionFactory(http));
-        connector.setHost("127.0.0.1");
-        connector.setPort(port);
+        connector.setHost(address.getHostString());
+        connector.setPort(address.getPort());
         return connector;
     }
 
