@@ -22,7 +22,7 @@ class ComposeTest {
     void everyContainerIsNamedWatchedAndLimited() {
         assertThat(names()).containsAll(ServiceVariables.SERVICES).allSatisfy(name -> {
             var container = COMPOSE.at("services", name);
-            assertThat(container.text("image")).matches("[a-z/]+:.+").doesNotEndWith(":latest");
+            assertThat(container.text("image")).matches("[a-z/-]+:.+").doesNotEndWith(":latest");
             assertThat(container.text("restart")).isEqualTo("unless-stopped");
             container.at("mem_limit");
             assertThat(container.text("security_opt")).contains("no-new-privileges:true");

@@ -2,11 +2,14 @@ package dev.podworks.k8s;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The network allows the calls that the services are configured to make, in both directions, and no others.
 class NetworkTest {
     private static final String NAME = "app.kubernetes.io/name";
-    private static final Pattern NEIGHBOUR = Pattern.compile("http://([a-z-]+):8080(/.*)?");
+    private static final Pattern ADDRESS = Pattern.compile("http://([a-z-]+):8080(/.*)?");
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
@@ -23,9 +26,9 @@ class NetworkTest {
         var calls = new TreeSet<String>();
         var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
         overlay.services().forEach(service -> variables.of(service).forEach((variable, value) -> {
-            var neighbour = NEIGHBOUR.matcher(value);
-            if (neighbour.matches() && !neighbour.group(1).equals(service.name()) && isAsked(overlay, service, variable)) {
-                calls.add(service.name() + " → " + neighbour.group(1));
+            var address = ADDRESS.matcher(value);
+            if (address.matches() && isAsked(overlay, service, variable, address.group(1))) {
+                calls.add(service.name() + " → " + address.group(1));
             }
         }));
         assertThat(calls).isNotEmpty();
@@ -57,7 +60,7 @@ class NetworkTest {
     @ValueSource(strings = {"local", "production"})
     void everyPolicyIsAboutPodsThatExist(String name) {
         var overlay = Overlay.render(name);
-        var labels = new java.util.ArrayList<>(
+        var labels = new ArrayList<>(
                 overlay.workloads().map(ReferencesTest::labels).toList());
         overlay.of("Cluster").forEach(cluster -> labels.add(merged(
                 cluster.map("spec", "inheritedMetadata", "labels"), "cnpg.io/cluster", cluster.name())));
@@ -75,9 +78,11 @@ class NetworkTest {
     }
 
     /// The studio answers nobody, so it asks for nobody's keys.
-    private static boolean isAsked(Overlay overlay, Tree service, String variable) {
-        return !variable.equals("CALLER_JWKS_URL")
-                || overlay.of("Service").anyMatch(door -> door.name().equals(service.name()));
+    private static boolean isAsked(Overlay overlay, Tree service, String variable, String neighbour) {
+        var answers = overlay.of("Service").anyMatch(door -> door.name().equals(service.name()));
+        return ServiceVariables.SERVICES.contains(neighbour)
+                && !neighbour.equals(service.name())
+                && (answers || !variable.equals("CALLER_JWKS_URL"));
     }
 
     private static Set<String> outgoing(Overlay overlay) {
@@ -108,7 +113,7 @@ class NetworkTest {
     }
 
     private static List<Map<String, Object>> peers(Tree policy) {
-        return java.util.stream.Stream.concat(
+        return Stream.concat(
                         policy.each("spec", "ingress").flatMap(rule -> rule.each("from")),
                         policy.each("spec", "egress").flatMap(rule -> rule.each("to")))
                 .map(peer -> peer.map("podSelector", "matchLabels"))
@@ -116,7 +121,7 @@ class NetworkTest {
     }
 
     private static Map<String, Object> merged(Map<String, Object> labels, String name, String value) {
-        var all = new java.util.HashMap<>(labels);
+        var all = new HashMap<>(labels);
         all.put(name, value);
         return all;
     }

@@ -26,7 +26,7 @@ class PodsTest {
                             container.at("resources", "requests", "cpu");
                             container.at("resources", "requests", "memory");
                             container.at("resources", "limits", "memory");
-                            assertThat(container.text("image")).matches("[a-z/]+:[a-z0-9.]+").doesNotEndWith(":latest");
+                            assertThat(container.text("image")).matches("[a-z/-]+:[a-z0-9.]+").doesNotEndWith(":latest");
                         }));
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,7 +55,7 @@ class ReferencesTest {
         assertThat(overlay.workloads()).allSatisfy(workload -> {
             var volumes = workload.each("spec", "template", "spec", "volumes").map(volume -> volume.text("name"));
             var claims = workload.each("spec", "volumeClaimTemplates").map(Tree::name);
-            var there = java.util.stream.Stream.concat(volumes, claims).toList();
+            var there = Stream.concat(volumes, claims).toList();
             assertThat(workload.each("spec", "template", "spec", "containers")
                             .flatMap(container -> container.each("volumeMounts"))
                             .map(mount -> mount.text("name")))
