@@ -66,7 +66,7 @@ class PodworksTest {
     void aPodworksElsewhereIsAskedWithTheKeyOfTheEnvironmentAndNothingIsStarted() throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();
         try (var api = new FakeApi()) {
-            api.on("POST /v1/files", 401, "{\"code\": \"unauthorized\", \"message\": \"No such key.\"}", Map.of());
+            api.on("POST /v1/files", 401, "{\"code\": \"unauthorized\", \"detail\": \"No such key.\"}", Map.of());
             assertThat(execute("process", file, "--url", api.url().toString())).isEqualTo(1);
             assertThat(api.calls("POST /v1/files")).hasSize(1);
         }
