@@ -68,10 +68,12 @@ class ComposeTest {
 
     @Test
     void whereFfmpegAndTheSpeechEngineAreNeededTheyAre() {
-        assertThat(COMPOSE.text("services", "files-service", "build", "args", "TOOLS")).isEqualTo("media");
+        assertThat(COMPOSE.text("services", "files-service", "build", "args", "TOOLS"))
+                .isEqualTo("media");
         assertThat(COMPOSE.text("services", "studio", "build", "args", "TOOLS")).isEqualTo("speech");
-        assertThat(ServiceVariables.SERVICES).allSatisfy(name ->
-                assertThat(COMPOSE.text("services", name, "build", "args", "SERVICE")).isEqualTo(name));
+        assertThat(ServiceVariables.SERVICES)
+                .allSatisfy(name -> assertThat(COMPOSE.text("services", name, "build", "args", "SERVICE"))
+                        .isEqualTo(name));
     }
 
     @Test
@@ -83,7 +85,8 @@ class ComposeTest {
 
     @Test
     void theDatabasesAreMadeTheSameWayInKubernetes() {
-        var script = Overlay.render("local").get("ConfigMap", "postgres-databases").text("data", "databases.sh");
+        var script =
+                Overlay.render("local").get("ConfigMap", "postgres-databases").text("data", "databases.sh");
         assertThat(script).isEqualTo(ServiceVariables.text(Tree.ROOT.resolve("docker/databases.sh")));
     }
 

@@ -75,19 +75,29 @@ class MetricsTest {
 
     @Test
     void theAlertsInKubernetesAreTheSame() {
-        assertThat(Overlay.render("production").get("PrometheusRule", "podworks").at("spec", "groups").node())
-                .isEqualTo(Tree.load(OBSERVABILITY.resolve("alerts.yaml")).getFirst().at("groups").node());
+        assertThat(Overlay.render("production")
+                        .get("PrometheusRule", "podworks")
+                        .at("spec", "groups")
+                        .node())
+                .isEqualTo(Tree.load(OBSERVABILITY.resolve("alerts.yaml"))
+                        .getFirst()
+                        .at("groups")
+                        .node());
     }
 
     @Test
     void prometheusAsksEveryServiceWhereItsMetricsAre() {
-        var jobs = Tree.load(OBSERVABILITY.resolve("prometheus.yaml")).getFirst().each("scrape_configs").toList();
+        var jobs = Tree.load(OBSERVABILITY.resolve("prometheus.yaml"))
+                .getFirst()
+                .each("scrape_configs")
+                .toList();
         assertThat(jobs).extracting(job -> job.text("job_name")).containsExactlyElementsOf(ServiceVariables.SERVICES);
         var compose = Tree.load(Tree.ROOT.resolve("docker-compose.yml")).getFirst();
         assertThat(jobs).allSatisfy(job -> {
             var told = compose.map("services", job.text("job_name"), "environment");
             var port = told.getOrDefault("MANAGEMENT_PORT", told.get("SERVER_PORT"));
-            assertThat(job.each("dns_sd_configs").map(found -> found.at("port").node())).containsExactly(port);
+            assertThat(job.each("dns_sd_configs").map(found -> found.at("port").node()))
+                    .containsExactly(port);
         });
     }
 
@@ -118,7 +128,11 @@ class MetricsTest {
 
     private static List<String> metrics(String query) {
         var bare = LITERAL.matcher(LABELS.matcher(query).replaceAll(" ")).replaceAll(" ");
-        return METRIC.matcher(bare).results().map(found -> found.group(1)).distinct().toList();
+        return METRIC.matcher(bare)
+                .results()
+                .map(found -> found.group(1))
+                .distinct()
+                .toList();
     }
 
     private static Map<String, String> known() {

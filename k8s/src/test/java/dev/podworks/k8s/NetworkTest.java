@@ -25,12 +25,13 @@ class NetworkTest {
         var overlay = Overlay.render(name);
         var calls = new TreeSet<String>();
         var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
-        overlay.services().forEach(service -> variables.of(service).forEach((variable, value) -> {
-            var address = ADDRESS.matcher(value);
-            if (address.matches() && isAsked(overlay, service, variable, address.group(1))) {
-                calls.add(service.name() + " → " + address.group(1));
-            }
-        }));
+        overlay.services()
+                .forEach(service -> variables.of(service).forEach((variable, value) -> {
+                    var address = ADDRESS.matcher(value);
+                    if (address.matches() && isAsked(overlay, service, variable, address.group(1))) {
+                        calls.add(service.name() + " → " + address.group(1));
+                    }
+                }));
         assertThat(calls).isNotEmpty();
         assertThat(outgoing(overlay)).isEqualTo(calls);
         assertThat(incoming(overlay)).isEqualTo(withoutGateway(calls));
@@ -50,7 +51,8 @@ class NetworkTest {
     void theGatewayAloneIsReachableFromOutside(String name) {
         var open = Overlay.render(name)
                 .of("NetworkPolicy")
-                .filter(policy -> policy.each("spec", "ingress").anyMatch(rule -> rule.find("from").isEmpty()))
+                .filter(policy -> policy.each("spec", "ingress")
+                        .anyMatch(rule -> rule.find("from").isEmpty()))
                 .map(Tree::name);
         assertThat(open).containsExactly("gateway");
     }
@@ -60,20 +62,26 @@ class NetworkTest {
     @ValueSource(strings = {"local", "production"})
     void everyPolicyIsAboutPodsThatExist(String name) {
         var overlay = Overlay.render(name);
-        var labels = new ArrayList<>(
-                overlay.workloads().map(ReferencesTest::labels).toList());
-        overlay.of("Cluster").forEach(cluster -> labels.add(merged(
-                cluster.map("spec", "inheritedMetadata", "labels"), "cnpg.io/cluster", cluster.name())));
-        overlay.of("KafkaNodePool").forEach(pool -> labels.add(merged(
-                pool.map("spec", "template", "pod", "metadata", "labels"),
-                "strimzi.io/cluster",
-                pool.text("metadata", "labels", "strimzi.io/cluster"))));
+        var labels =
+                new ArrayList<>(overlay.workloads().map(ReferencesTest::labels).toList());
+        overlay.of("Cluster")
+                .forEach(cluster -> labels.add(
+                        merged(cluster.map("spec", "inheritedMetadata", "labels"), "cnpg.io/cluster", cluster.name())));
+        overlay.of("KafkaNodePool")
+                .forEach(pool -> labels.add(merged(
+                        pool.map("spec", "template", "pod", "metadata", "labels"),
+                        "strimzi.io/cluster",
+                        pool.text("metadata", "labels", "strimzi.io/cluster"))));
         assertThat(overlay.of("NetworkPolicy")).isNotEmpty().allSatisfy(policy -> {
-            assertThat(labels).as("whom %s is about", policy).anyMatch(pod -> pod.entrySet()
-                    .containsAll(policy.map("spec", "podSelector", "matchLabels").entrySet()));
-            peers(policy).forEach(selector -> assertThat(labels)
-                    .as("a peer of %s", policy)
-                    .anyMatch(pod -> pod.entrySet().containsAll(selector.entrySet())));
+            assertThat(labels)
+                    .as("whom %s is about", policy)
+                    .anyMatch(pod -> pod.entrySet()
+                            .containsAll(policy.map("spec", "podSelector", "matchLabels")
+                                    .entrySet()));
+            peers(policy)
+                    .forEach(selector -> assertThat(labels)
+                            .as("a peer of %s", policy)
+                            .anyMatch(pod -> pod.entrySet().containsAll(selector.entrySet())));
         });
     }
 
@@ -87,21 +95,23 @@ class NetworkTest {
 
     private static Set<String> outgoing(Overlay overlay) {
         var calls = new TreeSet<String>();
-        overlay.services().forEach(service -> overlay.get("NetworkPolicy", service.name())
-                .each("spec", "egress")
-                .flatMap(rule -> rule.each("to"))
-                .flatMap(peer -> peer.find("podSelector", "matchLabels", NAME).stream())
-                .forEach(peer -> calls.add(service.name() + " → " + peer.text())));
+        overlay.services()
+                .forEach(service -> overlay.get("NetworkPolicy", service.name())
+                        .each("spec", "egress")
+                        .flatMap(rule -> rule.each("to"))
+                        .flatMap(peer -> peer.find("podSelector", "matchLabels", NAME).stream())
+                        .forEach(peer -> calls.add(service.name() + " → " + peer.text())));
         return calls;
     }
 
     private static Set<String> incoming(Overlay overlay) {
         var calls = new TreeSet<String>();
-        overlay.services().forEach(service -> overlay.get("NetworkPolicy", service.name())
-                .each("spec", "ingress")
-                .flatMap(rule -> rule.each("from"))
-                .flatMap(peer -> peer.find("podSelector", "matchLabels", NAME).stream())
-                .forEach(peer -> calls.add(peer.text() + " → " + service.name())));
+        overlay.services()
+                .forEach(service -> overlay.get("NetworkPolicy", service.name())
+                        .each("spec", "ingress")
+                        .flatMap(rule -> rule.each("from"))
+                        .flatMap(peer -> peer.find("podSelector", "matchLabels", NAME).stream())
+                        .forEach(peer -> calls.add(peer.text() + " → " + service.name())));
         return calls;
     }
 

@@ -26,8 +26,7 @@ record Overlay(List<Tree> resources) {
     }
 
     Tree get(String kind, String name) {
-        return of(kind)
-                .filter(resource -> resource.name().equals(name))
+        return of(kind).filter(resource -> resource.name().equals(name))
                 .findAny()
                 .orElseThrow(() -> new AssertionError("there is no " + kind + "/" + name));
     }
@@ -46,7 +45,9 @@ record Overlay(List<Tree> resources) {
         var settings = Tree.load(folder.resolve("kustomization.yaml")).getFirst();
         assertThat(UNDERSTOOD).as("%s", folder).containsAll(settings.map().keySet());
         var resources = new ArrayList<Tree>();
-        settings.each("resources").forEach(entry -> resources.addAll(load(folder.resolve(entry.text()).normalize())));
+        settings.each("resources")
+                .forEach(entry ->
+                        resources.addAll(load(folder.resolve(entry.text()).normalize())));
         settings.each("patches")
                 .flatMap(patch -> Tree.load(folder.resolve(patch.text("path"))).stream())
                 .forEach(patch -> apply(patch, resources));
@@ -88,7 +89,9 @@ record Overlay(List<Tree> resources) {
                 var copy = new LinkedHashMap<Object, Object>();
                 map.forEach((name, value) -> copy.put(
                         name,
-                        name.equals("image") && image.equals(value) ? image + ":" + tag : rewritten(value, image, tag)));
+                        name.equals("image") && image.equals(value)
+                                ? image + ":" + tag
+                                : rewritten(value, image, tag)));
                 yield copy;
             }
             case List<?> list ->

@@ -26,7 +26,9 @@ class PodsTest {
                             container.at("resources", "requests", "cpu");
                             container.at("resources", "requests", "memory");
                             container.at("resources", "limits", "memory");
-                            assertThat(container.text("image")).matches("[a-z/-]+:[a-z0-9.]+").doesNotEndWith(":latest");
+                            assertThat(container.text("image"))
+                                    .matches("[a-z/-]+:[a-z0-9.]+")
+                                    .doesNotEndWith(":latest");
                         }));
     }
 
@@ -40,12 +42,14 @@ class PodsTest {
             assertThat(pod.text("securityContext", "runAsNonRoot")).isEqualTo("true");
             assertThat(pod.number("securityContext", "runAsUser")).isPositive();
             assertThat(pod.text("securityContext", "seccompProfile", "type")).isEqualTo("RuntimeDefault");
-            pod.each("containers").map(container -> container.at("securityContext")).forEach(rights -> {
-                assertThat(rights.text("allowPrivilegeEscalation")).isEqualTo("false");
-                assertThat(rights.text("capabilities", "drop")).isEqualTo("[ALL]");
-                assertThat(rights.text("readOnlyRootFilesystem"))
-                        .isEqualTo(String.valueOf(!WRITES_INTO_ITS_IMAGE.contains(workload.name())));
-            });
+            pod.each("containers")
+                    .map(container -> container.at("securityContext"))
+                    .forEach(rights -> {
+                        assertThat(rights.text("allowPrivilegeEscalation")).isEqualTo("false");
+                        assertThat(rights.text("capabilities", "drop")).isEqualTo("[ALL]");
+                        assertThat(rights.text("readOnlyRootFilesystem"))
+                                .isEqualTo(String.valueOf(!WRITES_INTO_ITS_IMAGE.contains(workload.name())));
+                    });
         });
     }
 

@@ -17,8 +17,10 @@ class ReferencesTest {
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
     void aWorkloadSelectsItsOwnPods(String name) {
-        assertThat(Overlay.render(name).workloads()).isNotEmpty().allSatisfy(workload -> assertThat(labels(workload))
-                .containsAllEntriesOf(workload.map("spec", "selector", "matchLabels")));
+        assertThat(Overlay.render(name).workloads())
+                .isNotEmpty()
+                .allSatisfy(workload -> assertThat(labels(workload))
+                        .containsAllEntriesOf(workload.map("spec", "selector", "matchLabels")));
     }
 
     @ParameterizedTest
@@ -42,7 +44,8 @@ class ReferencesTest {
             for (var probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
                 workload.each("spec", "template", "spec", "containers")
                         .flatMap(container -> container.find(probe).stream())
-                        .flatMap(asked -> asked.find("httpGet", "port").or(() -> asked.find("tcpSocket", "port")).stream())
+                        .flatMap(asked ->
+                                asked.find("httpGet", "port").or(() -> asked.find("tcpSocket", "port")).stream())
                         .forEach(port -> assertThat(portNames(workload)).contains(port.text()));
             }
         });
@@ -63,7 +66,9 @@ class ReferencesTest {
             workload.each("spec", "template", "spec", "volumes")
                     .flatMap(volume -> volume.find("configMap", "name").stream())
                     .forEach(map -> overlay.get("ConfigMap", map.text()));
-            overlay.get("ServiceAccount", workload.at(POD).find("serviceAccountName").map(Tree::text).orElse("podworks"));
+            overlay.get(
+                    "ServiceAccount",
+                    workload.at(POD).find("serviceAccountName").map(Tree::text).orElse("podworks"));
         });
     }
 
@@ -72,7 +77,10 @@ class ReferencesTest {
     @ValueSource(strings = {"local", "production"})
     void everySecretThatIsAskedForIsUsed(String name) {
         var overlay = Overlay.render(name);
-        var used = overlay.resources().stream().map(Tree::node).map(String::valueOf).collect(Collectors.joining("\n"));
+        var used = overlay.resources().stream()
+                .map(Tree::node)
+                .map(String::valueOf)
+                .collect(Collectors.joining("\n"));
         assertThat(ProvidedSecrets.in(name).keysByName().keySet())
                 .allMatch(secret -> used.contains("name=" + secret + "}")
                         || used.contains("name=" + secret + ",")
@@ -96,7 +104,8 @@ class ReferencesTest {
                 .flatMap(ingress -> ingress.each("spec", "rules"))
                 .flatMap(rule -> rule.each("http", "paths"))
                 .map(path -> path.at("backend", "service"))
-                .forEach(backend -> assertThat(overlay.get("Service", backend.text("name")).each("spec", "ports"))
+                .forEach(backend -> assertThat(
+                                overlay.get("Service", backend.text("name")).each("spec", "ports"))
                         .anyMatch(port -> port.text("name").equals(backend.text("port", "name"))));
     }
 
@@ -106,7 +115,8 @@ class ReferencesTest {
         var overlay = Overlay.render(name);
         assertThat(overlay.services()).allSatisfy(service -> {
             var settings = overlay.get("ConfigMap", service.name());
-            var cluster = overlay.get("Cluster", settings.text("data", "DATABASE_HOST").replaceFirst("-rw$", ""));
+            var cluster = overlay.get(
+                    "Cluster", settings.text("data", "DATABASE_HOST").replaceFirst("-rw$", ""));
             assertThat(cluster.text("spec", "bootstrap", "initdb", "database"))
                     .isEqualTo(settings.text("data", "DATABASE_NAME"));
             assertThat(cluster.text("spec", "bootstrap", "initdb", "owner"))

@@ -21,7 +21,10 @@ class RenderingTest {
     @ValueSource(strings = {"local", "production"})
     void anOverlayIsRenderedAsKubectlDoesIt(String name) throws IOException, InterruptedException {
         assumeTrue(isInstalled(), "there is no kubectl on this machine");
-        var process = new ProcessBuilder("kubectl", "kustomize", K8S.resolve("overlays").resolve(name).toString())
+        var process = new ProcessBuilder(
+                        "kubectl",
+                        "kustomize",
+                        K8S.resolve("overlays").resolve(name).toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         var rendered = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -32,11 +35,10 @@ class RenderingTest {
     @Test
     void everyManifestIsNamedByAKustomization() throws IOException {
         var named = new HashSet<Path>();
-        for (var file : files().filter(path -> path.endsWith("kustomization.yaml")).toList()) {
+        for (var file :
+                files().filter(path -> path.endsWith("kustomization.yaml")).toList()) {
             var settings = Tree.load(file).getFirst();
-            Stream.concat(
-                            settings.each("resources"),
-                            settings.each("patches").map(patch -> patch.at("path")))
+            Stream.concat(settings.each("resources"), settings.each("patches").map(patch -> patch.at("path")))
                     .map(entry -> file.resolveSibling(entry.text()).normalize())
                     .forEach(named::add);
         }

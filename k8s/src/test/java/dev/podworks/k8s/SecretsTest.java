@@ -19,10 +19,12 @@ class SecretsTest {
     void theSecretsOfTheLocalOverlayAreThoseThatItNeeds() throws Exception {
         var provided = ProvidedSecrets.in("local");
         var made = Tree.parse(ComposeTest.run("k8s/make-secrets"));
-        assertThat(made).extracting(Tree::name).containsExactlyInAnyOrderElementsOf(
-                provided.keysByName().keySet());
-        assertThat(made).allSatisfy(secret -> assertThat(secret.map("stringData").keySet())
-                .containsExactlyInAnyOrderElementsOf(provided.keys(secret.name())));
+        assertThat(made)
+                .extracting(Tree::name)
+                .containsExactlyInAnyOrderElementsOf(provided.keysByName().keySet());
+        assertThat(made)
+                .allSatisfy(secret -> assertThat(secret.map("stringData").keySet())
+                        .containsExactlyInAnyOrderElementsOf(provided.keys(secret.name())));
     }
 
     @Test
@@ -44,7 +46,8 @@ class SecretsTest {
         assertThat(values("SERVICE_SECRET"))
                 .hasSameSizeAs(ServiceVariables.SERVICES)
                 .doesNotHaveDuplicates()
-                .allSatisfy(secret -> assertThat(Base64.getDecoder().decode(secret)).hasSize(32));
+                .allSatisfy(
+                        secret -> assertThat(Base64.getDecoder().decode(secret)).hasSize(32));
     }
 
     private static List<String> values(String name) throws Exception {

@@ -33,7 +33,8 @@ record ServiceVariables(Set<String> read, Set<String> required) {
         var all = new StringBuilder(own);
         IMPORT.matcher(own)
                 .results()
-                .map(found -> Tree.ROOT.resolve("service-kit/src/main/resources").resolve(found.group(1)))
+                .map(found ->
+                        Tree.ROOT.resolve("service-kit/src/main/resources").resolve(found.group(1)))
                 .forEach(file -> all.append(text(file)));
         return in(all.toString());
     }

@@ -27,7 +27,8 @@ class TopicsTest {
         assertThat(declared)
                 .allSatisfy(topic -> {
                     assertThat(topic.text("spec", "config", "cleanup.policy")).isEqualTo("compact");
-                    assertThat(topic.text("spec", "config", "min.compaction.lag.ms")).isEqualTo(EIGHT_DAYS);
+                    assertThat(topic.text("spec", "config", "min.compaction.lag.ms"))
+                            .isEqualTo(EIGHT_DAYS);
                     assertThat(topic.text("spec", "partitions")).isEqualTo(setting("KAFKA_TOPIC_PARTITIONS"));
                 })
                 .extracting(Tree::name)

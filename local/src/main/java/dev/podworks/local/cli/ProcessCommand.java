@@ -60,7 +60,8 @@ final class ProcessCommand implements Callable<Integer> {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "A Podworks that runs elsewhere, with the live key in PODWORKS_LIVE_KEY; nothing is started here.")
+            description =
+                    "A Podworks that runs elsewhere, with the live key in PODWORKS_LIVE_KEY; nothing is started here.")
     private @Nullable URI url;
 
     @Override
