@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -29,6 +32,7 @@ final class ObjectStore {
 
     private static final Pattern BUCKET_NAME = Pattern.compile("[a-z0-9][a-z0-9-]{1,61}[a-z0-9]");
     private static final int MAX_THREADS = 64;
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private final Path folder;
     private final Server server;
@@ -48,12 +52,14 @@ final class ObjectStore {
         server.stop();
     }
 
-    /// A bucket is a folder. Creating one that is there changes nothing.
+    /// A bucket is a folder. Creating one that is there changes nothing. Nobody else may read the folder: s3proxy would
+    /// take that for a bucket whose list is open to everybody.
     void createBucket(String name) throws IOException {
         if (!BUCKET_NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a bucket name: " + name);
         }
-        Files.createDirectories(folder.resolve(name));
+        var bucket = Files.createDirectories(folder.resolve(name));
+        Files.setPosixFilePermissions(bucket, OWNER_ONLY);
     }
 
     private static ServerConnector connector(Server server, InetSocketAddress address) {
