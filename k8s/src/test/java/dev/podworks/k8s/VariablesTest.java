@@ -3,11 +3,15 @@ package dev.podworks.k8s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The environment of each service is what its configuration reads: nothing missing, nothing that nobody looks at.
 class VariablesTest {
+    private static final Pattern SET = Pattern.compile("\\b([A-Z_]+)=");
+
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
     void everyServiceGetsWhatItReads(String name) {
@@ -26,6 +30,16 @@ class VariablesTest {
         for (var service : ServiceVariables.SERVICES) {
             check(service, compose.map("services", service, "environment").keySet());
         }
+    }
+
+    /// Or the image would not build.
+    @Test
+    void andSoDoesTheTrainingInTheImage() {
+        var script = ServiceVariables.text(Tree.ROOT.resolve("docker/train"));
+        var set = SET.matcher(script).results().map(found -> found.group(1)).toList();
+        assertThat(ServiceVariables.SERVICES)
+                .allSatisfy(service ->
+                        assertThat(set).containsAll(ServiceVariables.of(service).required()));
     }
 
     private static void check(String service, Set<String> given) {
