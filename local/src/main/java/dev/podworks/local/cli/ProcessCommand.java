@@ -1,10 +1,13 @@
 package dev.podworks.local.cli;
 
 import dev.podworks.local.client.PodworksClient.ProjectSettings;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,17 +57,36 @@ final class ProcessCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "out", description = "Where the outputs go.")
     private Path out;
 
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description =
+                    "A Podworks that runs elsewhere, with the live key in PODWORKS_LIVE_KEY; nothing is started here.")
+    private @Nullable URI url;
+
     @Override
     public Integer call() throws Exception {
         checkFiles();
+        var completed = url == null ? processHere() : process(url, keyForElsewhere());
+        return completed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private boolean processHere() throws IOException {
         var place = podworks.place();
         var stack = place.stack();
         var demo = stack.isReady() ? DemoAccount.of(stack) : new Starting(place.terminal(), stack).start();
-        var settings = new ProjectSettings(merge, noise.name(), plosives.name());
-        var completed =
-                new Processing(place.terminal(), stack.url(), demo.get(DemoAccount.LIVE_KEY)).run(files, settings, out);
+        var completed = process(stack.url(), demo.get(DemoAccount.LIVE_KEY));
         place.terminal().line(place.terminal().faint("Podworks keeps running; ./podworks down stops it."));
-        return completed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return completed;
+    }
+
+    private boolean process(URI podworksUrl, String liveKey) throws IOException {
+        var settings = new ProjectSettings(merge, noise.name(), plosives.name());
+        return new Processing(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
+    }
+
+    private String keyForElsewhere() {
+        return podworks.place().liveKey().orElseThrow(() -> wrong("--url wants a live key in " + DemoAccount.LIVE_KEY));
     }
 
     /// Before anything is started: a typing error should not cost half a minute.

@@ -6,9 +6,12 @@ import dev.podworks.local.stack.StackHome;
 import dev.podworks.local.stack.StackSettings;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /// What every command works on: the stack of one checkout, and the terminal.
-record Workplace(StackHome home, Terminal terminal) {
+///
+/// @param liveKey for a Podworks that runs elsewhere: a secret, so it comes from the environment
+record Workplace(StackHome home, Terminal terminal, Optional<String> liveKey) {
 
     /// The root comes from the `podworks` script; `PODWORKS_STATE` may name another folder than `.podworks` for the
     /// state.
@@ -22,7 +25,8 @@ record Workplace(StackHome home, Terminal terminal) {
         var home = state == null
                 ? checkout
                 : new StackHome(checkout.root(), Path.of(state).toAbsolutePath());
-        return new Workplace(home, Terminal.of(System.out, environment));
+        return new Workplace(
+                home, Terminal.of(System.out, environment), Optional.ofNullable(environment.get(DemoAccount.LIVE_KEY)));
     }
 
     /// The stack as it was last started, or as it is started by default.

@@ -4,6 +4,7 @@ import dev.podworks.local.program.Lifeline;
 import dev.podworks.local.program.Settings;
 import dev.podworks.local.provider.Providers;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,8 +23,8 @@ public final class CloudMain {
         var settings = Settings.ofEnvironment();
         var credentials =
                 new ObjectStore.Credentials(settings.text("STORE_ACCESS_KEY"), settings.text("STORE_SECRET_KEY"));
-        var store = new ObjectStore(settings.path("STORE_DATA"), settings.port("STORE_PORT"), credentials);
-        var mailbox = new Mailbox(settings.path("MAIL_FOLDER"), settings.port("SMTP_PORT"), InstantSource.system());
+        var store = new ObjectStore(settings.path("STORE_DATA"), address(settings, "STORE_PORT"), credentials);
+        var mailbox = new Mailbox(settings.path("MAIL_FOLDER"), address(settings, "SMTP_PORT"), InstantSource.system());
         var providers = new Providers(
                 settings.path("PROVIDERS_FOLDER"), settings.port("PROVIDERS_PORT"), InstantSource.system());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(store, mailbox, providers), "stop-cloud"));
@@ -39,6 +40,12 @@ public final class CloudMain {
                 providers.address());
         Lifeline.hold(settings, name -> createBucket(store, name));
         System.exit(0);
+    }
+
+    /// On this machine only, unless `CLOUD_ADDRESS` says where else: in a container, others are to reach it.
+    private static InetSocketAddress address(Settings settings, String port) {
+        var host = settings.values().getOrDefault("CLOUD_ADDRESS", "127.0.0.1");
+        return new InetSocketAddress(host, settings.port(port));
     }
 
     private static String createBucket(ObjectStore store, String name) {

@@ -3,7 +3,7 @@ package dev.podworks.local.cloud;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,12 +33,12 @@ final class Mailbox {
     private final SMTPServer server;
     private final AtomicInteger count = new AtomicInteger();
 
-    Mailbox(Path folder, int port, InstantSource clock) throws IOException {
+    Mailbox(Path folder, InetSocketAddress address, InstantSource clock) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.clock = clock;
         this.server = new SMTPServer.Builder()
-                .bindAddress(InetAddress.getLoopbackAddress())
-                .port(port)
+                .bindAddress(address.getAddress())
+                .port(address.getPort())
                 .maxMessageSize(MAX_MESSAGE_BYTES)
                 .messageHandlerFactory(context -> new Delivery())
                 .build();

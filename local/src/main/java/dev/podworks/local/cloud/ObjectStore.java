@@ -2,9 +2,13 @@ package dev.podworks.local.cloud;
 
 import jakarta.servlet.DispatcherType;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -28,14 +32,15 @@ final class ObjectStore {
 
     private static final Pattern BUCKET_NAME = Pattern.compile("[a-z0-9][a-z0-9-]{1,61}[a-z0-9]");
     private static final int MAX_THREADS = 64;
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private final Path folder;
     private final Server server;
 
-    ObjectStore(Path folder, int port, Credentials credentials) throws IOException {
+    ObjectStore(Path folder, InetSocketAddress address, Credentials credentials) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.server = new Server(new QueuedThreadPool(MAX_THREADS));
-        server.addConnector(connector(server, port));
+        server.addConnector(connector(server, address));
         server.setHandler(handler(new FilesystemNio2BlobStore(folder.toString()), credentials));
     }
 
@@ -47,15 +52,17 @@ final class ObjectStore {
         server.stop();
     }
 
-    /// A bucket is a folder. Creating one that is there changes nothing.
+    /// A bucket is a folder. Creating one that is there changes nothing. Nobody else may read the folder: s3proxy would
+    /// take that for a bucket whose list is open to everybody.
     void createBucket(String name) throws IOException {
         if (!BUCKET_NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a bucket name: " + name);
         }
-        Files.createDirectories(folder.resolve(name));
+        var bucket = Files.createDirectories(folder.resolve(name));
+        Files.setPosixFilePermissions(bucket, OWNER_ONLY);
     }
 
-    private static ServerConnector connector(Server server, int port) {
+    private static ServerConnector connector(Server server, InetSocketAddress address) {
         var http = new HttpConfiguration();
         // Object keys may hold what strict URI rules refuse, an encoded slash for one.
         http.setUriCompliance(UriCompliance.LEGACY);
@@ -64,8 +71,8 @@ final class ObjectStore {
         http.setHeaderCacheCaseSensitive(true);
         http.setSendServerVersion(false);
         var connector = new ServerConnector(server, new HttpConnectionFactory(http));
-        connector.setHost("127.0.0.1");
-        connector.setPort(port);
+        connector.setHost(address.getHostString());
+        connector.setPort(address.getPort());
         return connector;
     }
 

@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ class PodworksTest {
 
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
     private final PrintStream standardError = System.err;
+    private Optional<String> liveKey = Optional.of("pw_live_x");
 
     @BeforeEach
     void listen() {
@@ -60,6 +63,26 @@ class PodworksTest {
     }
 
     @Test
+    void aPodworksElsewhereIsAskedWithTheKeyOfTheEnvironmentAndNothingIsStarted() throws Exception {
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        try (var api = new FakeApi()) {
+            api.on("POST /v1/files", 401, "{\"code\": \"unauthorized\", \"detail\": \"No such key.\"}", Map.of());
+            assertThat(execute("process", file, "--url", api.url().toString())).isEqualTo(1);
+            assertThat(api.calls("POST /v1/files")).hasSize(1);
+        }
+        assertThat(error()).contains("No such key.");
+        assertThat(root.resolve(".podworks")).doesNotExist();
+    }
+
+    @Test
+    void aPodworksElsewhereWantsAKey() throws Exception {
+        liveKey = Optional.empty();
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", file, "--url", "http://localhost:1")).isEqualTo(2);
+        assertThat(error()).contains("PODWORKS_LIVE_KEY").hasLineCount(1);
+    }
+
+    @Test
     void anUnknownCommandPointsToTheHelp() {
         assertThat(execute("proces")).isEqualTo(2);
         assertThat(error()).contains("proces", "./podworks help").hasLineCount(1);
@@ -79,7 +102,8 @@ class PodworksTest {
 
     private int execute(String... args) {
         var nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        return Podworks.execute(new Workplace(StackHome.of(root), new Terminal(nowhere, false, false, 80)), args);
+        var terminal = new Terminal(nowhere, false, false, 80);
+        return Podworks.execute(new Workplace(StackHome.of(root), terminal, liveKey), args);
     }
 
     private String error() {

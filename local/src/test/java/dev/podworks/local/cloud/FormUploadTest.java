@@ -3,6 +3,7 @@ package dev.podworks.local.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.local.program.RunningProgram;
+import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ class FormUploadTest {
     void start() throws Exception {
         var port = RunningProgram.freePort();
         var credentials = new ObjectStore.Credentials(StoreClient.ACCESS_KEY, StoreClient.SECRET_KEY);
-        server = new ObjectStore(folder, port, credentials);
+        server = new ObjectStore(folder, new InetSocketAddress("127.0.0.1", port), credentials);
         server.createBucket(StoreClient.BUCKET);
         server.start();
         store = new StoreClient(port);

@@ -8,6 +8,7 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,7 +26,8 @@ class MailboxTest {
     @Test
     void eachMessageBecomesOneFileThatNamesAllItsRecipients() throws Exception {
         var port = RunningProgram.freePort();
-        var mailbox = new Mailbox(folder, port, InstantSource.fixed(Instant.parse("2026-11-20T09:30:00.123Z")));
+        var address = new InetSocketAddress("127.0.0.1", port);
+        var mailbox = new Mailbox(folder, address, InstantSource.fixed(Instant.parse("2026-11-20T09:30:00.123Z")));
         mailbox.start();
         try {
             send(port, "First", "owner@example.com", "admin@example.com");

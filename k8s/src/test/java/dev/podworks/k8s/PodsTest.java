@@ -1,0 +1,93 @@
+package dev.podworks.k8s;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What every container has: probes, resources, and as few rights as it can do with.
+class PodsTest {
+    /// Its start-up script writes its configuration beside its programs.
+    private static final List<String> WRITES_INTO_ITS_IMAGE = List.of("kafka");
+
+    /// `spring.lifecycle.timeout-per-shutdown-phase`: requests first, then what is being worked on.
+    private static final int DRAINING_SECONDS = 2 * 20;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "production"})
+    void aContainerIsWatchedAndLimited(String name) {
+        assertThat(Overlay.render(name).workloads())
+                .allSatisfy(workload -> workload.each("spec", "template", "spec", "containers")
+                        .forEach(container -> {
+                            container.at("startupProbe", "failureThreshold");
+                            container.at("livenessProbe");
+                            container.at("readinessProbe");
+                            container.at("resources", "requests", "cpu");
+                            container.at("resources", "requests", "memory");
+                            container.at("resources", "limits", "memory");
+                            assertThat(container.text("image"))
+                                    .matches("[a-z/-]+:[a-z0-9.]+")
+                                    .doesNotEndWith(":latest");
+                        }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "production"})
+    void aContainerHasNoRightsThatItDoesNotNeed(String name) {
+        assertThat(Overlay.render(name).workloads()).allSatisfy(workload -> {
+            var pod = workload.at("spec", "template", "spec");
+            assertThat(pod.text("automountServiceAccountToken")).isEqualTo("false");
+            assertThat(pod.text("enableServiceLinks")).isEqualTo("false");
+            assertThat(pod.text("securityContext", "runAsNonRoot")).isEqualTo("true");
+            assertThat(pod.number("securityContext", "runAsUser")).isPositive();
+            assertThat(pod.text("securityContext", "seccompProfile", "type")).isEqualTo("RuntimeDefault");
+            pod.each("containers")
+                    .map(container -> container.at("securityContext"))
+                    .forEach(rights -> {
+                        assertThat(rights.text("allowPrivilegeEscalation")).isEqualTo("false");
+                        assertThat(rights.text("capabilities", "drop")).isEqualTo("[ALL]");
+                        assertThat(rights.text("readOnlyRootFilesystem"))
+                                .isEqualTo(String.valueOf(!WRITES_INTO_ITS_IMAGE.contains(workload.name())));
+                    });
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "production"})
+    void aServiceHasTimeToEnd(String name) {
+        assertThat(Overlay.render(name).services())
+                .hasSize(ServiceVariables.SERVICES.size())
+                .allSatisfy(service -> {
+                    var pod = service.at("spec", "template", "spec");
+                    var pause = pod.each("containers")
+                            .mapToInt(container -> container.number("lifecycle", "preStop", "sleep", "seconds"))
+                            .sum();
+                    assertThat(pod.number("terminationGracePeriodSeconds")).isGreaterThan(pause + DRAINING_SECONDS);
+                    assertThat(pod.each("topologySpreadConstraints")).hasSize(2);
+                });
+    }
+
+    /// The most replicas together must find room in the database, and some be left for its operator.
+    @ParameterizedTest
+    @ValueSource(strings = {"production"})
+    void aDatabaseHasConnectionsForAllReplicas(String name) {
+        var overlay = Overlay.render(name);
+        assertThat(overlay.of("HorizontalPodAutoscaler", "ScaledObject"))
+                .isNotEmpty()
+                .allSatisfy(scaler -> {
+                    var most = scaler.find("spec", "maxReplicas")
+                            .or(() -> scaler.find("spec", "maxReplicaCount"))
+                            .orElseThrow();
+                    var settings = overlay.get("ConfigMap", scaler.name());
+                    var pool = settings.find("data", "DATABASE_POOL_SIZE")
+                            .map(Tree::text)
+                            .map(Integer::parseInt)
+                            .orElse(16);
+                    var database = overlay.get(
+                            "Cluster", settings.text("data", "DATABASE_HOST").replaceFirst("-rw$", ""));
+                    assertThat(database.number("spec", "postgresql", "parameters", "max_connections"))
+                            .isGreaterThanOrEqualTo(Integer.parseInt(most.text()) * pool + 20);
+                });
+    }
+}

@@ -1,0 +1,61 @@
+package dev.podworks.k8s;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/// The environment variables that a service reads, as its configuration names them.
+///
+/// @param required those without a preset
+record ServiceVariables(Set<String> read, Set<String> required) {
+    static final List<String> SERVICES = List.of(
+            "gateway",
+            "projects-service",
+            "files-service",
+            "billing-service",
+            "webhooks-service",
+            "deliveries-service",
+            "studio");
+
+    /// Read by the JVM in each of our images.
+    private static final String JVM_OPTIONS = "JDK_JAVA_OPTIONS";
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*)(:?)");
+    private static final Pattern IMPORT = Pattern.compile("classpath:(podworks-[a-z]+\\.yaml)");
+
+    static ServiceVariables of(String service) {
+        var own = text(Tree.ROOT.resolve(service).resolve("src/main/resources/application.yaml"));
+        var all = new StringBuilder(own);
+        IMPORT.matcher(own)
+                .results()
+                .map(found ->
+                        Tree.ROOT.resolve("service-kit/src/main/resources").resolve(found.group(1)))
+                .forEach(file -> all.append(text(file)));
+        return in(all.toString());
+    }
+
+    private static ServiceVariables in(String configuration) {
+        var read = new TreeSet<>(Set.of(JVM_OPTIONS));
+        var required = new TreeSet<String>();
+        VARIABLE.matcher(configuration).results().forEach(found -> {
+            read.add(found.group(1));
+            if (found.group(2).isEmpty()) {
+                required.add(found.group(1));
+            }
+        });
+        return new ServiceVariables(read, required);
+    }
+
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

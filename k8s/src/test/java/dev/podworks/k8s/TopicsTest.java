@@ -1,0 +1,86 @@
+package dev.podworks.k8s;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.Topic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// The topics that Strimzi makes are those that the services would make themselves.
+class TopicsTest {
+    private static final String DEAD = ".dlt";
+    private static final String EIGHT_DAYS = "691200000";
+    private static final String THIRTY_DAYS = "2592000000";
+    private static final Pattern TOPIC = Pattern.compile("\\bTopic\\.([A-Z]+)");
+
+    private final Overlay production = Overlay.render("production");
+
+    @Test
+    void everyTopicIsThereAndCompactedLate() {
+        var declared = production.of("KafkaTopic").filter(topic -> !topic.name().endsWith(DEAD));
+        assertThat(declared)
+                .allSatisfy(topic -> {
+                    assertThat(topic.text("spec", "config", "cleanup.policy")).isEqualTo("compact");
+                    assertThat(topic.text("spec", "config", "min.compaction.lag.ms"))
+                            .isEqualTo(EIGHT_DAYS);
+                    assertThat(topic.text("spec", "partitions")).isEqualTo(setting("KAFKA_TOPIC_PARTITIONS"));
+                })
+                .extracting(Tree::name)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Topic.values()).map(Topic::topicName).toList());
+    }
+
+    @Test
+    void everyServiceHasAPlaceForWhatItCanNotHandle() throws IOException {
+        var expected = new TreeSet<String>();
+        for (var service : ServiceVariables.SERVICES) {
+            heardBy(service).forEach(topic -> expected.add(topic.topicName() + "." + service + DEAD));
+        }
+        assertThat(production.of("KafkaTopic").filter(topic -> topic.name().endsWith(DEAD)))
+                .allSatisfy(topic -> {
+                    assertThat(topic.text("spec", "config", "retention.ms")).isEqualTo(THIRTY_DAYS);
+                    assertThat(topic.number("spec", "partitions")).isEqualTo(1);
+                })
+                .extracting(Tree::name)
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void allBelongToTheClusterAndHaveItsReplicas() {
+        var cluster = production.of("Kafka").findAny().orElseThrow().name();
+        assertThat(production.of("KafkaTopic")).allSatisfy(topic -> {
+            assertThat(topic.text("metadata", "labels", "strimzi.io/cluster")).isEqualTo(cluster);
+            assertThat(topic.text("spec", "replicas")).isEqualTo(setting("KAFKA_TOPIC_REPLICAS"));
+        });
+        assertThat(setting("KAFKA_BOOTSTRAP_SERVERS")).isEqualTo(cluster + "-kafka-bootstrap:9092");
+    }
+
+    private String setting(String name) {
+        return production.get("ConfigMap", "podworks").text("data", name);
+    }
+
+    /// From the sources: a class that speaks of a Subscription names its topics. The event store's are computed.
+    private static Set<Topic> heardBy(String service) throws IOException {
+        var heard = new TreeSet<Topic>();
+        try (var files = Files.walk(Tree.ROOT.resolve(service).resolve("src/main/java"))) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .map(ServiceVariables::text)
+                    .filter(source -> source.contains("kit.inbox.Subscription;"))
+                    .forEach(source -> {
+                        TOPIC.matcher(source).results().forEach(found -> heard.add(Topic.valueOf(found.group(1))));
+                        if (source.contains("EventType::isPublic")) {
+                            Arrays.stream(EventType.values())
+                                    .filter(EventType::isPublic)
+                                    .forEach(type -> heard.add(type.topic()));
+                        }
+                    });
+        }
+        return heard;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.podworks.k8s;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The environment of each service is what its configuration reads: nothing missing, nothing that nobody looks at.
+class VariablesTest {
+    private static final Pattern SET = Pattern.compile("\\b([A-Z_]+)=");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "production"})
+    void everyServiceGetsWhatItReads(String name) {
+        var overlay = Overlay.render(name);
+        var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
+        for (var service : ServiceVariables.SERVICES) {
+            var given = variables.of(overlay.get("Deployment", service)).keySet();
+            check(service, given);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docker-compose.yml"})
+    void inComposeToo(String file) {
+        var compose = Tree.load(Tree.ROOT.resolve(file)).getFirst();
+        for (var service : ServiceVariables.SERVICES) {
+            check(service, compose.map("services", service, "environment").keySet());
+        }
+    }
+
+    /// Or the image would not build.
+    @Test
+    void andSoDoesTheTrainingInTheImage() {
+        var script = ServiceVariables.text(Tree.ROOT.resolve("docker/train"));
+        var set = SET.matcher(script).results().map(found -> found.group(1)).toList();
+        assertThat(ServiceVariables.SERVICES)
+                .allSatisfy(service ->
+                        assertThat(set).containsAll(ServiceVariables.of(service).required()));
+    }
+
+    private static void check(String service, Set<String> given) {
+        var variables = ServiceVariables.of(service);
+        assertThat(given).as("what %s must be told", service).containsAll(variables.required());
+        assertThat(variables.read()).as("what %s reads", service).containsAll(given);
+    }
+}
