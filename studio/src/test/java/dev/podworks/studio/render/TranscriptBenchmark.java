@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// How many words the default engine gets wrong: in the sample, whose script says what is said, and in synthetic voices,
-/// clean and with the sample's noise; no part of the tests.
+/// How many words the default engine gets wrong: in the sample, whose script says what is said, and in synthetic
+/// voices, clean and with the sample's noise; no part of the tests.
 class TranscriptBenchmark {
     private static final Logger LOG = LoggerFactory.getLogger(TranscriptBenchmark.class);
     private static final String SAMPLE_SAYS = """
@@ -26,14 +26,15 @@ class TranscriptBenchmark {
             """;
     private static final String VOICES_SAY = """
             Good morning and welcome to the show. My guest today has spent twenty years listening to other people talk.
-            She started in a small radio station near the coast, and now she teaches young producers how to tell a story.
-            We will talk about money, about music, and about the mistakes that everyone makes in the first year. I made
+            She started in a small radio station near the coast, and now she teaches young producers how to tell a
+            story. We will talk about money, about music, and about the mistakes that everyone makes in the first year. I made
             all of them. When I bought my first recorder, I forgot to check the battery, and the best interview of my
             life was gone. So always bring a second one. The other thing I learned is that silence is not your enemy. If
             you wait for three seconds after a question, most people will tell you what they really think. It is hard to
             do, because we are all afraid of a quiet room.
             """;
-    private static final String NOISE = "anoisesrc=r=48000:a=0.0077:seed=7[n];[0][n]amix=inputs=2:normalize=0:duration=first";
+    private static final String NOISE =
+            "anoisesrc=r=48000:a=0.0077:seed=7[n];[0][n]amix=inputs=2:normalize=0:duration=first";
 
     @TempDir
     Path directory;
