@@ -78,7 +78,7 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
 
     /// Where delivered files land, in a folder for each provider.
     public Path cloud() {
-        return STACK.home().cloud();
+        return stack.home().cloud();
     }
 
     /// SIGKILL, as a crash would be; then the process is started again.
