@@ -97,7 +97,8 @@ class RendererTest {
     @Test
     void theZipHoldsTheFilesAndTheManifestAsTheyAre() throws Exception {
         Path first = excerpt("interview.wav", "-t", "3", "-ss", "2");
-        Path other = Files.copy(first, Files.createDirectory(directory.resolve("other")).resolve("INTERVIEW.wav"));
+        Path other = Files.copy(
+                first, Files.createDirectory(directory.resolve("other")).resolve("INTERVIEW.wav"));
         ByteArrayOutputStream zip = new ByteArrayOutputStream();
         try (Rendering rendering = renderer.render(TestRender.job(first, other), progress -> {})) {
             rendering.writeZip(zip);

@@ -27,7 +27,8 @@ class TranscriptBenchmark {
     private static final String VOICES_SAY = """
             Good morning and welcome to the show. My guest today has spent twenty years listening to other people talk.
             She started in a small radio station near the coast, and now she teaches young producers how to tell a
-            story. We will talk about money, about music, and about the mistakes that everyone makes in the first year. I made
+            story. We will talk about money, about music, and about the mistakes that everyone makes in the first year.
+            I made
             all of them. When I bought my first recorder, I forgot to check the battery, and the best interview of my
             life was gone. So always bring a second one. The other thing I learned is that silence is not your enemy. If
             you wait for three seconds after a question, most people will tell you what they really think. It is hard to
