@@ -64,7 +64,8 @@ class RoutesIT {
         switch (route.access()) {
             case Access.Scoped scoped -> {
                 var needed = scoped.scope(Mode.LIVE);
-                var fault = ask(Objects.requireNonNull(WITHOUT.get(needed)), route).expectError(403, "missing_scope");
+                var fault =
+                        ask(Objects.requireNonNull(WITHOUT.get(needed)), route).expectError(403, "missing_scope");
                 assertThat(fault.at("/extra/scope").asString()).isEqualTo(needed.wire());
             }
             case Access.Person() -> ask(customer.live(), route).expectError(403, "person_required");

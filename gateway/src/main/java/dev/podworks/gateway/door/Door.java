@@ -1,10 +1,10 @@
 package dev.podworks.gateway.door;
 
+import dev.podworks.gateway.document.Documents;
 import dev.podworks.gateway.limit.RateLimiter;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
-import dev.podworks.gateway.document.Documents;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;

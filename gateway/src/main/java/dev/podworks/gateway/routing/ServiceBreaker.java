@@ -59,8 +59,7 @@ final class ServiceBreaker implements GatewayFilter {
 
     private Throwable unavailable(ServerWebExchange exchange, Throwable fault) {
         if (!(fault instanceof CallNotPermittedException)) {
-            RequestIdInLogs.during(
-                    exchange, () -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
+            RequestIdInLogs.during(exchange, () -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
         }
         return ApiException.unavailable(
                 "A part of the service does not answer right now. Try again shortly.", Breakers.PAUSE);

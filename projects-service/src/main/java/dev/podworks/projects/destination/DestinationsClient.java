@@ -1,8 +1,8 @@
 package dev.podworks.projects.destination;
 
+import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.delivery.InternalDestinations;
 import dev.podworks.contracts.delivery.InternalDestinations.ReadDestinations;
-import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.kit.peer.Peer;
 import java.util.List;

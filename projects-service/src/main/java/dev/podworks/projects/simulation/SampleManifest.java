@@ -11,8 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// `manifest.json` as the studio writes it (`manifest.schema.json` holds both to one shape), so that customers'
-// software
-/// meets no other in live mode. What only a real recording can tell is null.
+/// software meets no other in live mode. What only a real recording can tell is null.
 ///
 /// @param simulated always true: no recording went into this
 record SampleManifest(

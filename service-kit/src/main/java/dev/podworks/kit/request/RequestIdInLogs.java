@@ -14,8 +14,8 @@ public final class RequestIdInLogs implements ThreadLocalAccessor<String> {
         ContextRegistry.getInstance().registerThreadLocalAccessor(new RequestIdInLogs());
     }
 
-    /// For what is logged outside the request's filters, or where no context is carried to the thread: has the request's
-    /// id in its log lines.
+    /// For what is logged outside the request's filters, or where no context is carried to the thread: has the
+    /// request's id in its log lines.
     public static void during(ServerWebExchange exchange, Runnable logging) {
         var id = RequestIds.of(exchange).map(RequestId::value).orElse("");
         try (var _ = MDC.putCloseable(RequestIds.KEY, id)) {

@@ -94,8 +94,8 @@ class BatchInboxListenerTest extends KitTest {
 
         assertThatThrownBy(() -> receive(events))
                 .isInstanceOfSatisfying(
-                        BatchListenerFailedException.class, fault -> assertThat(fault.getIndex())
-                                .isEqualTo(2));
+                        BatchListenerFailedException.class,
+                        fault -> assertThat(fault.getIndex()).isEqualTo(2));
 
         assertThat(effects(events)).as("the first two stay, once").containsExactly(1L, 1L, 0L, 0L);
     }
@@ -107,8 +107,8 @@ class BatchInboxListenerTest extends KitTest {
 
         assertThatThrownBy(() -> listener.onMessage(List.of(record(events.get(0)), unreadable, record(events.get(1)))))
                 .isInstanceOfSatisfying(
-                        BatchListenerFailedException.class, fault -> assertThat(fault.getIndex())
-                                .isEqualTo(1));
+                        BatchListenerFailedException.class,
+                        fault -> assertThat(fault.getIndex()).isEqualTo(1));
 
         assertThat(effects(events)).containsExactly(1L, 0L);
     }
@@ -120,7 +120,10 @@ class BatchInboxListenerTest extends KitTest {
 
     private Mono<Void> many(List<Received> events) {
         calls.add(events.size());
-        return Flux.fromIterable(events).map(Received::event).concatMap(this::effect).then();
+        return Flux.fromIterable(events)
+                .map(Received::event)
+                .concatMap(this::effect)
+                .then();
     }
 
     private Mono<Void> effect(Event event) {

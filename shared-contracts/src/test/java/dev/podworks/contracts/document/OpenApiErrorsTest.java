@@ -20,7 +20,8 @@ import tools.jackson.databind.JsonNode;
 class OpenApiErrorsTest {
     private static final OpenApi API = OpenApi.published();
     /// Codes that no caller of `/v1` can get are described there.
-    private static final List<JsonNode> OTHER_DOORS = List.of(OpenApi.yaml("/operator.yaml"), OpenApi.yaml("/account.yaml"));
+    private static final List<JsonNode> OTHER_DOORS =
+            List.of(OpenApi.yaml("/operator.yaml"), OpenApi.yaml("/account.yaml"));
 
     record Answer(Operation operation, String status, String code, JsonNode example) {
         @Override

@@ -65,8 +65,7 @@ final class Biquad {
 
     /// Two filters take no longer than one: a sample waits for its predecessor in its own filter only, and meanwhile
     /// the processor works on the other. Written (direct form I, the newest output last) so that this waiting is
-    // one
-    /// multiplication and one subtraction.
+    /// one multiplication and one subtraction.
     static void apply(Biquad first, Biquad second, double[] samples, int count) {
         double in1 = first.x1;
         double in2 = first.x2;

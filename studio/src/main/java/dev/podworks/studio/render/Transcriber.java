@@ -19,8 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Has a job's voices recognised while they are still rendered: each is cut at its pauses, and the pieces of all of
-// them
-/// share the cores. Closing it stops what is not done, and waits until it has stopped.
+/// them share the cores. Closing it stops what is not done, and waits until it has stopped.
 final class Transcriber implements AutoCloseable {
     /// Loading the model takes a process about a second: pieces of a minute hardly notice, and share out evenly.
     private static final long BATCH_SAMPLES = 60L * Span.SAMPLE_RATE_HZ;

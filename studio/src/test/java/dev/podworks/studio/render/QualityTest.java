@@ -125,8 +125,7 @@ class QualityTest {
 
     /// The voice behind the high-passes and the crossover, and nothing else of the chain: they turn the phase of the
     /// lowest tones, which nobody hears but SI-SDR counts as distortion. Only behind the same filters does it say
-    // what
-    /// the rest of the chain does.
+    /// what the rest of the chain does.
     private static Path alike(String voice, PlosivesLevel plosives) throws Exception {
         Path alike = directory.resolve("%s-%s.wav".formatted(voice, plosives));
         if (Files.notExists(alike)) {

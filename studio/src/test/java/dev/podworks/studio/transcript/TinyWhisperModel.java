@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.function.IntBinaryOperator;
 
 /// A model of some megabytes that whisper.cpp loads and runs like any other, made by hand: all weights are zero but
-/// those that let the decoder say the same in every window, whatever it hears. At each place of the text the place's
-// own
-/// direction is by far the strongest, and exactly one token points that way.
+/// those that let the decoder say the same in every window, whatever it hears. At each place of the text the
+/// place's own direction is by far the strongest, and exactly one token points that way.
 final class TinyWhisperModel {
     /// What it says from 0 s to 1.5 s of every window.
     static final String SAYS = "come closer";

@@ -16,8 +16,7 @@ import reactor.core.publisher.Mono;
 
 /// Answers every GET with the same half kilobyte, and every POST after one insert.
 @SpringBootConfiguration(proxyBeanMethods = false)
-@EnableAutoConfiguration(
-        excludeName = "org.springframework.cloud.gateway.config.GatewayAutoConfiguration")
+@EnableAutoConfiguration(excludeName = "org.springframework.cloud.gateway.config.GatewayAutoConfiguration")
 public class BareBackend {
     private static final Map<String, String> ANSWER = Map.of("id", "x", "name", "y".repeat(480));
 

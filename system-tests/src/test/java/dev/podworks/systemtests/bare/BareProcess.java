@@ -41,7 +41,8 @@ public final class BareProcess implements AutoCloseable {
         try {
             var builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
-                    .redirectOutput(Path.of("target", program.getSimpleName() + ".log").toFile());
+                    .redirectOutput(
+                            Path.of("target", program.getSimpleName() + ".log").toFile());
             builder.environment().putAll(settings);
             builder.environment().put("SERVER_PORT", Integer.toString(port));
             builder.environment().put("SERVER_ADDRESS", "127.0.0.1");
@@ -63,16 +64,14 @@ public final class BareProcess implements AutoCloseable {
     }
 
     private void awaitReady() {
-        Awaitility.await("the bare process")
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> {
-                    try (var socket = new Socket()) {
-                        socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
-                        return true;
-                    } catch (IOException _) {
-                        return false;
-                    }
-                });
+        Awaitility.await("the bare process").atMost(Duration.ofSeconds(60)).until(() -> {
+            try (var socket = new Socket()) {
+                socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
+                return true;
+            } catch (IOException _) {
+                return false;
+            }
+        });
     }
 
     public static int freePort() {
