@@ -18,9 +18,10 @@ RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ffmpeg \
     && rm -rf /var/lib/apt/lists/*
 
+# The two libraries are what whisper.cpp is linked against.
 FROM media AS speech
 RUN apt-get update \
-    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us libgomp1 libstdc++6 \
     && rm -rf /var/lib/apt/lists/*
 
 FROM eclipse-temurin:25-jre AS unpacked

@@ -10,6 +10,7 @@ import dev.podworks.kit.inbox.Subscription;
 import dev.podworks.kit.inbox.Subscription.Received;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
@@ -20,7 +21,9 @@ class ChargeSubscription {
     @Bean
     Subscription chargeRequests(Charges charges) {
         return Subscription.to(Topic.PROJECTS, "charges", event -> handle(charges, event))
-                .together(ChargeSubscription::givesNothingBack, events -> chargeAll(charges, events));
+                .together(ChargeSubscription::givesNothingBack, events -> chargeAll(charges, events))
+                .about(Set.of(
+                        EventType.PROJECT_CHARGE_REQUESTED, EventType.PROJECT_FAILED, EventType.PROJECT_CANCELLED));
     }
 
     /// Charges lock their accounts in one order; what is given back locks one more, and so it stays alone.

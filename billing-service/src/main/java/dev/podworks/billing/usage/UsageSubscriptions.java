@@ -11,6 +11,7 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.inbox.Subscription;
 import java.time.InstantSource;
+import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -31,7 +32,12 @@ class UsageSubscriptions {
 
     @Bean
     Subscription testUsage() {
-        return Subscription.to(Topic.PROJECTS, "test-usage", this::handle);
+        return Subscription.to(Topic.PROJECTS, "test-usage", this::handle)
+                .about(Set.of(
+                        EventType.PROJECT_CHARGE_REQUESTED,
+                        EventType.PROJECT_QUEUED,
+                        EventType.PROJECT_FAILED,
+                        EventType.PROJECT_CANCELLED));
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.podworks.files.submission;
 
+import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.upload.Noticing;
@@ -9,6 +10,7 @@ import dev.podworks.kit.lease.Worker;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -27,7 +29,8 @@ class SubmissionConfiguration {
 
     @Bean
     Subscription submissions(AwaitedUploads uploads) {
-        return Subscription.to(Topic.PROJECTS, "submissions", uploads::onProjectEvent);
+        return Subscription.to(Topic.PROJECTS, "submissions", uploads::onProjectEvent)
+                .about(Set.of(EventType.PROJECT_VALIDATING));
     }
 
     @Bean

@@ -8,6 +8,7 @@ import org.reactivestreams.Publisher;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -24,6 +25,9 @@ import reactor.core.publisher.Mono;
 /// Behind the caller's check: who may not read learns no tag.
 @Order(20)
 public final class ConditionalReads implements WebFilter {
+    /// Nobody but the caller may keep it, and the caller asks before using it again.
+    private static final CacheControl OWN = CacheControl.noCache().cachePrivate();
+
     private final InstantSource clock;
 
     public ConditionalReads(InstantSource clock) {
@@ -68,6 +72,9 @@ public final class ConditionalReads implements WebFilter {
         private Mono<Void> write(DataBuffer answer) {
             var bytes = new byte[answer.readableByteCount()];
             answer.toByteBuffer(ByteBuffer.wrap(bytes));
+            if (!getHeaders().containsHeader(HttpHeaders.CACHE_CONTROL)) {
+                getHeaders().setCacheControl(OWN);
+            }
             if (exchange.checkNotModified(EntityTag.of(bytes, clock.instant()))) {
                 DataBufferUtils.release(answer);
                 getHeaders().remove(HttpHeaders.CONTENT_LENGTH);

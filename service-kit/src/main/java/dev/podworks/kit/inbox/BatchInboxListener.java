@@ -73,7 +73,7 @@ final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
         var run = new ArrayList<Optional<Received>>();
         for (var message : messages) {
             try {
-                var event = codec.read(message);
+                var event = codec.read(message).filter(subscription::isAbout);
                 if (event.filter(together.allowed().negate()).isPresent()) {
                     return run;
                 }
@@ -105,6 +105,10 @@ final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
     }
 
     private Mono<Void> handle(List<Received> events) {
+        return events.isEmpty() ? Mono.empty() : handleOnce(events);
+    }
+
+    private Mono<Void> handleOnce(List<Received> events) {
         var byId = new LinkedHashMap<EventId, Received>();
         events.forEach(received -> byId.putIfAbsent(received.event().id(), received));
         return inbox.areNew(subscription.name(), byId.keySet())

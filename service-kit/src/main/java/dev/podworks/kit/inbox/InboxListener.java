@@ -41,6 +41,10 @@ final class InboxListener implements MessageListener<String, byte[]> {
             count("unknown_type");
             return;
         }
+        if (!subscription.isAbout(event.get())) {
+            count("passed_over");
+            return;
+        }
         var handled = handleOnce(event.get())
                 .contextWrite(context -> withRequestId(context, message))
                 .block(LONGEST_HANDLING);

@@ -1,8 +1,10 @@
 package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.RequestId;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,9 +16,11 @@ import reactor.core.publisher.Mono;
 /// @param name unique within the service: names the consumer group and the inbox rows, so it must never change
 /// @param handler runs in the transaction of the inbox row: its effect and the memory of it commit together
 /// @param together how events that came at once share a transaction, where they may
-public record Subscription(String name, Set<Topic> topics, Handler handler, Optional<Together> together) {
+/// @param types what of the topics it is about; the rest is passed over without a transaction
+public record Subscription(
+        String name, Set<Topic> topics, Handler handler, Optional<Together> together, Set<EventType> types) {
     public Subscription(String name, Set<Topic> topics, Handler handler) {
-        this(name, topics, handler, Optional.empty());
+        this(name, topics, handler, Optional.empty(), EnumSet.allOf(EventType.class));
     }
 
     public static Subscription to(Topic topic, String name, Handler handler) {
@@ -24,7 +28,16 @@ public record Subscription(String name, Set<Topic> topics, Handler handler, Opti
     }
 
     public Subscription together(Predicate<Event> allowed, ManyHandler many) {
-        return new Subscription(name, topics, handler, Optional.of(new Together(allowed, many)));
+        return new Subscription(name, topics, handler, Optional.of(new Together(allowed, many)), types);
+    }
+
+    /// The same for some types of event only. One that is missing here never reaches a handler: name all of them.
+    public Subscription about(Set<EventType> some) {
+        return new Subscription(name, topics, handler, together, Set.copyOf(some));
+    }
+
+    boolean isAbout(Event event) {
+        return types.contains(event.type());
     }
 
     /// Deals with one event. It is called once per event as far as its transaction is concerned; calls over the

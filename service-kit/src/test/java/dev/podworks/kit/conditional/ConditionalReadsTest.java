@@ -36,6 +36,13 @@ class ConditionalReadsTest extends KitTest {
     }
 
     @Test
+    void noCacheOnTheWayKeepsTheAnswer() {
+        read(save(ids.file(), "a.wav").id(), "\"other\"")
+                .expectHeader()
+                .valueEquals("Cache-Control", "no-cache, private");
+    }
+
+    @Test
     void aChangeIsSeen() {
         var file = save(ids.file(), "a.wav").id();
         var tag = tagOf(read(file, "\"other\""));

@@ -34,6 +34,7 @@ import reactor.core.publisher.Mono;
 class BatchInboxListenerTest extends KitTest {
     private static final EventType ALLOWED = EventType.FILE_READY;
     private static final EventType NOT_ALLOWED = EventType.FILE_CHANGED;
+    private static final EventType OTHER = EventType.FILE_DELETED;
     private static final String POISON = "poison.wav";
 
     @Autowired
@@ -54,14 +55,16 @@ class BatchInboxListenerTest extends KitTest {
     /// What was handled, in order: how many at once.
     private final List<Integer> calls = new ArrayList<>();
 
+    private InboxListener alone;
     private BatchInboxListener listener;
 
     @BeforeEach
     void subscribe() {
         var subscription = new Subscription("together-" + ids.event(), Set.of(), this::one)
-                .together(event -> event.type() == ALLOWED, this::many);
+                .together(event -> event.type() == ALLOWED, this::many)
+                .about(Set.of(ALLOWED, NOT_ALLOWED));
         var inbox = new Inbox(db);
-        var alone = new InboxListener(subscription, inbox, codec, tx, metrics);
+        alone = new InboxListener(subscription, inbox, codec, tx, metrics);
         listener = new BatchInboxListener(
                 subscription, subscription.together().orElseThrow(), alone, inbox, codec, tx, metrics);
     }
@@ -98,6 +101,18 @@ class BatchInboxListenerTest extends KitTest {
                         fault -> assertThat(fault.getIndex()).isEqualTo(2));
 
         assertThat(effects(events)).as("the first two stay, once").containsExactly(1L, 1L, 0L, 0L);
+    }
+
+    @Test
+    void whatItIsNotAboutIsPassedOverAndKeepsNoNeighboursApart() {
+        var events = List.of(event(ALLOWED), event(OTHER), event(ALLOWED), event(OTHER));
+
+        receive(events);
+        receive(List.of(event(OTHER), event(OTHER)));
+        alone.onMessage(record(event(OTHER)));
+
+        assertThat(calls).containsExactly(2);
+        assertThat(effects(events)).containsExactly(1L, 0L, 1L, 0L);
     }
 
     @Test

@@ -35,7 +35,8 @@ class JobConfiguration {
 
     @Bean
     Subscription projectsToRender(Jobs jobs) {
-        return Subscription.to(Topic.PROJECTS, "jobs", new JobSubscription(jobs)::handle);
+        return Subscription.to(Topic.PROJECTS, "jobs", new JobSubscription(jobs)::handle)
+                .about(JobSubscription.TYPES);
     }
 
     @Bean

@@ -1,9 +1,11 @@
 package dev.podworks.webhooks.alert;
 
+import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.kit.inbox.Subscription;
 import dev.podworks.kit.sweep.Sweep;
 import java.time.Duration;
+import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,7 +15,8 @@ class AlertConfiguration {
 
     @Bean
     Subscription deliveryAlerts(Alerts alerts) {
-        return Subscription.to(Topic.DELIVERIES, "delivery-alerts", alerts::hear);
+        return Subscription.to(Topic.DELIVERIES, "delivery-alerts", alerts::hear)
+                .about(Set.of(EventType.DELIVERY_FAILED));
     }
 
     @Bean

@@ -17,14 +17,14 @@ import reactor.core.publisher.Mono;
 /// Every public event that any service tells: stored, and handed to the endpoints that want it.
 @Configuration(proxyBeanMethods = false)
 class IntakeConfiguration {
-    private static final Set<Topic> TOPICS = Arrays.stream(EventType.values())
-            .filter(EventType::isPublic)
-            .map(EventType::topic)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<EventType> TYPES =
+            Arrays.stream(EventType.values()).filter(EventType::isPublic).collect(Collectors.toUnmodifiableSet());
+    private static final Set<Topic> TOPICS =
+            TYPES.stream().map(EventType::topic).collect(Collectors.toUnmodifiableSet());
 
     @Bean
     Subscription eventStore(Events events, Deliveries deliveries) {
-        return new Subscription("event-store", TOPICS, event -> take(event, events, deliveries));
+        return new Subscription("event-store", TOPICS, event -> take(event, events, deliveries)).about(TYPES);
     }
 
     private static Mono<Void> take(Event told, Events events, Deliveries deliveries) {
