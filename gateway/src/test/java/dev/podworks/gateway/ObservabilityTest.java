@@ -13,6 +13,9 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 class ObservabilityTest extends GatewayTest {
+    /// By the end of all tests it names every route, with every step of its latency.
+    private static final int LONGEST_PAGE_BYTES = 8 << 20;
+
     @Value("${local.management.port}")
     private int managementPort;
 
@@ -61,6 +64,7 @@ class ObservabilityTest extends GatewayTest {
     private String metrics() {
         return Objects.requireNonNull(WebTestClient.bindToServer()
                 .baseUrl("http://127.0.0.1:" + managementPort)
+                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LONGEST_PAGE_BYTES))
                 .build()
                 .get()
                 .uri("/actuator/prometheus")
