@@ -25,8 +25,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class RunningStack implements BeforeAllCallback, ParameterResolver, AutoCloseable {
     private static final int PORTS = 26;
     /// A killed worker's job is to be taken up while a test waits, and tests ask faster than a customer may.
-    private static final Map<String, String> SETTINGS = Map.of(
-            "STUDIO_LEASE", "5s", "GATEWAY_RATE_LIMIT_PER_SECOND", "1000", "GATEWAY_RATE_LIMIT_BURST", "2000");
+    private static final Map<String, String> SETTINGS =
+            Map.of("STUDIO_LEASE", "5s", "GATEWAY_RATE_LIMIT_PER_SECOND", "1000", "GATEWAY_RATE_LIMIT_BURST", "2000");
 
     private static final Stack SHARED = newStack(SETTINGS);
 
