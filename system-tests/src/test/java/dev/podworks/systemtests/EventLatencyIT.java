@@ -32,8 +32,9 @@ class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);
     private static final int COMPLETED = 20;
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    /// A shared two-core machine stalls now and then: the aim is 250 ms, and beyond this something is broken.
-    private static final Duration BROKEN = Duration.ofSeconds(1);
+    /// A shared two-core machine stalls now and then: the aims are 250 and 150 ms, and beyond these something is broken.
+    private static final Duration FEED_BROKEN = Duration.ofSeconds(1);
+    private static final Duration WEBHOOKS_BROKEN = Duration.ofSeconds(5);
 
     private final Receiver receiver = new Receiver();
 
@@ -53,12 +54,12 @@ class EventLatencyIT {
         for (int i = 0; i < COMPLETED; i++) {
             customer.submit(file);
         }
-        assertSoon("in the feed", latencies(customer).values());
+        assertSoon("in the feed", latencies(customer).values(), FEED_BROKEN);
         Awaitility.await("the last webhook").until(() -> received().size() >= COMPLETED);
-        assertSoon("at the customer's receiver", received());
+        assertSoon("at the customer's receiver", received(), WEBHOOKS_BROKEN);
     }
 
-    private static void assertSoon(String where, Collection<Duration> found) {
+    private static void assertSoon(String where, Collection<Duration> found, Duration broken) {
         var latencies = found.stream().sorted().toList();
         LOG.info(
                 "completed in the database → {}, {} projects: p50 {} ms, p99 {} ms, most {} ms",
@@ -67,7 +68,7 @@ class EventLatencyIT {
                 percentile(latencies, 50).toMillis(),
                 percentile(latencies, 99).toMillis(),
                 latencies.getLast().toMillis());
-        assertThat(percentile(latencies, 99)).as(where).isLessThan(BROKEN);
+        assertThat(percentile(latencies, 99)).as(where).isLessThan(broken);
     }
 
     /// The same until the first byte of the webhook.
