@@ -25,7 +25,8 @@ public class KnownFiles {
     }
 
     /// Keeps what is newer than what was known. The rows are taken in the order of their ids, so that two who learn of
-    /// the same files never wait for each other in a circle.
+    /// the same files never wait for each other in a circle; and what is known already is not taken at all, so that
+    /// many who name one file don't wait for each other's commits.
     public Mono<Void> learn(FileFacts facts) {
         var files = facts.all().stream()
                 .sorted(Comparator.comparing(file -> file.id().value()))
@@ -36,8 +37,10 @@ public class KnownFiles {
     private Mono<Void> upsert(List<FileSnapshot> files) {
         return db.sql("""
                 insert into known_file as known (id, version, account, mode, document)
-                select id, version, account, mode, document::jsonb
+                select f.id, f.version, f.account, f.mode, f.document::jsonb
                 from unnest(:ids, :versions, :accounts, :modes, :documents) as f(id, version, account, mode, document)
+                where not exists (select 1 from known_file k where k.id = f.id and k.version >= f.version)
+                order by f.id
                 on conflict (id) do update set version = excluded.version, document = excluded.document
                 where known.version < excluded.version
                 """)
