@@ -3,6 +3,7 @@ package dev.podworks.kit;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.SecurityContext;
+import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.body.RequestSchemas;
 import dev.podworks.kit.body.ValidBodyResolver;
@@ -19,12 +20,14 @@ import dev.podworks.kit.secret.SignedTokens;
 import java.net.MalformedURLException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
+import org.springframework.web.server.ServerWebExchange;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The web side of a service behind the gateway.
@@ -69,6 +72,16 @@ public class KitWeb {
         return new CallerFilter(new CallerTokenVerifier(gatewayKeys, clock));
     }
 
+    @Bean
+    ConditionalReads conditionalReads(InstantSource clock) {
+        return new ConditionalReads(clock, KitWeb::routeOf);
+    }
+
+    private static Optional<Route> routeOf(ServerWebExchange exchange) {
+        var request = exchange.getRequest();
+        return Route.match(request.getMethod().name(), request.getPath().value());
+    }
+
     /// Bodies in and errors out, which the gateway's own routes need too.
     @Configuration(proxyBeanMethods = false)
     public static class Bodies implements WebFluxConfigurer {
@@ -81,11 +94,6 @@ public class KitWeb {
         @Bean
         ErrorWriter errorWriter() {
             return new ErrorWriter(json);
-        }
-
-        @Bean
-        ConditionalReads conditionalReads(InstantSource clock) {
-            return new ConditionalReads(clock);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.podworks.gateway.routing;
 
+import dev.podworks.kit.error.ApiException;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
@@ -27,5 +28,9 @@ class Breakers {
                 .build());
         TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(registry).bindTo(metrics);
         return registry;
+    }
+
+    static ApiException unavailable() {
+        return ApiException.unavailable("A part of the service does not answer right now. Try again shortly.", PAUSE);
     }
 }

@@ -3,7 +3,6 @@ package dev.podworks.gateway.routing;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES;
 
 import dev.podworks.contracts.api.Service;
-import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.request.RequestIdInLogs;
 import dev.podworks.kit.request.RequestIds;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
@@ -61,8 +60,7 @@ final class ServiceBreaker implements GatewayFilter {
         if (!(fault instanceof CallNotPermittedException)) {
             RequestIdInLogs.during(exchange, () -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
         }
-        return ApiException.unavailable(
-                "A part of the service does not answer right now. Try again shortly.", Breakers.PAUSE);
+        return Breakers.unavailable();
     }
 
     private static final class ForeignAnswerException extends RuntimeException {

@@ -3,6 +3,7 @@ package dev.podworks.gateway.routing;
 import dev.podworks.gateway.door.RequestedRoute;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import org.springframework.cloud.gateway.config.HttpClientCustomizer;
+import org.springframework.cloud.gateway.filter.NettyWriteResponseFilter;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.context.annotation.Bean;
@@ -13,6 +14,7 @@ import org.springframework.context.annotation.Configuration;
 class ServiceRoutes {
     /// After the filter that writes answers, before the one that sends requests.
     private static final int BREAKER_ORDER = 1;
+    private static final int BEFORE_WRITING = NettyWriteResponseFilter.WRITE_RESPONSE_FILTER_ORDER - 1;
 
     @Bean
     RouteLocator routes(RouteLocatorBuilder builder, RoutingProperties properties, CircuitBreakerRegistry breakers) {
@@ -25,9 +27,10 @@ class ServiceRoutes {
                                 .predicate(exchange -> RequestedRoute.of(exchange)
                                         .filter(requested -> requested.service() == service)
                                         .isPresent())
-                                .filters(filters -> filters.filter(
-                                        new ServiceBreaker(service, breakers.circuitBreaker(service.wire())),
-                                        BREAKER_ORDER))
+                                .filters(filters -> filters.filter(new BrokenAnswers(service), BEFORE_WRITING)
+                                        .filter(
+                                                new ServiceBreaker(service, breakers.circuitBreaker(service.wire())),
+                                                BREAKER_ORDER))
                                 .uri(url)));
         return routes.build();
     }

@@ -4,6 +4,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.gateway.support.GatewayTest;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.json.JsonCompareMode;
 
@@ -42,5 +43,24 @@ class MeTest extends GatewayTest {
                 .isEqualTo(show)
                 .jsonPath("$.mode")
                 .isEqualTo("test");
+    }
+
+    @Test
+    void anAnswerThatIsKnownAlreadyIsConfirmed() {
+        var key = gateway.anyKey();
+        var tag = Objects.requireNonNull(gateway.with(key)
+                .get()
+                .uri("/v1/me")
+                .exchange()
+                .returnResult(Void.class)
+                .getResponseHeaders()
+                .getETag());
+        gateway.with(key)
+                .get()
+                .uri("/v1/me")
+                .header("If-None-Match", tag)
+                .exchange()
+                .expectStatus()
+                .isNotModified();
     }
 }

@@ -59,6 +59,12 @@ class ServiceBreakerTest extends GatewayTest {
     }
 
     @Test
+    void anAnswerThatStallsBeforeItsBodyIs503() {
+        PROJECTS.answerWith(TestBackend::stallAfterTheHead);
+        unavailable(list());
+    }
+
+    @Test
     void anAnswerThatStallsInTheMiddleEndsTheConnection() {
         PROJECTS.answerWith(TestBackend::stallInTheMiddle);
         var answer = RawHttp.get(gateway.port(), "/v1/projects", key.secret());

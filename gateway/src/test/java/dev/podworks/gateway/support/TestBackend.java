@@ -118,4 +118,12 @@ public final class TestBackend {
                 .send(Mono.just(Unpooled.copiedBuffer("{\"half\":", StandardCharsets.UTF_8))
                         .concatWith(Mono.never()));
     }
+
+    /// The head of an answer, and then nothing.
+    public static Publisher<Void> stallAfterTheHead(HttpServerRequest request, HttpServerResponse response) {
+        return response.header("Content-Type", "application/json")
+                .header(RequestIds.HEADER, request.requestHeaders().get(RequestIds.HEADER))
+                .sendHeaders()
+                .then(Mono.never());
+    }
 }

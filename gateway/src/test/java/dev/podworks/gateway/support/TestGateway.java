@@ -69,7 +69,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
                 // So that a test can come from where it wants.
                 .and("GATEWAY_TRUSTED_PROXIES", "1")
                 .and("OPERATOR_TOKEN", OPERATOR_TOKEN)
-                .and("GATEWAY_RESPONSE_TIMEOUT", "1s");
+                .and("GATEWAY_RESPONSE_TIMEOUT", "2s");
         Arrays.stream(Service.values())
                 .filter(service -> service != Service.GATEWAY)
                 .forEach(service -> properties.and(

@@ -4,6 +4,8 @@ import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
 import java.nio.ByteBuffer;
 import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Function;
 import org.reactivestreams.Publisher;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -12,7 +14,6 @@ import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
@@ -29,22 +30,26 @@ public final class ConditionalReads implements WebFilter {
     private static final CacheControl OWN = CacheControl.noCache().cachePrivate();
 
     private final InstantSource clock;
+    private final Function<ServerWebExchange, Optional<Route>> ownRoute;
 
-    public ConditionalReads(InstantSource clock) {
+    /// @param ownRoute the route of a request that is answered here. Empty where an answer is passed on for somebody
+    ///     else: it is not held back until it is whole, only to be tagged.
+    public ConditionalReads(InstantSource clock, Function<ServerWebExchange, Optional<Route>> ownRoute) {
         this.clock = clock;
+        this.ownRoute = ownRoute;
     }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        return isTagged(exchange.getRequest())
+        return isTagged(exchange)
                 ? chain.filter(
                         exchange.mutate().response(new TaggedResponse(exchange)).build())
                 : chain.filter(exchange);
     }
 
-    private static boolean isTagged(ServerHttpRequest request) {
-        return request.getMethod() == HttpMethod.GET
-                && Route.match(HttpMethod.GET.name(), request.getPath().value())
+    private boolean isTagged(ServerWebExchange exchange) {
+        return exchange.getRequest().getMethod() == HttpMethod.GET
+                && ownRoute.apply(exchange)
                         .filter(route -> !(route.access() instanceof Access.Open))
                         .isPresent();
     }
@@ -62,11 +67,9 @@ public final class ConditionalReads implements WebFilter {
             return isToBeTagged() ? DataBufferUtils.join(Flux.from(body)).flatMap(this::write) : super.writeWith(body);
         }
 
-        /// Not what a service behind this gateway has tagged already.
         private boolean isToBeTagged() {
             var status = getStatusCode();
-            return (status == null || status.isSameCodeAs(HttpStatus.OK))
-                    && !getHeaders().containsHeader(HttpHeaders.ETAG);
+            return status == null || status.isSameCodeAs(HttpStatus.OK);
         }
 
         private Mono<Void> write(DataBuffer answer) {

@@ -1,0 +1,34 @@
+package dev.podworks.gateway.routing;
+
+import dev.podworks.contracts.api.Service;
+import dev.podworks.kit.request.RequestIdInLogs;
+import io.netty.handler.timeout.TimeoutException;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.cloud.gateway.filter.GatewayFilter;
+import org.springframework.cloud.gateway.filter.GatewayFilterChain;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/// An answer of which only the head came: while nothing of it has been passed on, the caller gets `unavailable` in its
+/// place. Once something has, all that is left is to end the connection, so that nobody takes the half for the whole.
+///
+/// Around the filter that writes answers, where the breaker no longer looks.
+record BrokenAnswers(Service service) implements GatewayFilter {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokenAnswers.class);
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+        return chain.filter(exchange).onErrorMap(fault -> isBroken(exchange, fault), fault -> {
+            RequestIdInLogs.during(
+                    exchange, () -> LOG.warn("Half an answer from {}: {}", service.wire(), fault.toString()));
+            return Breakers.unavailable();
+        });
+    }
+
+    private static boolean isBroken(ServerWebExchange exchange, Throwable fault) {
+        return !exchange.getResponse().isCommitted()
+                && (fault instanceof IOException || fault instanceof TimeoutException);
+    }
+}
