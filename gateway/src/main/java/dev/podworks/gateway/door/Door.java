@@ -40,12 +40,13 @@ final class Door implements WebFilter {
     }
 
     private Mono<Void> admit(ServerWebExchange exchange) {
-        return RequestedRoute.chooseOpen(exchange)
+        var here = RequestedRoute.routesAt(exchange.getRequest().getPath().value());
+        return RequestedRoute.chooseOpen(exchange, here)
                 ? Mono.empty()
                 : authentication
                         .authenticate(exchange)
                         .delayUntil(principal -> limit(exchange, principal))
-                        .doOnNext(principal -> RequestedRoute.choose(exchange, principal))
+                        .doOnNext(principal -> RequestedRoute.choose(exchange, here, principal))
                         .then();
     }
 

@@ -29,10 +29,11 @@ public final class RequestedRoute {
 
     /// Notes the route in the exchange and in its metric.
     ///
+    /// @param here the routes of the requested path
     /// @throws ApiException `not_found`, and for the gateway's own routes what the principal lacks
     /// @throws MethodNotAllowedException naming the methods that are allowed
-    static void choose(ServerWebExchange exchange, Principal principal) {
-        var route = find(exchange);
+    static void choose(ServerWebExchange exchange, List<Route> here, Principal principal) {
+        var route = find(exchange.getRequest().getMethod(), here);
         if (route.service() == Service.GATEWAY) {
             AccessCheck.check(route, principal);
         }
@@ -43,11 +44,11 @@ public final class RequestedRoute {
     /// with.
     ///
     /// @return whether it is one
-    static boolean chooseOpen(ServerWebExchange exchange) {
-        var request = exchange.getRequest();
-        var open = routesAt(request.getPath().value()).stream()
+    static boolean chooseOpen(ServerWebExchange exchange, List<Route> here) {
+        var method = exchange.getRequest().getMethod().name();
+        var open = here.stream()
                 .filter(route -> route.access() instanceof Access.Open)
-                .filter(route -> route.method().equals(request.getMethod().name()))
+                .filter(route -> route.method().equals(method))
                 .findFirst();
         open.ifPresent(route -> note(exchange, route));
         return open.isPresent();
@@ -59,13 +60,10 @@ public final class RequestedRoute {
                 .ifPresent(observed -> observed.setPathPattern(route.template()));
     }
 
-    private static Route find(ServerWebExchange exchange) {
-        var request = exchange.getRequest();
-        var here = routesAt(request.getPath().value());
+    private static Route find(HttpMethod method, List<Route> here) {
         if (here.isEmpty()) {
             throw ApiException.notFound("route");
         }
-        var method = request.getMethod();
         return here.stream()
                 .filter(route -> route.method().equals(method.name()))
                 .findFirst()

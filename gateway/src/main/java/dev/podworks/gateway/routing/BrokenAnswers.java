@@ -1,6 +1,6 @@
 package dev.podworks.gateway.routing;
 
-import dev.podworks.contracts.api.Service;
+import dev.podworks.gateway.door.RequestedRoute;
 import dev.podworks.kit.request.RequestIdInLogs;
 import io.netty.handler.timeout.TimeoutException;
 import java.io.IOException;
@@ -15,14 +15,15 @@ import reactor.core.publisher.Mono;
 /// place. Once something has, all that is left is to end the connection, so that nobody takes the half for the whole.
 ///
 /// Around the filter that writes answers, where the breaker no longer looks.
-record BrokenAnswers(Service service) implements GatewayFilter {
+final class BrokenAnswers implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(BrokenAnswers.class);
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
         return chain.filter(exchange).onErrorMap(fault -> isBroken(exchange, fault), fault -> {
             RequestIdInLogs.during(
-                    exchange, () -> LOG.warn("Half an answer from {}: {}", service.wire(), fault.toString()));
+                    exchange,
+                    () -> LOG.warn("Half an answer to {}: {}", RequestedRoute.of(exchange), fault.toString()));
             return Breakers.unavailable();
         });
     }

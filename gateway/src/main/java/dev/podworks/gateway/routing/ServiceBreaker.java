@@ -7,10 +7,15 @@ import dev.podworks.kit.request.RequestIdInLogs;
 import dev.podworks.kit.request.RequestIds;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
@@ -18,28 +23,35 @@ import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Stands between the gateway and one service: where no answer of the service comes, the caller gets `unavailable`,
-/// at once while the breaker is open.
+/// Stands between the gateway and the services: where no answer of a service comes, the caller gets `unavailable`, at
+/// once while the breaker of that service is open.
 ///
 /// Any answer that the service itself wrote is a sign of life, whatever its status says, and is passed on as it is. A
 /// server error that it did not write (of a proxy in between, of a server that is breaking down) is as good as none.
 final class ServiceBreaker implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(ServiceBreaker.class);
 
-    private final Service service;
-    private final CircuitBreaker breaker;
+    private final Map<Service, CircuitBreaker> breakers;
 
-    ServiceBreaker(Service service, CircuitBreaker breaker) {
-        this.service = service;
-        this.breaker = breaker;
+    ServiceBreaker(CircuitBreakerRegistry registry) {
+        breakers = Arrays.stream(Service.values())
+                .filter(service -> service != Service.GATEWAY)
+                .collect(Collectors.toMap(Function.identity(), service -> registry.circuitBreaker(service.wire())));
     }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+        return ServiceRoutes.serviceFor(exchange)
+                .map(breakers::get)
+                .map(breaker -> guarded(exchange, chain, breaker))
+                .orElseThrow();
+    }
+
+    private Mono<Void> guarded(ServerWebExchange exchange, GatewayFilterChain chain, CircuitBreaker breaker) {
         return chain.filter(exchange)
                 .then(Mono.defer(() -> requireOwnAnswer(exchange)))
-                .transformDeferred(CircuitBreakerOperator.of(breaker))
-                .onErrorMap(fault -> unavailable(exchange, fault));
+                .transform(CircuitBreakerOperator.of(breaker))
+                .onErrorMap(fault -> unavailable(exchange, breaker, fault));
     }
 
     private static Mono<Void> requireOwnAnswer(ServerWebExchange exchange) {
@@ -56,9 +68,10 @@ final class ServiceBreaker implements GatewayFilter {
         return Mono.error(new ForeignAnswerException(status.get().value()));
     }
 
-    private Throwable unavailable(ServerWebExchange exchange, Throwable fault) {
+    private static Throwable unavailable(ServerWebExchange exchange, CircuitBreaker breaker, Throwable fault) {
         if (!(fault instanceof CallNotPermittedException)) {
-            RequestIdInLogs.during(exchange, () -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
+            RequestIdInLogs.during(
+                    exchange, () -> LOG.warn("No answer from {}: {}", breaker.getName(), fault.toString()));
         }
         return Breakers.unavailable();
     }

@@ -1,38 +1,44 @@
 package dev.podworks.gateway.routing;
 
+import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Service;
 import dev.podworks.gateway.door.RequestedRoute;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.util.Optional;
 import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.cloud.gateway.filter.NettyWriteResponseFilter;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.server.ServerWebExchange;
 
-/// The ways from the door to the services: one each, chosen by who owns the requested route.
+/// The way from the door to the services. It is one for all of them: the door has looked up already whose the requested
+/// route is, and what belongs to a service is kept under its name.
 @Configuration(proxyBeanMethods = false)
 class ServiceRoutes {
-    /// After the filter that writes answers, before the one that sends requests.
-    private static final int BREAKER_ORDER = 1;
     private static final int BEFORE_WRITING = NettyWriteResponseFilter.WRITE_RESPONSE_FILTER_ORDER - 1;
+    /// After the filter that writes answers, before the one that sends requests.
+    private static final int BEFORE_SENDING = 1;
 
     @Bean
     RouteLocator routes(RouteLocatorBuilder builder, RoutingProperties properties, CircuitBreakerRegistry breakers) {
-        var routes = builder.routes();
-        properties
-                .services()
-                .forEach((service, url) -> routes.route(
-                        service.wire(),
+        return builder.routes()
+                .route(
+                        "services",
                         route -> route.order(0)
-                                .predicate(exchange -> RequestedRoute.of(exchange)
-                                        .filter(requested -> requested.service() == service)
-                                        .isPresent())
-                                .filters(filters -> filters.filter(new BrokenAnswers(service), BEFORE_WRITING)
-                                        .filter(
-                                                new ServiceBreaker(service, breakers.circuitBreaker(service.wire())),
-                                                BREAKER_ORDER))
-                                .uri(url)));
-        return routes.build();
+                                .predicate(exchange -> serviceFor(exchange).isPresent())
+                                .filters(filters -> filters.filter(new BrokenAnswers(), BEFORE_WRITING)
+                                        .filter(new ServiceBreaker(breakers), BEFORE_SENDING)
+                                        .filter(new ServiceAddress(properties.services()), BEFORE_SENDING + 1))
+                                // Required, and replaced by the address of the service.
+                                .uri("http://service"))
+                .build();
+    }
+
+    /// Empty for what the gateway answers itself.
+    static Optional<Service> serviceFor(ServerWebExchange exchange) {
+        return RequestedRoute.of(exchange).map(Route::service).filter(service -> service != Service.GATEWAY);
     }
 
     /// Also bounds the silence between two parts of an answer, which Spring's own response timeout does not.

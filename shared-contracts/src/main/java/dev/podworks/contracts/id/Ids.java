@@ -1,11 +1,17 @@
 package dev.podworks.contracts.id;
 
+import com.github.f4b6a3.ulid.Ulid;
 import com.github.f4b6a3.ulid.UlidCreator;
+import com.github.f4b6a3.ulid.UlidFactory;
 import java.time.InstantSource;
-import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// Makes identifiers: unique without a database, sorted by time to the millisecond.
 public final class Ids {
+    /// For names that are made with every request and that nobody gains by guessing.
+    private static final UlidFactory QUICK =
+            UlidFactory.newInstance(() -> ThreadLocalRandom.current().nextLong());
+
     private final InstantSource clock;
 
     public Ids(InstantSource clock) {
@@ -45,7 +51,7 @@ public final class Ids {
     }
 
     public RequestId request() {
-        return new RequestId(next(RequestId.PREFIX));
+        return new RequestId(named(RequestId.PREFIX, QUICK.create(clock.millis())));
     }
 
     public PurchaseId purchase() {
@@ -81,6 +87,10 @@ public final class Ids {
     }
 
     private String next(String prefix) {
-        return prefix + UlidCreator.getUlid(clock.millis()).toString().toLowerCase(Locale.ROOT);
+        return named(prefix, UlidCreator.getUlid(clock.millis()));
+    }
+
+    private static String named(String prefix, Ulid ulid) {
+        return prefix + ulid.toLowerCase();
     }
 }
