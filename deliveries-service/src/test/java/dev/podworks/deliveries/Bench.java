@@ -11,6 +11,7 @@ import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
+import dev.podworks.testkit.ServiceProcess;
 import dev.podworks.testkit.TestDatabase;
 import dev.podworks.testkit.TestProviders;
 import java.io.IOException;
@@ -125,7 +126,7 @@ final class Bench {
         return begun.headers().firstValue("Location").orElseThrow();
     }
 
-    void connect(DeliveriesProcess service) throws Exception {
+    void connect(ServiceProcess service) throws Exception {
         var operator = new Principal.Operator();
         var named = Map.of("provider", provider, "name", "Bench");
         var connection = post(service, operator, "/operator/accounts/" + caller.account() + "/connections", named);
@@ -134,7 +135,7 @@ final class Bench {
         destination = post(service, caller, "/v1/destinations", body).path("id").asString();
     }
 
-    Duration deliver(DeliveriesProcess service, long size, Duration limit) throws Exception {
+    Duration deliver(ServiceProcess service, long size, Duration limit) throws Exception {
         var begun = System.nanoTime();
         order(service, size);
         awaitDelivered(service, limit);
@@ -142,7 +143,7 @@ final class Bench {
     }
 
     /// A completed project, written as its event would, and where it is to go.
-    void order(DeliveriesProcess service, long size) throws Exception {
+    void order(ServiceProcess service, long size) throws Exception {
         project = TestProject.of(caller.account()).mode(Mode.LIVE).outputBytes(size);
         var completed = project.becomes(ProjectStatus.COMPLETED).project();
         var snapshot = JSON.writeValueAsString(completed)
@@ -165,7 +166,7 @@ final class Bench {
         post(service, caller, deliveries(), Map.of("destinations", List.of(String.valueOf(destination))));
     }
 
-    void awaitDelivered(DeliveriesProcess service, Duration limit) {
+    void awaitDelivered(ServiceProcess service, Duration limit) {
         await().atMost(limit).pollInterval(Duration.ofMillis(50)).until(() -> {
             var answer = send(request(service, caller, deliveries()).GET());
             var status = answer.at("/deliveries/0/status").asString();
@@ -191,14 +192,14 @@ final class Bench {
         return "/v1/projects/" + Objects.requireNonNull(project).id() + "/deliveries";
     }
 
-    private static JsonNode post(DeliveriesProcess service, Principal who, String path, Object body)
+    private static JsonNode post(ServiceProcess service, Principal who, String path, Object body)
             throws IOException, InterruptedException {
         return send(request(service, who, path)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(JSON.writeValueAsString(body))));
     }
 
-    private static HttpRequest.Builder request(DeliveriesProcess service, Principal who, String path) {
+    private static HttpRequest.Builder request(ServiceProcess service, Principal who, String path) {
         return HttpRequest.newBuilder(service.url().resolve(path)).header(CallerToken.HEADER, TestCallers.token(who));
     }
 

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.ServiceProcess;
 import dev.podworks.testkit.ServiceProperties;
 import dev.podworks.testkit.TestDatabase;
 import dev.podworks.testkit.TestPostgres;
@@ -54,7 +55,7 @@ class DeliveryBenchmark {
         bench.store(SIZE);
         var curl = bench.curl();
         LOG.info("{}: curl sends it with {} MB/s", provider, rate(curl));
-        try (var service = DeliveriesProcess.start(environment)) {
+        try (var service = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             var idle = service.residentBytes("VmRSS");
             bench.connect(service);
             bench.deliver(service, WARM_UP, LIMIT);
@@ -77,13 +78,13 @@ class DeliveryBenchmark {
         var breaks = TestProviders.counted("resets");
         TestProviders.suffer("reset", "\"resetEveryBytes\": " + BREAK_EVERY);
         var begun = System.nanoTime();
-        try (var killed = DeliveriesProcess.start(environment)) {
+        try (var killed = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             bench.order(killed, SIZE);
             await().atMost(LIMIT)
                     .pollInterval(Duration.ofMillis(20))
                     .until(() -> TestProviders.counted("uploadedBytes") - sent > SIZE / 2);
         }
-        try (var other = DeliveriesProcess.start(environment)) {
+        try (var other = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             bench.awaitDelivered(other, LIMIT);
             LOG.info("{}: at most {} MB after the kill", provider, other.residentBytes("VmHWM") / MEGABYTE);
         }

@@ -3,11 +3,13 @@ package dev.podworks.billing.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.billing.BillingApplication;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.testkit.ServiceProcess;
 import dev.podworks.testkit.ServiceProperties;
 import dev.podworks.testkit.TestPostgres;
 import java.net.http.HttpClient;
@@ -46,7 +48,7 @@ class KilledBeforeBookingTest {
 
     @Test
     void whatStripeTookBeforeTheKillIsBookedOnceAfterIt() throws SQLException {
-        try (var billing = BillingProcess.start(ENVIRONMENT);
+        try (var billing = ServiceProcess.start(BillingApplication.class, ENVIRONMENT);
                 var other = connect()) {
             openAccount(other);
             lockBalances(other);
@@ -57,7 +59,7 @@ class KilledBeforeBookingTest {
         assertThat(text("select status from purchase")).isEqualTo("pending");
         assertThat(text("select sum(seconds) from bucket_balance")).isEqualTo("0");
 
-        try (var billing = BillingProcess.start(ENVIRONMENT)) {
+        try (var billing = ServiceProcess.start(BillingApplication.class, ENVIRONMENT)) {
             run("update purchase set look_at = now()");
             await().atMost(LIMIT)
                     .until(() -> text("select status from purchase").equals("paid"));
@@ -74,7 +76,7 @@ class KilledBeforeBookingTest {
         assertThat(payments()).isEqualTo(1);
     }
 
-    private HttpRequest purchase(BillingProcess billing) {
+    private HttpRequest purchase(ServiceProcess billing) {
         return HttpRequest.newBuilder(billing.url().resolve("/v1/credits/buy"))
                 .header(CallerToken.HEADER, TestCallers.token(caller))
                 .header("Content-Type", "application/json")
