@@ -1,9 +1,9 @@
 package dev.podworks.kit;
 
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.cause.CauseInLogs;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.request.RequestIdInLogs;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -16,7 +16,7 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 public class KitCore {
     public KitCore() {
-        RequestIdInLogs.register();
+        CauseInLogs.register();
     }
 
     /// Milliseconds are what the wire and the tables keep.

@@ -3,8 +3,8 @@ package dev.podworks.gateway.routing;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES;
 
 import dev.podworks.contracts.api.Service;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.request.RequestIdInLogs;
 import dev.podworks.kit.request.RequestIds;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
@@ -59,7 +59,7 @@ final class ServiceBreaker implements GatewayFilter {
 
     private Throwable unavailable(ServerWebExchange exchange, Throwable fault) {
         if (!(fault instanceof CallNotPermittedException)) {
-            RequestIdInLogs.during(exchange, () -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
+            Cause.of(exchange).during(() -> LOG.warn("No answer from {}: {}", service.wire(), fault.toString()));
         }
         return ApiException.unavailable(
                 "A part of the service does not answer right now. Try again shortly.", Breakers.PAUSE);

@@ -1,13 +1,11 @@
 package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventHeaders;
 import dev.podworks.contracts.id.EventId;
 import dev.podworks.kit.inbox.Subscription.Received;
 import dev.podworks.kit.inbox.Subscription.Together;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.UnreadableRecordException;
-import dev.podworks.kit.request.RequestIds;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,9 +84,7 @@ final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
     }
 
     private static Received received(Event event, ConsumerRecord<String, byte[]> message) {
-        return new Received(
-                event,
-                EventCodec.header(message.headers(), EventHeaders.REQUEST_ID).flatMap(RequestIds::parse));
+        return new Received(event, EventCodec.causeOf(message.headers()));
     }
 
     /// @return false when they have to be handled alone, so that only the one at fault fails

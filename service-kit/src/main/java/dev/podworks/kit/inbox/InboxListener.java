@@ -1,16 +1,14 @@
 package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventHeaders;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.messaging.EventCodec;
-import dev.podworks.kit.request.RequestIds;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.listener.MessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
-import reactor.util.context.Context;
 
 /// Hands a subscription its records, one at a time, on the container's own thread.
 ///
@@ -45,10 +43,14 @@ final class InboxListener implements MessageListener<String, byte[]> {
             count("passed_over");
             return;
         }
-        var handled = handleOnce(event.get())
-                .contextWrite(context -> withRequestId(context, message))
-                .block(LONGEST_HANDLING);
-        count(Boolean.TRUE.equals(handled) ? "handled" : "duplicate");
+        var isNew = handled(event.get(), EventCodec.causeOf(message.headers()));
+        count(isNew ? "handled" : "duplicate");
+    }
+
+    private boolean handled(Event event, Cause cause) {
+        try (var _ = cause.open()) {
+            return Boolean.TRUE.equals(handleOnce(event).contextWrite(cause::in).block(LONGEST_HANDLING));
+        }
     }
 
     private Mono<Boolean> handleOnce(Event event) {
@@ -56,13 +58,6 @@ final class InboxListener implements MessageListener<String, byte[]> {
                 .filter(Boolean::booleanValue)
                 .flatMap(isNew -> subscription.handler().handle(event).thenReturn(isNew))
                 .as(tx::transactional);
-    }
-
-    private static Context withRequestId(Context context, ConsumerRecord<String, byte[]> message) {
-        return EventCodec.header(message.headers(), EventHeaders.REQUEST_ID)
-                .flatMap(RequestIds::parse)
-                .map(id -> RequestIds.put(context, id))
-                .orElse(context);
     }
 
     private void count(String outcome) {

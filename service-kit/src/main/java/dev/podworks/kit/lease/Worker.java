@@ -136,7 +136,7 @@ public final class Worker implements SmartLifecycle {
                 room.acquireUninterruptibly();
                 var piece = Thread.ofVirtual()
                         .name(lease.queue() + "-" + lease.id())
-                        .unstarted(() -> work(lease));
+                        .unstarted(() -> lease.cause().during(() -> work(lease)));
                 busy.add(piece);
                 piece.start();
                 return;

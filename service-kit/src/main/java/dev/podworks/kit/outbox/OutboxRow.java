@@ -19,6 +19,7 @@ record OutboxRow(
         String account,
         @Nullable String mode,
         @Nullable String requestId,
+        @Nullable String traceParent,
         byte[] payload) {
 
     ProducerRecord<String, byte[]> toRecord(String source) {
@@ -33,6 +34,7 @@ record OutboxRow(
         put(headers, EventHeaders.ACCOUNT, account);
         put(headers, EventHeaders.MODE, mode);
         put(headers, EventHeaders.REQUEST_ID, requestId);
+        put(headers, EventHeaders.TRACE_PARENT, traceParent);
         put(headers, EventHeaders.CONTENT_TYPE, "application/json");
         return message;
     }

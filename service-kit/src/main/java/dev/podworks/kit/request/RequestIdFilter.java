@@ -2,6 +2,7 @@ package dev.podworks.kit.request;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.cause.Cause;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.server.ServerWebExchange;
@@ -29,14 +30,15 @@ public final class RequestIdFilter implements WebFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         var id = idOf(exchange);
-        exchange.getAttributes().put(RequestIds.KEY, id);
+        var cause = Cause.UNKNOWN.by(id);
+        cause.keepIn(exchange);
         // Set, not added, and just before the answer goes out: a proxied answer brings the header of the service
         // behind.
         exchange.getResponse().beforeCommit(() -> {
             exchange.getResponse().getHeaders().set(RequestIds.HEADER, id.value());
             return Mono.empty();
         });
-        return chain.filter(exchange).contextWrite(context -> RequestIds.put(context, id));
+        return chain.filter(exchange).contextWrite(cause::in);
     }
 
     private RequestId idOf(ServerWebExchange exchange) {
