@@ -6,6 +6,9 @@ import dev.podworks.kit.KitMail;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
 import dev.podworks.kit.request.RequestIdFilter;
+import dev.podworks.kit.trace.Tracing;
+import io.opentelemetry.sdk.trace.samplers.Sampler;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -24,7 +27,17 @@ public class GatewayApplication {
     }
 
     @Bean
-    RequestIdFilter requestIdFilter(Ids ids) {
-        return new RequestIdFilter(ids, RequestIdFilter.Incoming.IGNORED);
+    RequestIdFilter requestIdFilter(Ids ids, Tracing tracing) {
+        return new RequestIdFilter(ids, RequestIdFilter.Incoming.IGNORED, tracing);
+    }
+
+    /// A client may name the trace that its request belongs to; whether it is recorded is for us to say.
+    @Bean
+    Sampler sampler(@Value("${management.tracing.sampling.probability}") double share) {
+        var ours = Sampler.traceIdRatioBased(share);
+        return Sampler.parentBasedBuilder(ours)
+                .setRemoteParentSampled(ours)
+                .setRemoteParentNotSampled(ours)
+                .build();
     }
 }

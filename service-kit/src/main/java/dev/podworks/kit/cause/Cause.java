@@ -42,8 +42,8 @@ public record Cause(
         return new Cause(request, account, Optional.of(concerned), trace);
     }
 
-    public Cause within(Optional<TraceParent> span) {
-        return span.isEmpty() ? this : new Cause(request, account, project, span);
+    public Cause within(TraceParent span) {
+        return new Cause(request, account, project, Optional.of(span));
     }
 
     /// From now on the exchange's cause. Steps that have begun already keep the one that they began with.

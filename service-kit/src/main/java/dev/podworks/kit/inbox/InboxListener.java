@@ -3,6 +3,8 @@ package dev.podworks.kit.inbox;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.messaging.EventCodec;
+import dev.podworks.kit.trace.Span;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -22,14 +24,21 @@ final class InboxListener implements MessageListener<String, byte[]> {
     private final EventCodec codec;
     private final TransactionalOperator tx;
     private final MeterRegistry metrics;
+    private final Tracing tracing;
 
     InboxListener(
-            Subscription subscription, Inbox inbox, EventCodec codec, TransactionalOperator tx, MeterRegistry metrics) {
+            Subscription subscription,
+            Inbox inbox,
+            EventCodec codec,
+            TransactionalOperator tx,
+            MeterRegistry metrics,
+            Tracing tracing) {
         this.subscription = subscription;
         this.inbox = inbox;
         this.codec = codec;
         this.tx = tx;
         this.metrics = metrics;
+        this.tracing = tracing;
     }
 
     @Override
@@ -48,8 +57,26 @@ final class InboxListener implements MessageListener<String, byte[]> {
     }
 
     private boolean handled(Event event, Cause cause) {
-        try (var _ = cause.open()) {
-            return Boolean.TRUE.equals(handleOnce(event).contextWrite(cause::in).block(LONGEST_HANDLING));
+        try (var span = span(event, cause)) {
+            return handled(event, span);
+        }
+    }
+
+    /// The span of a subscription's dealing with an event.
+    Span span(Event event, Cause cause) {
+        var span = tracing.consumer("process " + event.type().typeName(), cause);
+        span.tag("podworks.subscription", subscription.name());
+        span.tag("podworks.event_id", event.id().value());
+        return span;
+    }
+
+    private boolean handled(Event event, Span span) {
+        try (var _ = span.cause().open()) {
+            return Boolean.TRUE.equals(
+                    handleOnce(event).contextWrite(span.cause()::in).block(LONGEST_HANDLING));
+        } catch (RuntimeException fault) {
+            span.fail(fault);
+            throw fault;
         }
     }
 

@@ -8,6 +8,8 @@ import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.AfterCommit;
 import dev.podworks.kit.sql.Bind;
+import dev.podworks.kit.trace.Span;
+import dev.podworks.kit.trace.Tracing;
 import io.r2dbc.spi.Readable;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,11 +28,13 @@ import reactor.core.publisher.Mono;
 public final class Leases {
     private final DatabaseClient db;
     private final InstantSource clock;
+    private final Tracing tracing;
     private final ConcurrentMap<String, Runnable> workers = new ConcurrentHashMap<>();
 
-    public Leases(DatabaseClient db, InstantSource clock) {
+    public Leases(DatabaseClient db, InstantSource clock, Tracing tracing) {
         this.db = db;
         this.clock = clock;
+        this.tracing = tracing;
     }
 
     /// Adds work in the present transaction, for the present cause. What waits already becomes due earlier if it was
@@ -136,6 +140,14 @@ public final class Leases {
                 .bind("now", clock.instant())
                 .map(row -> row.get("waiting", Long.class))
                 .one();
+    }
+
+    /// The span of a try.
+    Span span(Lease lease) {
+        var span = tracing.consumer("work " + lease.queue(), lease.cause());
+        span.tag("podworks.work_id", lease.id());
+        span.tag("podworks.attempt", Integer.toString(lease.attempt()));
+        return span;
     }
 
     void onWork(String queue, Runnable wake) {

@@ -1,5 +1,6 @@
 package dev.podworks.kit.lease;
 
+import dev.podworks.kit.trace.Span;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -136,7 +137,7 @@ public final class Worker implements SmartLifecycle {
                 room.acquireUninterruptibly();
                 var piece = Thread.ofVirtual()
                         .name(lease.queue() + "-" + lease.id())
-                        .unstarted(() -> lease.cause().during(() -> work(lease)));
+                        .unstarted(() -> work(lease));
                 busy.add(piece);
                 piece.start();
                 return;
@@ -146,16 +147,24 @@ public final class Worker implements SmartLifecycle {
     }
 
     private void work(Lease lease) {
-        try {
-            workUnderHeartbeat(lease);
-        } catch (Exception fault) {
-            afterFault(lease, fault);
+        try (var span = leases.span(lease);
+                var _ = span.cause().open()) {
+            tryOnce(lease, span);
         } finally {
             synchronized (busy) {
                 busy.remove(Thread.currentThread());
             }
             room.release();
             news.release();
+        }
+    }
+
+    private void tryOnce(Lease lease, Span span) {
+        try {
+            workUnderHeartbeat(lease);
+        } catch (Exception fault) {
+            span.fail(fault);
+            afterFault(lease, fault);
         }
     }
 
