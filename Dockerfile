@@ -47,6 +47,8 @@ USER podworks
 ENV SERVER_PORT=8080
 # More options of the JVM go here; java.options holds those that the cache depends on.
 ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60"
+# One JSON object a line, for whatever gathers the containers' logs. Empty: readable text.
+ENV LOG_FORMAT=ecs
 LABEL org.opencontainers.image.title="podworks/${SERVICE}"
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=90s --retries=6 CMD ["healthy"]

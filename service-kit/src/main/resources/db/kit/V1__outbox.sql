@@ -12,6 +12,7 @@ create table outbox (
     account      text not null,
     mode         text,
     request_id   text,
+    trace_parent text,
     payload      bytea not null,
     published_at timestamptz,
     primary key (created_at, seq)

@@ -12,6 +12,8 @@ create table event (
     body        bytea not null,
     -- The objects that the links in the body lead to; null where there are none.
     output_keys text[],
+    -- The span of the trace in which it was heard of; the request to a receiver goes on from there.
+    trace_parent text,
     primary key (created_at, id)
 ) partition by range (created_at);
 

@@ -10,8 +10,11 @@ import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
 import dev.podworks.kit.conditional.ConditionalReads;
 import dev.podworks.kit.request.RequestIdFilter;
+import dev.podworks.kit.trace.Tracing;
+import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -31,8 +34,18 @@ public class GatewayApplication {
     }
 
     @Bean
-    RequestIdFilter requestIdFilter(Ids ids) {
-        return new RequestIdFilter(ids, RequestIdFilter.Incoming.IGNORED);
+    RequestIdFilter requestIdFilter(Ids ids, Tracing tracing) {
+        return new RequestIdFilter(ids, RequestIdFilter.Incoming.IGNORED, tracing);
+    }
+
+    /// A client may name the trace that its request belongs to; whether it is recorded is for us to say.
+    @Bean
+    Sampler sampler(@Value("${management.tracing.sampling.probability}") double share) {
+        var ours = Sampler.traceIdRatioBased(share);
+        return Sampler.parentBasedBuilder(ours)
+                .setRemoteParentSampled(ours)
+                .setRemoteParentNotSampled(ours)
+                .build();
     }
 
     @Bean

@@ -1,22 +1,25 @@
 package dev.podworks.kit;
 
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.cause.CauseInLogs;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.request.RequestIdInLogs;
+import dev.podworks.kit.trace.TracingConfiguration;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/// What everything else in the kit builds on: time, identifiers, JSON, the service's own name.
+/// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name.
 @Configuration(proxyBeanMethods = false)
+@Import(TracingConfiguration.class)
 public class KitCore {
     public KitCore() {
-        RequestIdInLogs.register();
+        CauseInLogs.register();
     }
 
     /// Milliseconds are what the wire and the tables keep.

@@ -1,6 +1,7 @@
 package dev.podworks.kit;
 
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.trace.Tracing;
 import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,7 +14,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 @Import(KitCore.class)
 public class KitLeases {
     @Bean
-    Leases leases(DatabaseClient db, InstantSource clock) {
-        return new Leases(db, clock);
+    Leases leases(DatabaseClient db, InstantSource clock, Tracing tracing) {
+        return new Leases(db, clock, tracing);
     }
 }

@@ -17,6 +17,7 @@ import dev.podworks.kit.paging.Cursors;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.secret.ServiceSecret;
 import dev.podworks.kit.secret.SignedTokens;
+import dev.podworks.kit.trace.Tracing;
 import java.net.MalformedURLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -38,8 +39,8 @@ public class KitWeb {
     private static final Duration KEYS_ASKED_AT_MOST_EVERY = Duration.ofSeconds(1);
 
     @Bean
-    RequestIdFilter requestIdFilter(Ids ids) {
-        return new RequestIdFilter(ids, RequestIdFilter.Incoming.TRUSTED);
+    RequestIdFilter requestIdFilter(Ids ids, Tracing tracing) {
+        return new RequestIdFilter(ids, RequestIdFilter.Incoming.TRUSTED, tracing);
     }
 
     @Bean

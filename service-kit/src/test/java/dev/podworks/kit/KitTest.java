@@ -7,6 +7,8 @@ import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.testkit.ServiceProperties;
+import dev.podworks.testkit.TestPostgres;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -52,9 +54,21 @@ public abstract class KitTest {
 
     /// Another replica of the same service, beside the one that every test has. The test closes it.
     protected static ConfigurableApplicationContext secondReplica() {
-        var environment = ENVIRONMENT.environment().entrySet().stream().map(Map.Entry::toString);
-        return new SpringApplicationBuilder(SampleService.class)
-                .run(Stream.concat(Stream.of(NAME, IMPORTS, MIGRATIONS), environment)
+        return run(NAME, ENVIRONMENT.environment());
+    }
+
+    /// Another service of the same kind, with a database and settings of its own. The test closes it.
+    protected static ConfigurableApplicationContext anotherService(String name, Map<String, String> settings) {
+        var environment = new HashMap<>(ENVIRONMENT.environment());
+        environment.putAll(TestPostgres.database("another").environment());
+        environment.putAll(settings);
+        return run("spring.application.name=" + name, environment);
+    }
+
+    private static ConfigurableApplicationContext run(String name, Map<String, String> environment) {
+        var settings = environment.entrySet().stream().map(Map.Entry::toString);
+        return new SpringApplicationBuilder(SampleService.class, ServiceTestKit.class)
+                .run(Stream.concat(Stream.of(name, IMPORTS, MIGRATIONS), settings)
                         .map(property -> "--" + property)
                         .toArray(String[]::new));
     }

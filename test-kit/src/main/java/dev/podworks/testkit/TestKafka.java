@@ -1,25 +1,32 @@
 package dev.podworks.testkit;
 
 import java.util.Map;
+import org.testcontainers.kafka.KafkaContainer;
 
 /// A real Kafka broker in KRaft mode, started with the first use in a JVM and gone with it. Topics are not created by
 /// being used.
 public final class TestKafka {
+
+    static final String IMAGE = "apache/kafka:4.1.2";
 
     private static final int HEAP_MEGABYTES = 256;
 
     private TestKafka() {}
 
     public static String bootstrapServers() {
-        return "127.0.0.1:" + Broker.PORT;
+        return Broker.ADDRESS;
     }
 
     /// Loaded, and so started, with the first call.
     private static final class Broker {
 
-        static final int PORT = start();
+        static final String ADDRESS =
+                switch (Infrastructure.CHOSEN) {
+                    case EMBEDDED -> embedded();
+                    case CONTAINERS -> container();
+                };
 
-        private static int start() {
+        private static String embedded() {
             var port = FreePorts.next();
             var data = TestFolders.data("kafka");
             ChildProgram.start(
@@ -31,7 +38,17 @@ public final class TestKafka {
                             "KAFKA_PORT", Integer.toString(port),
                             "KAFKA_CONTROLLER_PORT", Integer.toString(FreePorts.next()),
                             "KAFKA_DATA", data.toString()));
-            return port;
+            return "127.0.0.1:" + port;
+        }
+
+        private static String container() {
+            var broker = new KafkaContainer(IMAGE)
+                    .withEnv("KAFKA_AUTO_CREATE_TOPICS_ENABLE", "false")
+                    .withEnv("KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS", "0")
+                    .withEnv("KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS", "4")
+                    .withEnv("KAFKA_HEAP_OPTS", "-Xmx%dm".formatted(HEAP_MEGABYTES));
+            broker.start();
+            return broker.getBootstrapServers();
         }
     }
 }

@@ -41,7 +41,7 @@ class ChargeSubscription {
 
     private static Optional<Charges.Request> request(Received received) {
         return received.event().payload() instanceof ProjectEvent told && isCharged(told.project())
-                ? Optional.of(new Charges.Request(told.project(), received.request()))
+                ? Optional.of(new Charges.Request(told.project(), received.cause()))
                 : Optional.empty();
     }
 

@@ -11,11 +11,10 @@ import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.billing.ledger.Reversal;
 import dev.podworks.contracts.event.ChargeEvent;
-import dev.podworks.contracts.id.RequestId;
 import dev.podworks.contracts.project.ProjectSnapshot;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.kit.outbox.Outbox.Told;
-import dev.podworks.kit.request.RequestIds;
 import dev.podworks.kit.sql.AfterCommit;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -42,11 +41,11 @@ class Charges {
     ///
     /// @throws IllegalArgumentException when the project has no price: nobody may ask then
     Mono<Void> charge(ProjectSnapshot project) {
-        return Mono.deferContextual(context -> chargeAll(List.of(new Request(project, RequestIds.of(context)))));
+        return Mono.deferContextual(context -> chargeAll(List.of(new Request(project, Cause.of(context)))));
     }
 
-    /// @param cause the request that caused it
-    record Request(ProjectSnapshot project, Optional<RequestId> cause) {
+    /// @param cause of the event that asks for it
+    record Request(ProjectSnapshot project, Cause cause) {
         private Debit debit() {
             var price = Optional.ofNullable(project.creditsSeconds())
                     .orElseThrow(() -> new IllegalArgumentException(project.id() + " has no price"));

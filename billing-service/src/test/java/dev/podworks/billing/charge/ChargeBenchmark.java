@@ -10,10 +10,10 @@ import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.test.TestProject;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -100,7 +100,7 @@ class ChargeBenchmark extends BillingTest {
     }
 
     private static Charges.Request request(AccountId account) {
-        return new Charges.Request(TestProject.of(account).price(1).snapshot(), Optional.empty());
+        return new Charges.Request(TestProject.of(account).price(1).snapshot(), Cause.UNKNOWN);
     }
 
     /// The one statement of the ledger, alone.

@@ -6,6 +6,7 @@ import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.deliveries.connection.ConnectionListener;
 import dev.podworks.deliveries.destination.Destination;
 import dev.podworks.deliveries.destination.DestinationListener;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Leases;
 import java.time.InstantSource;
 import org.springframework.stereotype.Component;
@@ -38,6 +39,7 @@ class Lanes implements ConnectionListener, DestinationListener {
     private Mono<Void> open(ConnectionId connection) {
         return Flux.range(0, properties.inFlightPerConnection())
                 .concatMap(n -> leases.enqueue(QUEUE, connection + "/" + n, clock.instant()))
+                .contextWrite(Cause.UNKNOWN::in) // it serves many deliveries
                 .then();
     }
 

@@ -1,7 +1,7 @@
 package dev.podworks.gateway.routing;
 
 import dev.podworks.gateway.door.RequestedRoute;
-import dev.podworks.kit.request.RequestIdInLogs;
+import dev.podworks.kit.cause.Cause;
 import io.netty.handler.timeout.TimeoutException;
 import java.io.IOException;
 import org.slf4j.Logger;
@@ -21,9 +21,8 @@ final class BrokenAnswers implements GatewayFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
         return chain.filter(exchange).onErrorMap(fault -> isBroken(exchange, fault), fault -> {
-            RequestIdInLogs.during(
-                    exchange,
-                    () -> LOG.warn("Half an answer to {}: {}", RequestedRoute.of(exchange), fault.toString()));
+            Cause.of(exchange)
+                    .during(() -> LOG.warn("Half an answer to {}: {}", RequestedRoute.of(exchange), fault.toString()));
             return Breakers.unavailable();
         });
     }

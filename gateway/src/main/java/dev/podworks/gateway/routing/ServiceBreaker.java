@@ -3,7 +3,7 @@ package dev.podworks.gateway.routing;
 import static org.springframework.cloud.gateway.support.ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES;
 
 import dev.podworks.contracts.api.Service;
-import dev.podworks.kit.request.RequestIdInLogs;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.request.RequestIds;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
@@ -70,8 +70,8 @@ final class ServiceBreaker implements GatewayFilter {
 
     private static Throwable unavailable(ServerWebExchange exchange, CircuitBreaker breaker, Throwable fault) {
         if (!(fault instanceof CallNotPermittedException)) {
-            RequestIdInLogs.during(
-                    exchange, () -> LOG.warn("No answer from {}: {}", breaker.getName(), fault.toString()));
+            Cause.of(exchange)
+                    .during(() -> LOG.warn("No answer from {}: {}", breaker.getName(), fault.toString()));
         }
         return Breakers.unavailable();
     }

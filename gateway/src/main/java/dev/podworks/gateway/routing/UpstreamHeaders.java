@@ -3,6 +3,8 @@ package dev.podworks.gateway.routing;
 import dev.podworks.gateway.caller.CallerTokens;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principals;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.request.RequestIds;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +44,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
                 .forEach(name -> headers.put(name, incoming.getOrEmpty(name)));
         announceEmptyBody(exchange.getRequest().getMethod(), headers);
         RequestIds.of(exchange).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
+        Cause.of(exchange).trace().ifPresent(span -> headers.set(TraceParent.HEADER, span.value()));
         // None where the route is open to everybody; any other is refused by the service.
         Principals.of(exchange).map(tokens::tokenFor).ifPresent(token -> headers.set(CallerToken.HEADER, token));
         return headers;
@@ -54,7 +57,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
         }
     }
 
-    /// First: what later filters add, such as the trace's headers, comes from us.
+    /// First: what later filters add comes from us.
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;

@@ -1,5 +1,7 @@
 package dev.podworks.kit.caller;
 
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.cause.Cause;
 import java.util.Optional;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.Context;
@@ -13,6 +15,9 @@ public final class Principals {
 
     public static void put(ServerWebExchange exchange, Principal principal) {
         exchange.getAttributes().put(ATTRIBUTE, principal);
+        if (principal instanceof Caller caller) {
+            Cause.of(exchange).about(caller.account()).keepIn(exchange);
+        }
     }
 
     public static Optional<Principal> of(ServerWebExchange exchange) {

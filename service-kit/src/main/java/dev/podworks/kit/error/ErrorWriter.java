@@ -1,7 +1,7 @@
 package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorBody;
-import dev.podworks.kit.request.RequestIdInLogs;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.request.RequestIds;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,9 +58,8 @@ public final class ErrorWriter implements WebExceptionHandler {
     /// Only what nobody foresaw: whoever answers `unavailable` on purpose knows why, and has said so where it matters.
     private static void log(ServerWebExchange exchange, Throwable fault) {
         var request = exchange.getRequest();
-        // Outside the filters, so the id is in no context here.
-        RequestIdInLogs.during(
-                exchange, () -> LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault));
+        // Outside the filters, so the cause is in no context here.
+        Cause.of(exchange).during(() -> LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault));
     }
 
     /// The body with which a fault would be answered.

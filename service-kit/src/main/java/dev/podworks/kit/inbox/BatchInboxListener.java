@@ -1,13 +1,12 @@
 package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventHeaders;
 import dev.podworks.contracts.id.EventId;
 import dev.podworks.kit.inbox.Subscription.Received;
 import dev.podworks.kit.inbox.Subscription.Together;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.UnreadableRecordException;
-import dev.podworks.kit.request.RequestIds;
+import dev.podworks.kit.trace.Span;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,22 +86,33 @@ final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
     }
 
     private static Received received(Event event, ConsumerRecord<String, byte[]> message) {
-        return new Received(
-                event,
-                EventCodec.header(message.headers(), EventHeaders.REQUEST_ID).flatMap(RequestIds::parse));
+        return new Received(event, EventCodec.causeOf(message.headers()));
     }
 
     /// @return false when they have to be handled alone, so that only the one at fault fails
     private boolean handled(List<Optional<Received>> run) {
+        var events = run.stream().flatMap(Optional::stream).toList();
+        var spans = events.stream()
+                .map(received -> alone.span(received.event(), received.cause()))
+                .toList();
         try {
-            handle(run.stream().flatMap(Optional::stream).toList()).block(LONGEST_HANDLING);
+            handle(within(events, spans)).block(LONGEST_HANDLING);
             metrics.counter("podworks.inbox.records", "subscription", subscription.name(), "outcome", "together")
                     .increment(run.size());
             return true;
         } catch (RuntimeException fault) {
             LOG.info("{} handles {} records one by one: {}", subscription.name(), run.size(), fault.toString());
+            spans.forEach(span -> span.fail(fault));
             return false;
+        } finally {
+            spans.forEach(Span::close);
         }
+    }
+
+    private static List<Received> within(List<Received> events, List<Span> spans) {
+        return IntStream.range(0, events.size())
+                .mapToObj(i -> new Received(events.get(i).event(), spans.get(i).cause()))
+                .toList();
     }
 
     private Mono<Void> handle(List<Received> events) {

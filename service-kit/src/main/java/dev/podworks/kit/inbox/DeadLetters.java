@@ -1,6 +1,7 @@
 package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Topic;
+import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.messaging.TopicProperties;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -48,13 +49,14 @@ final class DeadLetters {
                 kafka, (message, _) -> new TopicPartition(name(message.topic(), source), ANY_PARTITION));
         var count = metrics.counter("podworks.inbox.dead_letters", "subscription", subscription.name());
         return (message, fault) -> {
-            LOG.error(
-                    "{} gives up on {}-{}@{}",
-                    subscription.name(),
-                    message.topic(),
-                    message.partition(),
-                    message.offset(),
-                    fault);
+            EventCodec.causeOf(message.headers())
+                    .during(() -> LOG.error(
+                            "{} gives up on {}-{}@{}",
+                            subscription.name(),
+                            message.topic(),
+                            message.partition(),
+                            message.offset(),
+                            fault));
             publish.accept(message, fault);
             count.increment();
         };

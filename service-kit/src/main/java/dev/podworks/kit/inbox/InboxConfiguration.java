@@ -4,6 +4,7 @@ import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.messaging.TopicProperties;
 import dev.podworks.kit.sweep.Sweep;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
@@ -31,20 +32,26 @@ public class InboxConfiguration {
             EventCodec codec,
             Source source,
             TopicProperties topics,
-            MeterRegistry metrics) {
+            MeterRegistry metrics,
+            Tracing tracing) {
         var inbox = new Inbox(db);
         return new Subscriptions(
                 subscriptions.orderedStream().toList(),
                 consumers,
                 source,
                 topics.consumersPerSubscription(),
-                subscription -> listener(subscription, inbox, codec, tx, metrics),
+                subscription -> listener(subscription, inbox, codec, tx, metrics, tracing),
                 subscription -> RetryPolicy.errorHandler(subscription, source, kafka, metrics));
     }
 
     private static GenericMessageListener<?> listener(
-            Subscription subscription, Inbox inbox, EventCodec codec, TransactionalOperator tx, MeterRegistry metrics) {
-        var alone = new InboxListener(subscription, inbox, codec, tx, metrics);
+            Subscription subscription,
+            Inbox inbox,
+            EventCodec codec,
+            TransactionalOperator tx,
+            MeterRegistry metrics,
+            Tracing tracing) {
+        var alone = new InboxListener(subscription, inbox, codec, tx, metrics, tracing);
         return subscription
                 .together()
                 .<GenericMessageListener<?>>map(

@@ -1,16 +1,16 @@
 package dev.podworks.kit.inbox;
 
 import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventHeaders;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.messaging.EventCodec;
-import dev.podworks.kit.request.RequestIds;
+import dev.podworks.kit.trace.Span;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.listener.MessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
-import reactor.util.context.Context;
 
 /// Hands a subscription its records, one at a time, on the container's own thread.
 ///
@@ -24,14 +24,21 @@ final class InboxListener implements MessageListener<String, byte[]> {
     private final EventCodec codec;
     private final TransactionalOperator tx;
     private final MeterRegistry metrics;
+    private final Tracing tracing;
 
     InboxListener(
-            Subscription subscription, Inbox inbox, EventCodec codec, TransactionalOperator tx, MeterRegistry metrics) {
+            Subscription subscription,
+            Inbox inbox,
+            EventCodec codec,
+            TransactionalOperator tx,
+            MeterRegistry metrics,
+            Tracing tracing) {
         this.subscription = subscription;
         this.inbox = inbox;
         this.codec = codec;
         this.tx = tx;
         this.metrics = metrics;
+        this.tracing = tracing;
     }
 
     @Override
@@ -45,10 +52,32 @@ final class InboxListener implements MessageListener<String, byte[]> {
             count("passed_over");
             return;
         }
-        var handled = handleOnce(event.get())
-                .contextWrite(context -> withRequestId(context, message))
-                .block(LONGEST_HANDLING);
-        count(Boolean.TRUE.equals(handled) ? "handled" : "duplicate");
+        var isNew = handled(event.get(), EventCodec.causeOf(message.headers()));
+        count(isNew ? "handled" : "duplicate");
+    }
+
+    private boolean handled(Event event, Cause cause) {
+        try (var span = span(event, cause)) {
+            return handled(event, span);
+        }
+    }
+
+    /// The span of a subscription's dealing with an event.
+    Span span(Event event, Cause cause) {
+        var span = tracing.consumer("process " + event.type().typeName(), cause);
+        span.tag("podworks.subscription", subscription.name());
+        span.tag("podworks.event_id", event.id().value());
+        return span;
+    }
+
+    private boolean handled(Event event, Span span) {
+        try (var _ = span.cause().open()) {
+            return Boolean.TRUE.equals(
+                    handleOnce(event).contextWrite(span.cause()::in).block(LONGEST_HANDLING));
+        } catch (RuntimeException fault) {
+            span.fail(fault);
+            throw fault;
+        }
     }
 
     private Mono<Boolean> handleOnce(Event event) {
@@ -56,13 +85,6 @@ final class InboxListener implements MessageListener<String, byte[]> {
                 .filter(Boolean::booleanValue)
                 .flatMap(isNew -> subscription.handler().handle(event).thenReturn(isNew))
                 .as(tx::transactional);
-    }
-
-    private static Context withRequestId(Context context, ConsumerRecord<String, byte[]> message) {
-        return EventCodec.header(message.headers(), EventHeaders.REQUEST_ID)
-                .flatMap(RequestIds::parse)
-                .map(id -> RequestIds.put(context, id))
-                .orElse(context);
     }
 
     private void count(String outcome) {

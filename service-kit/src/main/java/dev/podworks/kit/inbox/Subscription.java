@@ -3,7 +3,7 @@ package dev.podworks.kit.inbox;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
-import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.cause.Cause;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +53,8 @@ public record Subscription(
         Mono<Void> handle(List<Received> events);
     }
 
-    /// @param request what caused the event, for what is told because of it
-    public record Received(Event event, Optional<RequestId> request) {}
+    /// @param cause of the event, for what is told because of it
+    public record Received(Event event, Cause cause) {}
 
     /// For set-based handling: events that stood one after the other in a partition and are allowed share one
     /// transaction. Whoever locks several rows in it takes care of their order.

@@ -49,7 +49,6 @@ final class Subscriptions implements SmartLifecycle {
         properties.setAckMode(ContainerProperties.AckMode.BATCH);
         properties.setListenerTaskExecutor(new VirtualThreadTaskExecutor(subscription.name() + "-"));
         properties.setMissingTopicsFatal(false);
-        properties.setObservationEnabled(true);
         return properties;
     }
 

@@ -1,10 +1,20 @@
 package dev.podworks.kit.lease;
 
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Id;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.AfterCommit;
+import dev.podworks.kit.sql.Bind;
+import dev.podworks.kit.trace.Span;
+import dev.podworks.kit.trace.Tracing;
 import io.r2dbc.spi.Readable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -18,24 +28,28 @@ import reactor.core.publisher.Mono;
 public final class Leases {
     private final DatabaseClient db;
     private final InstantSource clock;
+    private final Tracing tracing;
     private final ConcurrentMap<String, Runnable> workers = new ConcurrentHashMap<>();
 
-    public Leases(DatabaseClient db, InstantSource clock) {
+    public Leases(DatabaseClient db, InstantSource clock, Tracing tracing) {
         this.db = db;
         this.clock = clock;
+        this.tracing = tracing;
     }
 
-    /// Adds work in the present transaction. What waits already becomes due earlier if it was due later; what is being
-    /// worked on stays as it is.
+    /// Adds work in the present transaction, for the present cause. What waits already becomes due earlier if it was
+    /// due later; what is being worked on stays as it is.
     ///
     /// @throws org.springframework.transaction.NoTransactionException when there is none
     public Mono<Void> enqueue(String queue, String id, Instant dueAt) {
-        return AfterCommit.run(() -> wake(queue)).then(insert(queue, id, dueAt));
+        return AfterCommit.run(() -> wake(queue))
+                .then(Mono.deferContextual(context -> insert(queue, id, dueAt, Cause.of(context))));
     }
 
-    private Mono<Void> insert(String queue, String id, Instant dueAt) {
+    private Mono<Void> insert(String queue, String id, Instant dueAt, Cause cause) {
         return db.sql("""
-                insert into work (queue, id, due_at, created_at) values (:queue, :id, :dueAt, :now)
+                insert into work (queue, id, due_at, created_at, request_id, account, project, trace_parent)
+                values (:queue, :id, :dueAt, :now, :requestId, :account, :project, :traceParent)
                 on conflict (queue, id) do update set due_at = excluded.due_at
                 where work.lease is null and work.due_at > excluded.due_at
                 """)
@@ -43,6 +57,10 @@ public final class Leases {
                 .bind("id", id)
                 .bind("dueAt", dueAt)
                 .bind("now", clock.instant())
+                .bind("requestId", Bind.text(cause.request().map(Id::value)))
+                .bind("account", Bind.text(cause.account().map(Id::value)))
+                .bind("project", Bind.text(cause.project().map(Id::value)))
+                .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)))
                 .then();
     }
 
@@ -54,7 +72,7 @@ public final class Leases {
                     order by due_at limit :atMost for update skip locked)
                 update work set attempt = attempt + 1, lease = :token, due_at = :until
                 from due where work.queue = due.queue and work.id = due.id
-                returning work.queue, work.id, attempt, lease
+                returning work.queue, work.id, attempt, lease, request_id, account, project, trace_parent
                 """)
                 .bind("token", UUID.randomUUID().toString())
                 .bind("until", clock.instant().plus(length))
@@ -124,6 +142,14 @@ public final class Leases {
                 .one();
     }
 
+    /// The span of a try.
+    Span span(Lease lease) {
+        var span = tracing.consumer("work " + lease.queue(), lease.cause());
+        span.tag("podworks.work_id", lease.id());
+        span.tag("podworks.attempt", Integer.toString(lease.attempt()));
+        return span;
+    }
+
     void onWork(String queue, Runnable wake) {
         workers.put(queue, wake);
     }
@@ -159,6 +185,15 @@ public final class Leases {
                 row.get("queue", String.class),
                 row.get("id", String.class),
                 row.get("attempt", Integer.class),
-                row.get("lease", String.class));
+                row.get("lease", String.class),
+                cause(row));
+    }
+
+    private static Cause cause(Readable row) {
+        return new Cause(
+                Optional.ofNullable(row.get("request_id", String.class)).map(RequestId::new),
+                Optional.ofNullable(row.get("account", String.class)).map(AccountId::new),
+                Optional.ofNullable(row.get("project", String.class)).map(ProjectId::new),
+                TraceParent.parse(row.get("trace_parent", String.class)));
     }
 }

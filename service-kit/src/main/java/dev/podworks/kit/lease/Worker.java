@@ -1,5 +1,6 @@
 package dev.podworks.kit.lease;
 
+import dev.podworks.kit.trace.Span;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -146,16 +147,24 @@ public final class Worker implements SmartLifecycle {
     }
 
     private void work(Lease lease) {
-        try {
-            workUnderHeartbeat(lease);
-        } catch (Exception fault) {
-            afterFault(lease, fault);
+        try (var span = leases.span(lease);
+                var _ = span.cause().open()) {
+            tryOnce(lease, span);
         } finally {
             synchronized (busy) {
                 busy.remove(Thread.currentThread());
             }
             room.release();
             news.release();
+        }
+    }
+
+    private void tryOnce(Lease lease, Span span) {
+        try {
+            workUnderHeartbeat(lease);
+        } catch (Exception fault) {
+            span.fail(fault);
+            afterFault(lease, fault);
         }
     }
 

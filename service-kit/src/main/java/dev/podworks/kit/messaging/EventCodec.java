@@ -3,11 +3,18 @@ package dev.podworks.kit.messaging;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventHeaders;
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.EventId;
+import dev.podworks.contracts.id.Id;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +55,20 @@ public final class EventCodec {
     private static String require(Headers headers, String name) {
         return header(headers, name)
                 .orElseThrow(() -> new UnreadableRecordException("the record has no header " + name));
+    }
+
+    /// What a record is about and what caused it, as its headers say: of one that is not readable, too.
+    public static Cause causeOf(Headers headers) {
+        return new Cause(
+                id(headers, EventHeaders.REQUEST_ID, RequestId.PREFIX, RequestId::new),
+                id(headers, EventHeaders.ACCOUNT, AccountId.PREFIX, AccountId::new),
+                id(headers, EventHeaders.SUBJECT, ProjectId.PREFIX, ProjectId::new),
+                header(headers, EventHeaders.TRACE_PARENT).flatMap(TraceParent::parse));
+    }
+
+    private static <T extends Id> Optional<T> id(
+            Headers headers, String name, String prefix, Function<String, T> make) {
+        return header(headers, name).flatMap(value -> Id.parse(prefix, value, make));
     }
 
     public static Optional<String> header(Headers headers, String name) {

@@ -5,12 +5,12 @@ import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.RequestId;
-import dev.podworks.kit.request.RequestIds;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.AfterCommit;
 import dev.podworks.kit.sql.Bind;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
@@ -19,8 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
 /// Tells the world what a transaction decided, if and only if it commits.
 public final class Outbox {
     private static final String INSERT = """
-            insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id, payload)
-            values (:shard, :topic, :key, :eventId, :eventType, :eventTime, :account, :mode, :requestId, :payload)
+            insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id,
+                trace_parent, payload)
+            values (:shard, :topic, :key, :eventId, :eventType, :eventTime, :account, :mode, :requestId,
+                :traceParent, :payload)
             """;
 
     private final DatabaseClient db;
@@ -43,13 +45,12 @@ public final class Outbox {
     /// @throws org.springframework.transaction.NoTransactionException when there is none
     public Mono<Void> append(EventType type, DomainEvent payload) {
         return AfterCommit.run(relay::wake)
-                .then(Mono.deferContextual(context -> insert(type, payload, RequestIds.of(context))));
+                .then(Mono.deferContextual(context -> insert(type, payload, Cause.of(context))));
     }
 
     /// An event of {@link #appendAll}.
     ///
-    /// @param request what caused it
-    public record Told(EventType type, DomainEvent payload, Optional<RequestId> request) {}
+    public record Told(EventType type, DomainEvent payload, Cause cause) {}
 
     /// The same for several events in one statement, in their order.
     public Mono<Void> appendAll(List<Told> told) {
@@ -58,12 +59,14 @@ public final class Outbox {
 
     private Mono<Void> insertAll(List<Told> told) {
         return db.sql("""
-                insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id, payload)
+                insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id,
+                    trace_parent, payload)
                 select shard, topic, key, event_id, event_type, :eventTime, account, nullif(mode, ''),
-                    nullif(request_id, ''), convert_to(payload, 'UTF8')
+                    nullif(request_id, ''), nullif(trace_parent, ''), convert_to(payload, 'UTF8')
                 from unnest(:shards::smallint[], :topics::text[], :keys::text[], :eventIds::text[], :eventTypes::text[],
-                    :accounts::text[], :modes::text[], :requestIds::text[], :payloads::text[]) with ordinality
-                    as told (shard, topic, key, event_id, event_type, account, mode, request_id, payload, place)
+                    :accounts::text[], :modes::text[], :requestIds::text[], :traceParents::text[], :payloads::text[])
+                    with ordinality as told (shard, topic, key, event_id, event_type, account, mode, request_id,
+                        trace_parent, payload, place)
                 order by place
                 """)
                 .bind("eventTime", clock.instant())
@@ -84,7 +87,20 @@ public final class Outbox {
                                 one -> one.payload().eventMode().map(Mode::wire).orElse("")))
                 .bind(
                         "requestIds",
-                        texts(told, one -> one.request().map(RequestId::value).orElse("")))
+                        texts(
+                                told,
+                                one -> one.cause()
+                                        .request()
+                                        .map(RequestId::value)
+                                        .orElse("")))
+                .bind(
+                        "traceParents",
+                        texts(
+                                told,
+                                one -> one.cause()
+                                        .trace()
+                                        .map(TraceParent::value)
+                                        .orElse("")))
                 .bind("payloads", texts(told, one -> json.writeValueAsString(one.payload())))
                 .then();
     }
@@ -93,7 +109,7 @@ public final class Outbox {
         return told.stream().map(text).toArray(String[]::new);
     }
 
-    private Mono<Void> insert(EventType type, DomainEvent payload, Optional<RequestId> request) {
+    private Mono<Void> insert(EventType type, DomainEvent payload, Cause cause) {
         return db.sql(INSERT)
                 .bind("shard", Shards.of(payload.key()))
                 .bind("topic", type.topic().topicName())
@@ -103,7 +119,8 @@ public final class Outbox {
                 .bind("eventTime", clock.instant())
                 .bind("account", payload.accountId().value())
                 .bind("mode", Bind.text(payload.eventMode().map(Mode::wire)))
-                .bind("requestId", Bind.text(request.map(RequestId::value)))
+                .bind("requestId", Bind.text(cause.request().map(RequestId::value)))
+                .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)))
                 .bind("payload", json.writeValueAsBytes(payload))
                 .then();
     }

@@ -4,6 +4,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.partition.DayPartitions;
 import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
@@ -39,9 +40,10 @@ public class OutboxConfiguration {
             KafkaTemplate<String, byte[]> kafka,
             Source source,
             RelaySignal signal,
-            OutboxMetrics metrics) {
+            OutboxMetrics metrics,
+            Tracing tracing) {
         var table = new OutboxTable(db);
-        return new OutboxRelay(table, new ShardRelay(table, tx, kafka, source, metrics), signal);
+        return new OutboxRelay(table, new ShardRelay(table, tx, kafka, source, metrics, tracing), signal);
     }
 
     @Bean

@@ -1,8 +1,15 @@
 package dev.podworks.kit.outbox;
 
 import dev.podworks.contracts.event.EventHeaders;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Id;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +26,20 @@ record OutboxRow(
         String account,
         @Nullable String mode,
         @Nullable String requestId,
+        @Nullable String traceParent,
         byte[] payload) {
 
-    ProducerRecord<String, byte[]> toRecord(String source) {
+    /// What it was told for.
+    Cause cause() {
+        return new Cause(
+                Id.parse(RequestId.PREFIX, requestId, RequestId::new),
+                Id.parse(AccountId.PREFIX, account, AccountId::new),
+                Id.parse(ProjectId.PREFIX, key, ProjectId::new),
+                TraceParent.parse(traceParent));
+    }
+
+    /// @param span in which it is sent
+    ProducerRecord<String, byte[]> toRecord(String source, Optional<TraceParent> span) {
         var message = new ProducerRecord<>(topic, key, payload);
         var headers = message.headers();
         put(headers, EventHeaders.SPEC_VERSION, "1.0");
@@ -33,6 +51,7 @@ record OutboxRow(
         put(headers, EventHeaders.ACCOUNT, account);
         put(headers, EventHeaders.MODE, mode);
         put(headers, EventHeaders.REQUEST_ID, requestId);
+        put(headers, EventHeaders.TRACE_PARENT, span.map(TraceParent::value).orElse(null));
         put(headers, EventHeaders.CONTENT_TYPE, "application/json");
         return message;
     }

@@ -47,7 +47,8 @@ final class OutboxTable {
     /// aggregate's row is locked first.
     Mono<List<OutboxRow>> batch(int shard, int limit) {
         return db.sql("""
-                select seq, created_at, topic, key, event_id, event_type, event_time, account, mode, request_id, payload
+                select seq, created_at, topic, key, event_id, event_type, event_time, account, mode, request_id,
+                    trace_parent, payload
                 from outbox o
                 where shard = :shard and published_at is null
                   and not exists (select 1 from outbox_hold h where h.key = o.key and h.until > now())
@@ -123,6 +124,7 @@ final class OutboxTable {
                 row.get("account", String.class),
                 row.get("mode", String.class),
                 row.get("request_id", String.class),
+                row.get("trace_parent", String.class),
                 row.get("payload", byte[].class));
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.kit.outbox;
 
 import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.trace.Tracing;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -25,18 +26,21 @@ final class ShardRelay {
     private final KafkaTemplate<String, byte[]> kafka;
     private final Source source;
     private final OutboxMetrics metrics;
+    private final Tracing tracing;
 
     ShardRelay(
             OutboxTable table,
             TransactionalOperator tx,
             KafkaTemplate<String, byte[]> kafka,
             Source source,
-            OutboxMetrics metrics) {
+            OutboxMetrics metrics,
+            Tracing tracing) {
         this.table = table;
         this.tx = tx;
         this.kafka = kafka;
         this.source = source;
         this.metrics = metrics;
+        this.tracing = tracing;
     }
 
     /// @return how many events are in Kafka now that were not before
@@ -61,9 +65,13 @@ final class ShardRelay {
     }
 
     private Mono<Void> send(OutboxRow row, Batch batch) {
-        return Mono.fromFuture(() -> kafka.send(row.toRecord(source.uri())))
+        var span = tracing.producer("publish " + row.eventType(), row.cause(), row.createdAt());
+        return Mono.fromFuture(
+                        () -> kafka.send(row.toRecord(source.uri(), span.cause().trace())))
                 .doOnNext(_ -> batch.acknowledge(row))
                 .doOnError(fault -> batch.fail(row, fault))
+                .doOnError(span::fail)
+                .doFinally(_ -> span.close())
                 .onErrorComplete()
                 .then();
     }

@@ -2,6 +2,8 @@ package dev.podworks.kit.request;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.trace.Tracing;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.server.ServerWebExchange;
@@ -20,23 +22,27 @@ public final class RequestIdFilter implements WebFilter {
 
     private final Ids ids;
     private final Incoming incoming;
+    private final Tracing tracing;
 
-    public RequestIdFilter(Ids ids, Incoming incoming) {
+    public RequestIdFilter(Ids ids, Incoming incoming, Tracing tracing) {
         this.ids = ids;
         this.incoming = incoming;
+        this.tracing = tracing;
     }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         var id = idOf(exchange);
-        exchange.getAttributes().put(RequestIds.KEY, id);
+        var caused = Cause.UNKNOWN.by(id);
+        var cause = tracing.of(exchange).map(caused::within).orElse(caused);
+        cause.keepIn(exchange);
         // Set, not added, and just before the answer goes out: a proxied answer brings the header of the service
         // behind.
         exchange.getResponse().beforeCommit(() -> {
             exchange.getResponse().getHeaders().set(RequestIds.HEADER, id.value());
             return Mono.empty();
         });
-        return chain.filter(exchange).contextWrite(context -> RequestIds.put(context, id));
+        return chain.filter(exchange).contextWrite(cause::in);
     }
 
     private RequestId idOf(ServerWebExchange exchange) {

@@ -12,6 +12,7 @@ import dev.podworks.kit.inbox.Subscription.Received;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ class BatchInboxListenerTest extends KitTest {
                 .together(event -> event.type() == ALLOWED, this::many)
                 .about(Set.of(ALLOWED, NOT_ALLOWED));
         var inbox = new Inbox(db);
-        alone = new InboxListener(subscription, inbox, codec, tx, metrics);
+        alone = new InboxListener(subscription, inbox, codec, tx, metrics, Tracing.off());
         listener = new BatchInboxListener(
                 subscription, subscription.together().orElseThrow(), alone, inbox, codec, tx, metrics);
     }

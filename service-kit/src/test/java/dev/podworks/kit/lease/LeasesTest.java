@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.podworks.kit.KitTest;
 import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.trace.Tracing;
 import dev.podworks.testkit.MutableClock;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +40,7 @@ class LeasesTest extends KitTest {
 
     @BeforeEach
     void onItsOwnClock() {
-        leases = new Leases(db, clock);
+        leases = new Leases(db, clock, Tracing.off());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.kit.KitTest;
 import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class WorkerTest extends KitTest {
 
     @BeforeEach
     void newLeases() {
-        leases = new Leases(db, clock);
+        leases = new Leases(db, clock, Tracing.off());
     }
 
     @AfterEach

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.kit.KitTest;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.testkit.MutableClock;
@@ -169,7 +170,7 @@ class MailSendingTest extends KitTest {
                 values ('%s', '%d', now() + interval '1 hour', 1, '%s', now())
                 on conflict (queue, id) do update set lease = excluded.lease
                 """.formatted(QUEUE, id, token));
-        return new Lease(QUEUE, Long.toString(id), 1, token);
+        return new Lease(QUEUE, Long.toString(id), 1, token, Cause.UNKNOWN);
     }
 
     private MailSending sending(MailServer server) {

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.trace.Tracing;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -91,7 +92,7 @@ class RelayCrashTest extends OutboxTesting {
     }
 
     private Mono<Integer> relayThat(KafkaTemplate<String, byte[]> dies) {
-        return new ShardRelay(new OutboxTable(db), tx, dies, source, metrics).relay(shard());
+        return new ShardRelay(new OutboxTable(db), tx, dies, source, metrics, Tracing.off()).relay(shard());
     }
 
     private int shard() {

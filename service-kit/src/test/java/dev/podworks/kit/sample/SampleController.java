@@ -4,10 +4,14 @@ import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -20,6 +24,8 @@ import reactor.core.publisher.Mono;
 
 @RestController
 class SampleController {
+    private static final Logger LOG = LoggerFactory.getLogger(SampleController.class);
+
     private final SampleFiles files;
     private final SampleGate gate;
     private final Idempotency idempotency;
@@ -66,6 +72,14 @@ class SampleController {
             case "too many" -> throw ApiException.of(ErrorCode.AWAITING_UPLOAD_LIMIT, "as the test wants it");
             default -> {}
         }
+    }
+
+    /// Only says that it was asked, and on which thread's behalf that is logged.
+    @GetMapping("/v1/projects/{id}")
+    Mono<Void> project(Caller caller, @PathVariable ProjectId id) {
+        return Mono.delay(Duration.ofMillis(1))
+                .doOnNext(_ -> LOG.info("Asked for {}", id))
+                .then();
     }
 
     @GetMapping("/v1/files/{id}")

@@ -1,6 +1,9 @@
 package dev.podworks.contracts.id;
 
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// An identifier as it stands on the wire: a prefix that names the kind, then a time-ordered unique part.
 ///
@@ -30,13 +33,22 @@ public sealed interface Id
     ///
     /// @throws IllegalArgumentException when the prefix or the alphabet is wrong
     static void check(String prefix, String value) {
-        if (!value.startsWith(prefix)
-                || !Shape.OPAQUE_PART
-                        .matcher(value)
-                        .region(prefix.length(), value.length())
-                        .matches()) {
+        if (!is(prefix, value)) {
             throw new IllegalArgumentException("not an identifier that starts with " + prefix);
         }
+    }
+
+    /// Reads what may be an identifier of a kind; anything else counts as none.
+    static <T extends Id> Optional<T> parse(String prefix, @Nullable String value, Function<String, T> make) {
+        return Optional.ofNullable(value).filter(text -> is(prefix, text)).map(make);
+    }
+
+    private static boolean is(String prefix, String value) {
+        return value.startsWith(prefix)
+                && Shape.OPAQUE_PART
+                        .matcher(value)
+                        .region(prefix.length(), value.length())
+                        .matches();
     }
 
     /// Holds the pattern, since an interface's own constants are public.

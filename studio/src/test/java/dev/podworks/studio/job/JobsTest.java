@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Worker;
@@ -78,7 +79,7 @@ class JobsTest extends StudioTest {
     void whoLostTheLeaseTellsNothingAndChangesNothing() {
         var project = shortProject();
         var held = leave(project, "in force", 0, LONG_LEASE);
-        var lost = new Lease(held.queue(), held.id(), 1, "an older one");
+        var lost = new Lease(held.queue(), held.id(), 1, "an older one", Cause.UNKNOWN);
         var job = new Job(project.snapshot(), 1, JobState.RUNNING, 0);
         var outputs = new StoredOutputs(List.of(), "zip", "manifest");
 

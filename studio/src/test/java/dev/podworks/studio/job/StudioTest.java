@@ -15,6 +15,7 @@ import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.store.ObjectStore;
@@ -241,7 +242,7 @@ abstract class StudioTest {
     /// @param length of the lease that is left
     Lease leave(TestProject project, String token, int failures, Duration length) {
         var snapshot = project.becomes(ProjectStatus.QUEUED).project();
-        var lease = new Lease(Jobs.QUEUE, snapshot.submissionRef().key(), 1, token);
+        var lease = new Lease(Jobs.QUEUE, snapshot.submissionRef().key(), 1, token, Cause.UNKNOWN);
         var job = db.sql("""
                 insert into job (project, submission, snapshot, version, state, failures, created_at)
                 values (:project, :submission, :snapshot, :version, 'running', :failures, now())

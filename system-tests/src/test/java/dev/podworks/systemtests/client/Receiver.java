@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
@@ -37,7 +38,8 @@ public final class Receiver implements AutoCloseable {
     }
 
     /// @param at when its first byte was here
-    public record Call(Instant at, String event, String signature, byte[] body) {
+    /// @param traceParent the place in a trace from which the request came
+    public record Call(Instant at, String event, String signature, Optional<String> traceParent, byte[] body) {
         public JsonNode json() {
             return Api.JSON.readTree(body);
         }
@@ -83,6 +85,7 @@ public final class Receiver implements AutoCloseable {
                 at,
                 headers.getFirst("Service-Event-Id"),
                 headers.getFirst("Service-Signature"),
+                Optional.ofNullable(headers.getFirst("traceparent")),
                 exchange.getRequestBody().readAllBytes()));
         exchange.sendResponseHeaders(200, -1);
         exchange.close();

@@ -5,6 +5,7 @@ import dev.podworks.local.stack.StackHome;
 import dev.podworks.local.stack.StackListener;
 import dev.podworks.local.stack.StackSettings;
 import dev.podworks.systemtests.client.Customer;
+import dev.podworks.testkit.TestCollector;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,9 +25,16 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /// It is the stack that `./podworks up` runs, of the jars that this build made. Its logs stay in `target/stack/logs`.
 public final class RunningStack implements BeforeAllCallback, ParameterResolver, AutoCloseable {
     private static final int PORTS = 26;
-    /// A killed worker's job is to be taken up while a test waits, and tests ask faster than a customer may.
-    private static final Map<String, String> SETTINGS =
-            Map.of("STUDIO_LEASE", "5s", "GATEWAY_RATE_LIMIT_PER_SECOND", "1000", "GATEWAY_RATE_LIMIT_BURST", "2000");
+    private static final TestCollector COLLECTOR = TestCollector.start();
+    /// A killed worker's job is to be taken up while a test waits, and tests ask faster than a customer may. Of traces
+    /// only those are recorded of which a test wants to know: the id decides.
+    private static final Map<String, String> SETTINGS = Map.of(
+            "STUDIO_LEASE", "5s",
+            "GATEWAY_RATE_LIMIT_PER_SECOND", "1000",
+            "GATEWAY_RATE_LIMIT_BURST", "2000",
+            "OTEL_EXPORTER_OTLP_ENDPOINT", COLLECTOR.address().toString(),
+            "OTEL_TRACES_SAMPLER_ARG", "0.000001",
+            "OTEL_BSP_SCHEDULE_DELAY", "250");
 
     private static final Stack SHARED = newStack(SETTINGS);
 
@@ -86,6 +94,11 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
     public void crash(String part) {
         stack.kill(part);
         stack.start(part, StackListener.SILENT);
+    }
+
+    /// Where the shared stack sends its traces.
+    public TestCollector collector() {
+        return COLLECTOR;
     }
 
     public MemoryWatch watchMemory() {

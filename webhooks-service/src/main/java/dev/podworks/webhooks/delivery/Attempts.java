@@ -1,6 +1,9 @@
 package dev.podworks.webhooks.delivery;
 
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.egress.Egress;
+import dev.podworks.kit.trace.Span;
+import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -32,17 +35,20 @@ class Attempts {
     private final Duration limit;
     private final HttpClient http;
     private final MeterRegistry metrics;
+    private final Tracing tracing;
 
     Attempts(
             Egress egress,
             Payloads payloads,
             InstantSource clock,
             WebhookProperties properties,
-            MeterRegistry metrics) {
+            MeterRegistry metrics,
+            Tracing tracing) {
         this.payloads = payloads;
         this.clock = clock;
         this.limit = properties.timeout();
         this.metrics = metrics;
+        this.tracing = tracing;
         var connections = ConnectionProvider.builder("webhooks")
                 .maxConnections(MOST_CONNECTIONS_PER_HOST)
                 .pendingAcquireTimeout(limit)
@@ -65,18 +71,22 @@ class Attempts {
     private Mono<Attempt> post(Target target, Message message, byte[] body) {
         return Mono.defer(() -> {
             var begun = System.nanoTime();
-            return exchange(target, message, body, begun)
+            var span = tracing.client("webhook " + message.eventType(), message.cause());
+            return exchange(target, message, body, span, begun)
                     .timeout(limit)
-                    .onErrorResume(fault -> Mono.just(new Attempt.Silent(Faults.reason(fault, limit), since(begun))));
+                    .doOnError(span::fail)
+                    .onErrorResume(fault -> Mono.just(new Attempt.Silent(Faults.reason(fault, limit), since(begun))))
+                    .doFinally(_ -> span.close());
         });
     }
 
-    private Mono<Attempt> exchange(Target target, Message message, byte[] body, long begun) {
+    private Mono<Attempt> exchange(Target target, Message message, byte[] body, Span span, long begun) {
         return http.headers(headers -> sign(headers, target, message, body))
+                .headers(headers -> name(headers, span))
                 .post()
                 .uri(URI.create(target.url()))
                 .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
-                .response((answer, content) -> read(answer, content, begun))
+                .response((answer, content) -> read(noted(answer, span), content, begun))
                 .singleOrEmpty();
     }
 
@@ -84,6 +94,16 @@ class Attempts {
         headers.set("Service-Event-Id", message.eventId())
                 .set("Service-Event-Type", message.eventType())
                 .set("Service-Signature", Signature.header(target.secret(), clock.instant(), body));
+    }
+
+    /// The receiver may go on with the trace.
+    private static void name(HttpHeaders headers, Span span) {
+        span.cause().trace().ifPresent(trace -> headers.set(TraceParent.HEADER, trace.value()));
+    }
+
+    private static HttpClientResponse noted(HttpClientResponse answer, Span span) {
+        span.tag("http.response.status_code", Integer.toString(answer.status().code()));
+        return answer;
     }
 
     private static Flux<Attempt> read(HttpClientResponse answer, ByteBufFlux content, long begun) {

@@ -1,6 +1,8 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.Bind;
 import dev.podworks.webhooks.endpoint.SigningSecrets;
 import dev.podworks.webhooks.event.Events;
@@ -46,7 +48,7 @@ class LaneTable {
                       and event_at > :oldest and id <> all(:taken)
                     order by next_attempt_at, id
                     limit :atMost)
-                select due.*, e.body, e.output_keys, p.url, p.secret
+                select due.*, e.body, e.output_keys, e.trace_parent, p.url, p.secret
                 from due
                 join endpoint p on p.id = due.endpoint and p.enabled
                 join event e on e.created_at = due.event_at and e.id = due.event_id
@@ -122,7 +124,10 @@ class LaneTable {
                 row.get("body", byte[].class),
                 Optional.ofNullable(row.get("output_keys", String[].class))
                         .map(List::of)
-                        .orElseGet(List::of));
+                        .orElseGet(List::of),
+                TraceParent.parse(row.get("trace_parent", String.class))
+                        .map(Cause.UNKNOWN::within)
+                        .orElse(Cause.UNKNOWN));
         return new DueDelivery(
                 row.get("id", Long.class),
                 row.get("created_at", Instant.class),

@@ -1,6 +1,7 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.endpoint.Endpoints;
@@ -58,7 +59,11 @@ class Ping {
     }
 
     private Mono<Delivery> send(Endpoint endpoint, Target target, StoredEvent event) {
-        var message = new Message(event.id().value(), TYPE, event.body(), List.of());
+        return Mono.deferContextual(context -> send(endpoint, target, event, Cause.of(context)));
+    }
+
+    private Mono<Delivery> send(Endpoint endpoint, Target target, StoredEvent event, Cause cause) {
+        var message = new Message(event.id().value(), TYPE, event.body(), List.of(), cause);
         return attempts.make(target, message)
                 .map(attempt -> outcome(target, message, event, attempt))
                 .flatMap(outcome -> events.store(event)

@@ -4,6 +4,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.lease.Leases;
 import java.time.Instant;
@@ -94,7 +95,8 @@ public class Endpoints {
 
     /// Has somebody look at what waits for the endpoint, once the present transaction has committed.
     public Mono<Void> openLane(EndpointId id) {
-        return leases.enqueue(LANES, id.value(), clock.instant());
+        // A lane serves many events: no single one is what it is for.
+        return leases.enqueue(LANES, id.value(), clock.instant()).contextWrite(Cause.UNKNOWN::in);
     }
 
     private static <T> Mono<T> notFound() {

@@ -2,6 +2,8 @@ package dev.podworks.webhooks.event;
 
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.Bind;
@@ -35,9 +37,13 @@ final class EventTable {
 
     /// @return false when it is there already
     Mono<Boolean> insert(StoredEvent event) {
+        return Mono.deferContextual(context -> insert(event, Cause.of(context)));
+    }
+
+    private Mono<Boolean> insert(StoredEvent event, Cause cause) {
         return db.sql("""
-                insert into event (id, type, account, mode, show, created_at, body, output_keys)
-                values (:id, :type, :account, :mode, :show, :createdAt, :body, :outputKeys)
+                insert into event (id, type, account, mode, show, created_at, body, output_keys, trace_parent)
+                values (:id, :type, :account, :mode, :show, :createdAt, :body, :outputKeys, :traceParent)
                 on conflict do nothing
                 """)
                 .bind("id", event.id().value())
@@ -48,6 +54,7 @@ final class EventTable {
                 .bind("createdAt", event.createdAt())
                 .bind("body", event.body())
                 .bind("outputKeys", keys(event))
+                .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)))
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);

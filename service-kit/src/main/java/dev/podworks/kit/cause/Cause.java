@@ -1,0 +1,84 @@
+package dev.podworks.kit.cause;
+
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.id.RequestId;
+import java.util.Optional;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/// What a step is done for, as far as it is known.
+///
+/// It travels in the exchange of a request, in the Reactor context, and on threads that block as what is
+/// {@link #open()} there.
+public record Cause(
+        Optional<RequestId> request,
+        Optional<AccountId> account,
+        Optional<ProjectId> project,
+        Optional<TraceParent> trace) {
+    public static final Cause UNKNOWN =
+            new Cause(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    static final String KEY = Cause.class.getName();
+
+    public static Cause of(ServerWebExchange exchange) {
+        return Optional.<Cause>ofNullable(exchange.getAttribute(KEY)).orElse(UNKNOWN);
+    }
+
+    public static Cause of(ContextView context) {
+        return context.<Cause>getOrEmpty(KEY).orElse(UNKNOWN);
+    }
+
+    public Cause by(RequestId causing) {
+        return new Cause(Optional.of(causing), account, project, trace);
+    }
+
+    public Cause about(AccountId concerned) {
+        return new Cause(request, Optional.of(concerned), project, trace);
+    }
+
+    public Cause about(ProjectId concerned) {
+        return new Cause(request, account, Optional.of(concerned), trace);
+    }
+
+    public Cause within(TraceParent span) {
+        return new Cause(request, account, project, Optional.of(span));
+    }
+
+    /// From now on the exchange's cause. Steps that have begun already keep the one that they began with.
+    public void keepIn(ServerWebExchange exchange) {
+        exchange.getAttributes().put(KEY, this);
+    }
+
+    public Context in(Context context) {
+        return context.put(KEY, this);
+    }
+
+    /// For what is logged outside a request's filters, or where no context is carried to the thread.
+    public void during(Runnable logging) {
+        try (var _ = open()) {
+            logging.run();
+        }
+    }
+
+    /// Makes it the present thread's until it is closed: of its log lines, and where contexts are carried to threads
+    /// of whatever reactive it blocks for.
+    public Scope open() {
+        return new Scope(CauseInLogs.swap(this));
+    }
+
+    /// Gives the thread back what it had before.
+    public static final class Scope implements AutoCloseable {
+        private final Cause before;
+
+        private Scope(Cause before) {
+            this.before = before;
+        }
+
+        @Override
+        public void close() {
+            CauseInLogs.swap(before);
+        }
+    }
+}

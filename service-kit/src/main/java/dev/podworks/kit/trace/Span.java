@@ -1,0 +1,50 @@
+package dev.podworks.kit.trace;
+
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
+import java.util.Optional;
+
+/// A step of a trace, until it is closed. Where nothing is traced it does nothing, and its cause is the one it was
+/// begun with.
+public final class Span implements AutoCloseable {
+    private final Optional<io.micrometer.tracing.Span> recorded;
+    private final Cause cause;
+
+    private Span(Optional<io.micrometer.tracing.Span> recorded, Cause cause) {
+        this.recorded = recorded;
+        this.cause = cause;
+    }
+
+    static Span none(Cause cause) {
+        return new Span(Optional.empty(), cause);
+    }
+
+    static Span of(io.micrometer.tracing.Span recorded, Cause cause) {
+        return new Span(Optional.of(recorded), cause.within(parent(recorded)));
+    }
+
+    static TraceParent parent(io.micrometer.tracing.Span span) {
+        var context = span.context();
+        var flags = Boolean.TRUE.equals(context.sampled()) ? "01" : "00";
+        return new TraceParent("00-%s-%s-%s".formatted(context.traceId(), context.spanId(), flags));
+    }
+
+    /// For whatever is done in this step.
+    public Cause cause() {
+        return cause;
+    }
+
+    public void tag(String name, String value) {
+        recorded.ifPresent(span -> span.tag(name, value));
+    }
+
+    /// The step did not do what it was there for.
+    public void fail(Throwable fault) {
+        recorded.ifPresent(span -> span.error(fault));
+    }
+
+    @Override
+    public void close() {
+        recorded.ifPresent(io.micrometer.tracing.Span::end);
+    }
+}

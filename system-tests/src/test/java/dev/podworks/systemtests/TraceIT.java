@@ -1,0 +1,159 @@
+package dev.podworks.systemtests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Receiver;
+import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.testkit.TestCollector.CollectedSpan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/// One trace from the client's request to the webhook's receiver, through every service in between.
+@ExtendWith(RunningStack.class)
+class TraceIT {
+    private static final Duration LIMIT = Duration.ofSeconds(120);
+    /// Its last half is what is drawn lots with: so small a number always wins.
+    private static final String TRACE = "4bf92f3577b34da60000000000000001";
+    /// Of which the stack records none.
+    private static final String UNLUCKY = "4bf92f3577b34da67fffffffffffffff";
+    private static final String CLIENTS_SPAN = "00f067aa0ba902b7";
+
+    private final Receiver receiver = new Receiver();
+
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @Test
+    void aClientsTraceLeadsThroughEveryServiceToItsReceiver(RunningStack stack) {
+        var customer = stack.signUp("Traced");
+        customer.receiveWebhooksAt(receiver.url());
+
+        submit(customer, TRACE);
+
+        var header = traceParentOfCompleted();
+        assertThat(header).matches("00-" + TRACE + "-[0-9a-f]{16}-01");
+        var way = way(stack, header.split("-")[2]);
+        assertThat(way.getFirst().parentId()).isEqualTo(CLIENTS_SPAN);
+        assertThat(way)
+                .extracting(span -> span.service() + ": " + span.name())
+                .containsExactly(
+                        "gateway: http post /v1/projects/{id}/submit",
+                        "projects-service: http post /v1/projects/{id}/submit",
+                        "projects-service: publish project.charge_requested",
+                        "billing-service: process project.charge_requested",
+                        "billing-service: publish charge.settled",
+                        "projects-service: process charge.settled",
+                        "projects-service: publish project.queued",
+                        "studio: process project.queued",
+                        "studio: work render",
+                        "studio: publish studio.finished",
+                        "projects-service: process studio.finished",
+                        "projects-service: publish project.completed",
+                        "webhooks-service: process project.completed",
+                        "webhooks-service: webhook project.completed");
+        Awaitility.await("every service's spans")
+                .untilAsserted(() -> assertThat(stack.collector().spansOf(TRACE))
+                        .extracting(CollectedSpan::service)
+                        .contains(
+                                "gateway",
+                                "projects-service",
+                                "files-service",
+                                "billing-service",
+                                "studio",
+                                "webhooks-service"));
+    }
+
+    @Test
+    void aTraceThatIsNotRecordedIsCarriedOnAllTheSame(RunningStack stack) {
+        var customer = stack.signUp("Untraced");
+        customer.receiveWebhooksAt(receiver.url());
+
+        submit(customer, UNLUCKY);
+
+        // The client says that it records the trace: that is its own business.
+        assertThat(traceParentOfCompleted()).matches("00-" + UNLUCKY + "-[0-9a-f]{16}-00");
+        assertThat(stack.collector().spansOf(UNLUCKY)).isEmpty();
+    }
+
+    /// From the making of the file on, every request is part of the trace.
+    private void submit(Customer customer, String trace) {
+        var api = customer.live();
+        var file = post(api, "/v1/files", "{\"fileName\": \"cut.wav\"}", trace);
+        assertThat(Api.upload(file.path("uploadUrl").asString(), new Recordings(folder).cut(2)))
+                .isEqualTo(200);
+        var id = file.path("id").asString();
+        Awaitility.await("file ready")
+                .atMost(LIMIT)
+                .until(() -> get(api, "/v1/files/" + id, trace)
+                        .path("status")
+                        .asString()
+                        .equals("ready"));
+        var project = post(api, "/v1/projects", "{\"files\": [\"%s\"]}".formatted(id), trace);
+        post(api, "/v1/projects/%s/submit".formatted(project.path("id").asString()), "", trace);
+    }
+
+    private static JsonNode post(Api api, String path, String body, String trace) {
+        var answer = api.send("POST", path, body, traceParent(trace));
+        return answer.expect(path.endsWith("/submit") ? 200 : 201);
+    }
+
+    private static JsonNode get(Api api, String path, String trace) {
+        return api.send("GET", path, "", traceParent(trace)).expect(200);
+    }
+
+    private static Map<String, String> traceParent(String trace) {
+        return Map.of("traceparent", "00-%s-%s-01".formatted(trace, CLIENTS_SPAN));
+    }
+
+    private String traceParentOfCompleted() {
+        return Awaitility.await("the webhook").atMost(LIMIT).until(this::completed, found -> !found.isEmpty()).stream()
+                .map(call -> call.traceParent().orElse("none"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<Receiver.Call> completed() {
+        return receiver.calls().stream()
+                .filter(call -> call.json().path("type").asString().equals("project.completed"))
+                .toList();
+    }
+
+    /// From the client to the span, each the parent of the next, once all of them have come.
+    private static List<CollectedSpan> way(RunningStack stack, String last) {
+        return Awaitility.await("the way to " + last)
+                .atMost(Duration.ofSeconds(20))
+                .until(() -> wayNow(stack, last), TraceIT::isWhole);
+    }
+
+    private static boolean isWhole(List<CollectedSpan> way) {
+        return !way.isEmpty() && way.getFirst().parentId().equals(CLIENTS_SPAN);
+    }
+
+    private static List<CollectedSpan> wayNow(RunningStack stack, String last) {
+        var spans = stack.collector().spansOf(TRACE).stream()
+                .collect(Collectors.toMap(CollectedSpan::spanId, span -> span, (first, _) -> first));
+        var way = new ArrayList<CollectedSpan>();
+        for (var span = spans.get(last); span != null; span = spans.get(span.parentId())) {
+            way.add(span);
+        }
+        return way.reversed();
+    }
+}
