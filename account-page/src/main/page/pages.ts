@@ -30,6 +30,7 @@ const nav = (section: NavPlace['section'], order: number, icon: IconName, label:
 export const PAGES: Page[] = [
   { path: '/account', load: () => import('./overview/overview-page'), ...nav('Work', 1, 'overview', 'Overview') },
   { path: '/account/projects', load: () => import('./projects/project-list-page'), ...nav('Work', 2, 'projects', 'Projects') },
+  { path: '/account/projects/:id', load: () => import('./projects/project-page') },
   { path: '/account/security', load: () => import('./security/security-page'), ...nav('Account', 9, 'security', 'Security') },
 
   { path: '/account/invitation', load: () => import('./sign-in/invitation-page'), open: true },
