@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Failure } from '../api/failure';
 import { denied } from '../session/permissions';
+import { mode } from '../session/session';
 import { ErrorNote } from '../ui/error-note';
 import { DropZone, MOST_TRACKS } from '../uploads/drop-zone';
 import { newProject } from './new-project';
@@ -25,7 +26,7 @@ export function NewProjectZone() {
     <>
       <DropZone
         label="Drop a recording here"
-        hint={`Audio or video, up to 5 GB a file. Several files, up to ${MOST_TRACKS}, are tracks of one recording. You see the price before anything is charged.`}
+        hint={`Audio or video, up to ${mode.value === 'live' ? '5 GB' : '500 MB'} a file. Several files, up to ${MOST_TRACKS}, are tracks of one recording. You see the price before anything is charged.`}
         denied={denied('projects:write')}
         busy={busy}
         onFiles={(files) => void begin(files)}

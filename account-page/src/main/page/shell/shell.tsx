@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   }, [open]);
 
   return (
-    <div class={`shell ${mode.value}${open ? ' nav-open' : ''}`}>
+    <div class={`shell mode-${mode.value}${open ? ' nav-open' : ''}`}>
       <a class="skip" href="#main">
         Skip to the page
       </a>

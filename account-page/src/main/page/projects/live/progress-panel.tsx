@@ -15,7 +15,7 @@ export function ProgressPanel({ project, readAt }: { project: Project; readAt: n
   const left = secondsLeft(project.estimatedCompletionAt, now);
   const words = WORDS[project.status as UnderWay];
   return (
-    <section class="panel live" aria-label="Progress">
+    <section class="panel progress-panel" aria-label="Progress">
       <ol class="steps">
         {STEPS.map((step) => (
           <li key={step} class={stateOf(step, project.status as UnderWay)} aria-current={step === project.status ? 'step' : undefined}>

@@ -45,7 +45,8 @@ final class AccountPage {
     }
 
     AccountPage type(String label, String text) {
-        var input = find(By.xpath("//*[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
+        var input =
+                find(By.xpath("//*[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
         input.clear();
         input.sendKeys(text);
         return this;
@@ -63,7 +64,8 @@ final class AccountPage {
     }
 
     AccountPage choose(String option) {
-        find(By.xpath("//label[normalize-space()=%s]".formatted(quoted(option)))).click();
+        find(By.xpath("//label[normalize-space()=%s]".formatted(quoted(option))))
+                .click();
         return this;
     }
 
@@ -106,7 +108,8 @@ final class AccountPage {
     /// Everything that the navigation leads to.
     List<String> pages() {
         return browser.driver().findElements(By.cssSelector("nav[aria-label=Account] li a")).stream()
-                .map(link -> URI.create(String.valueOf(link.getDomProperty("href"))).getPath())
+                .map(link ->
+                        URI.create(String.valueOf(link.getDomProperty("href"))).getPath())
                 .toList();
     }
 

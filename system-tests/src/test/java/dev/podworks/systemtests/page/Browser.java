@@ -136,8 +136,7 @@ final class Browser implements AutoCloseable {
             var taken = driver.executeCdpCommand(
                     "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
             Files.write(
-                    SCREENSHOTS.resolve(name + ".png"),
-                    Base64.getDecoder().decode(String.valueOf(taken.get("data"))));
+                    SCREENSHOTS.resolve(name + ".png"), Base64.getDecoder().decode(String.valueOf(taken.get("data"))));
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }

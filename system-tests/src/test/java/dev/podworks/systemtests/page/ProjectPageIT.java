@@ -105,7 +105,9 @@ class ProjectPageIT {
     @Test
     void whatCanNotBePlayedIsNamedAndReplaced() {
         var recordings = new Recordings(folder);
-        page.open("/account/projects").signIn(customer.owner()).give(recordings.text().toString());
+        page.open("/account/projects")
+                .signIn(customer.owner())
+                .give(recordings.text().toString());
         page.sees("Replace", Duration.ofSeconds(30)).sees("that can’t be used");
         page.give(recordings.cut(4).toString()).sees("4 s", Duration.ofSeconds(30));
         assertThat(page.text()).doesNotContain("notes.wav");
@@ -133,8 +135,7 @@ class ProjectPageIT {
 
     private static long sizeBehind(String url) throws IOException, InterruptedException {
         try (var client = HttpClient.newHttpClient()) {
-            var answer = client.send(
-                    HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofByteArray());
+            var answer = client.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofByteArray());
             assertThat(answer.statusCode()).isEqualTo(200);
             return answer.body().length;
         }

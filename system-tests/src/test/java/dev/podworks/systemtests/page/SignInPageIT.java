@@ -74,7 +74,11 @@ class SignInPageIT {
 
     @Test
     void testModeCanNotBeOverlooked() {
-        page.open("/account").signIn(customer.owner()).choose("Test").sees("Test mode.").sees("No test projects yet");
+        page.open("/account")
+                .signIn(customer.owner())
+                .choose("Test")
+                .sees("Test mode.")
+                .sees("No test projects yet");
         page.open("/account/projects").sees("Test mode.");
         page.choose("Live").sees("No projects yet");
         assertThat(page.text()).doesNotContain("Test mode.");
