@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.DomainEvent;
@@ -28,6 +29,7 @@ import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.Kind;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
+import dev.podworks.contracts.studio.StoredOutputs.StoredWaveform;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.test.Blocking;
@@ -75,6 +77,7 @@ class SubmittingProjectsTest extends ProjectsTest {
         Files.writeString(folder.resolve("a.mp3"), "sound");
         var outputs = new StoredOutputs(
                 List.of(new StoredOutput(Kind.AUDIO, "anna.mp3", 5, key(project, "anna.mp3"))),
+                List.of(new StoredWaveform("anna.waveform.json", key(project, "anna.mp3"))),
                 key(project, "all.zip"),
                 key(project, "manifest.json"));
         Blocking.run(store.put(key(project, "anna.mp3"), folder.resolve("a.mp3"), "audio/mpeg"));
@@ -87,6 +90,16 @@ class SubmittingProjectsTest extends ProjectsTest {
         var output = completed.get("outputs").get(0);
         assertThat(output.get("kind").stringValue()).isEqualTo("audio");
         assertThat(download(output.get("url").stringValue())).isEqualTo("sound");
+        var waveforms = body(
+                        get(
+                                TestCallers.person(caller, Role.VIEWER),
+                                "/account/api/projects/{id}/sound",
+                                id(project).value()),
+                        200)
+                .get("waveforms");
+        assertThat(waveforms).hasSize(1);
+        assertThat(waveforms.get(0).get("name").stringValue()).isEqualTo("anna.waveform.json");
+        assertThat(download(waveforms.get(0).get("url").stringValue())).isEqualTo("sound");
         awaitTold(
                 project,
                 PROJECT_CREATED,

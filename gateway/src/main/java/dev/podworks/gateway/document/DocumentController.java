@@ -1,9 +1,7 @@
 package dev.podworks.gateway.document;
 
 import java.time.Duration;
-import java.util.Locale;
 import org.springframework.http.CacheControl;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -42,23 +40,11 @@ class DocumentController {
         Documents.FOR_LANGUAGE_MODELS
     })
     ResponseEntity<byte[]> read(ServerHttpRequest request) {
-        var document = documents.at(request.getPath().value());
         var answer = ResponseEntity.ok()
-                .contentType(document.type())
-                .eTag(document.tag())
                 .cacheControl(CacheControl.maxAge(CACHED).cachePublic())
-                .varyBy(HttpHeaders.ACCEPT_ENCODING)
                 .header("Content-Security-Policy", POLICY)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "no-referrer");
-        return takesGzip(request)
-                ? answer.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(document.zipped())
-                : answer.body(document.bytes());
-    }
-
-    private static boolean takesGzip(ServerHttpRequest request) {
-        return request.getHeaders().getOrEmpty(HttpHeaders.ACCEPT_ENCODING).stream()
-                .map(accepted -> accepted.toLowerCase(Locale.ROOT).replace(" ", ""))
-                .anyMatch(accepted -> accepted.contains("gzip") && !accepted.contains("gzip;q=0"));
+        return documents.at(request.getPath().value()).send(answer, request);
     }
 }

@@ -2,6 +2,7 @@ package dev.podworks.gateway.door;
 
 import dev.podworks.gateway.document.Documents;
 import dev.podworks.gateway.limit.RateLimiter;
+import dev.podworks.gateway.page.PageFiles;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
@@ -59,6 +60,6 @@ final class Door implements WebFilter {
 
     /// No route of the API: a path here with tricks in it matches no controller and no route to a service.
     private static boolean isOpen(String path) {
-        return path.equals(JWKS) || path.startsWith(ACTUATOR) || Documents.areAt(path);
+        return path.equals(JWKS) || path.startsWith(ACTUATOR) || Documents.areAt(path) || PageFiles.areAt(path);
     }
 }

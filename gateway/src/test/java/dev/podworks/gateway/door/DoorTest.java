@@ -75,7 +75,7 @@ class DoorTest extends GatewayTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/v1", "/v2/me", "/V1/me", "/account", "/operator", "/internal/files", "/favicon.ico"})
+    @ValueSource(strings = {"/", "/v1", "/v2/me", "/V1/me", "/operator", "/internal/files", "/favicon.ico"})
     void outsideTheDoorsThereIsNothing(String path) {
         gateway.anyone()
                 .get()

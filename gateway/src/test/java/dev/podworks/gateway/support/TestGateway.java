@@ -66,6 +66,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
                 .withKafka()
                 .withMailbox()
                 .and("PUBLIC_URL", "https://podcasts.example")
+                .and("STORE_PUBLIC_ENDPOINT", "https://store.example:9000/s3")
                 // So that a test can come from where it wants.
                 .and("GATEWAY_TRUSTED_PROXIES", "1")
                 .and("OPERATOR_TOKEN", OPERATOR_TOKEN)

@@ -1,7 +1,10 @@
 package dev.podworks.projects.output;
 
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
+import dev.podworks.contracts.studio.StoredOutputs.StoredWaveform;
 import dev.podworks.kit.store.PresignedLinks;
 import java.net.URI;
 import java.time.Duration;
@@ -27,6 +30,15 @@ public class OutputLinks {
 
     public URI link(StoredOutput file) {
         return links.toRead(file.objectKey(), file.name(), VALID_FOR);
+    }
+
+    public URI link(StoredWaveform waveform) {
+        return links.toRead(waveform.objectKey(), waveform.name(), VALID_FOR);
+    }
+
+    /// To a recording as it came in, while files-service keeps it.
+    public URI recording(FileId file, String fileName) {
+        return links.toRead(ObjectKeys.file(file), fileName, VALID_FOR);
     }
 
     /// @param downloadName under which a browser saves it

@@ -37,10 +37,11 @@ record SampleManifest(
             String fileName,
             @Nullable String side,
             Measurement before,
-            @Nullable String hum) {
+            @Nullable String hum,
+            @Nullable String waveform) {
         static Source of(ProjectFile file) {
             var seconds = Objects.requireNonNullElse(file.durationSeconds(), 0.0);
-            return new Source(file.id(), file.fileName(), null, Measurement.ofLength(seconds), null);
+            return new Source(file.id(), file.fileName(), null, Measurement.ofLength(seconds), null, null);
         }
     }
 

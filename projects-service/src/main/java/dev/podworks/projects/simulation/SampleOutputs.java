@@ -64,7 +64,10 @@ class SampleOutputs {
             stored.add(new StoredOutput(output.kind(), output.name(), output.sizeBytes(), key));
         }
         return new StoredOutputs(
-                stored, ObjectKeys.output(submission, attempt, ZIP), ObjectKeys.output(submission, attempt, MANIFEST));
+                stored,
+                List.of(),
+                ObjectKeys.output(submission, attempt, ZIP),
+                ObjectKeys.output(submission, attempt, MANIFEST));
     }
 
     private static List<Output> outputs(Project project) {

@@ -144,6 +144,6 @@ public final class TestProject {
         var folder = "outputs/%s/%d-1/".formatted(id, submission);
         var audio = new StoredOutputs.StoredOutput(
                 StoredOutputs.Kind.AUDIO, "interview.mp3", outputBytes, folder + "interview.mp3");
-        return new StoredOutputs(List.of(audio), folder + "outputs.zip", folder + "manifest.json");
+        return new StoredOutputs(List.of(audio), List.of(), folder + "outputs.zip", folder + "manifest.json");
     }
 }

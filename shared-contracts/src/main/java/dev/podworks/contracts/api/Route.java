@@ -28,6 +28,7 @@ public enum Route {
     SUBMIT_PROJECT(
             "POST", "/v1/projects/{id}/submit", PROJECTS, Access.byMode(Scope.CREDITS_SPEND, Scope.PROJECTS_WRITE)),
 
+    READ_PROJECT_SOUND("GET", "/account/api/projects/{id}/sound", PROJECTS, Access.person()),
     READ_OUTPUT("GET", "/v1/outputs/{token}", PROJECTS, Access.open()),
     LIST_SHOWS("GET", "/v1/shows", PROJECTS, Access.scope(Scope.PROJECTS_READ)),
     CREATE_SHOW("POST", "/v1/shows", PROJECTS, Access.wholeAccount(Scope.SHOWS_MANAGE)),

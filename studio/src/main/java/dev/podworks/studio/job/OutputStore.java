@@ -4,6 +4,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
+import dev.podworks.contracts.studio.StoredOutputs.StoredWaveform;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.studio.output.Manifest;
@@ -43,18 +44,21 @@ final class OutputStore {
     StoredOutputs store(SubmissionRef submission, int attempt, Rendering rendering)
             throws IOException, InterruptedException {
         List<StoredOutput> stored = new ArrayList<>();
+        List<StoredWaveform> waveforms = new ArrayList<>();
         for (var file : rendering.files()) {
             var key = ObjectKeys.output(submission, attempt, file.name());
             write(key, file.mediaType(), out -> Files.copy(file.path(), out));
             file.kind()
                     .listedAs()
-                    .ifPresent(kind -> stored.add(new StoredOutput(kind, file.name(), file.sizeBytes(), key)));
+                    .ifPresentOrElse(
+                            kind -> stored.add(new StoredOutput(kind, file.name(), file.sizeBytes(), key)),
+                            () -> waveforms.add(new StoredWaveform(file.name(), key)));
         }
         var manifestKey = ObjectKeys.output(submission, attempt, Manifest.FILE_NAME);
         write(manifestKey, JSON, out -> out.write(rendering.manifest().toJson()));
         var zipKey = ObjectKeys.output(submission, attempt, "outputs.zip");
         write(zipKey, ZIP, rendering::writeZip);
-        return new StoredOutputs(stored, zipKey, manifestKey);
+        return new StoredOutputs(stored, waveforms, zipKey, manifestKey);
     }
 
     /// Takes back what a try has stored, and what it was about to when it was killed. To be called only for tries that

@@ -49,12 +49,14 @@ public record Manifest(
     ///
     /// @param side `left` or `right` where each side carries a speaker, null otherwise
     /// @param hum the mains hum that was found and taken out, null where there was none
+    /// @param waveform the name of the output from which its waveform is drawn, as it came in
     public record Source(
             FileId fileId,
             String fileName,
             @Nullable String side,
             Measurement before,
-            @Nullable HumFound hum) {}
+            @Nullable HumFound hum,
+            String waveform) {}
 
     /// Levels are null where there is nothing to measure: in silence, and for the loudness of less than 400 ms.
     ///

@@ -12,7 +12,7 @@ public enum OutputKind implements WireEnum {
     TRANSCRIPT,
     WAVEFORM;
 
-    /// The API's word for it. Empty for what the API doesn't list.
+    /// The API's word for it. Empty for waveforms, which the API doesn't list.
     public Optional<StoredOutputs.Kind> listedAs() {
         return switch (this) {
             case AUDIO -> Optional.of(StoredOutputs.Kind.AUDIO);

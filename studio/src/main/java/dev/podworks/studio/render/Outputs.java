@@ -15,7 +15,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A job's finished files, and what the manifest says of each, in the order of the job's tracks.
@@ -23,6 +26,8 @@ final class Outputs {
     private final Path directory;
     private final List<OutputFile> files = new ArrayList<>();
     private final List<Manifest.Output> described = new ArrayList<>();
+    /// By the voice that they show as it came in.
+    private final Map<Voice, String> waveformsBefore = new HashMap<>();
 
     Outputs(Path directory) {
         this.directory = directory;
@@ -55,6 +60,10 @@ final class Outputs {
 
     private void add(Made made, Rendered group) throws IOException {
         String base = made.deliverable().base();
+        List<Voice> undrawn = made.deliverable().voices().stream()
+                .filter(voice -> !waveformsBefore.containsKey(voice))
+                .toList();
+        undrawn.forEach(voice -> waveformsBefore.put(voice, made.deliverable().waveformBefore(voice)));
         List<Manifest.Source> sources = made.deliverable().voices().stream()
                 .map(voice -> source(voice, group.clean(voice)))
                 .toList();
@@ -73,6 +82,16 @@ final class Outputs {
         Path waveform = directory.resolve(made.sound().mp3().getFileName() + ".waveform");
         Waveform.write(made.sound().peaks(), waveform);
         add(OutputKind.WAVEFORM, base + ".waveform.json", waveform, sources, null, null);
+        for (Voice voice : undrawn) {
+            addWaveformBefore(voice, group.clean(voice));
+        }
+    }
+
+    private void addWaveformBefore(Voice voice, CleanVoice clean) throws IOException {
+        Path file = directory.resolve("voice-" + voice.number() + ".waveform");
+        Waveform.write(clean.peaksBefore(), file);
+        Manifest.Source source = source(voice, clean);
+        add(OutputKind.WAVEFORM, source.waveform(), file, List.of(source), null, null);
     }
 
     private void add(
@@ -95,7 +114,7 @@ final class Outputs {
                 measuredOn));
     }
 
-    private static Manifest.Source source(Voice voice, CleanVoice clean) {
+    private Manifest.Source source(Voice voice, CleanVoice clean) {
         return new Manifest.Source(
                 voice.track().fileId(),
                 voice.track().fileName(),
@@ -105,7 +124,8 @@ final class Outputs {
                     case RIGHT -> "right";
                 },
                 Manifest.Measurement.of(clean.before()),
-                Manifest.HumFound.of(clean.hum()));
+                Manifest.HumFound.of(clean.hum()),
+                Objects.requireNonNull(waveformsBefore.get(voice)));
     }
 
     private static String ending(Path file) {

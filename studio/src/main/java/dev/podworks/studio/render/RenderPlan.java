@@ -23,6 +23,9 @@ record RenderPlan(List<Voice> voices, List<Group> groups, String transcriptBase)
             ".mkv",
             ".webm",
             ".waveform.json",
+            ".before.waveform.json",
+            ".before-1.waveform.json",
+            ".before-2.waveform.json",
             ".txt",
             ".vtt",
             ".srt",
@@ -46,7 +49,14 @@ record RenderPlan(List<Voice> voices, List<Group> groups, String transcriptBase)
     ///
     /// @param voices one, or two that are mixed
     /// @param picture whose picture gets the sound
-    record Deliverable(String base, String title, List<Voice> voices, Optional<Voice> picture) {}
+    record Deliverable(String base, String title, List<Voice> voices, Optional<Voice> picture) {
+        /// Of what is drawn of one of its voices as it came in.
+        String waveformBefore(Voice voice) {
+            return voices.size() == 1
+                    ? base + ".before.waveform.json"
+                    : "%s.before-%d.waveform.json".formatted(base, voices.indexOf(voice) + 1);
+        }
+    }
 
     record Group(List<Voice> voices, List<Deliverable> deliverables) {}
 

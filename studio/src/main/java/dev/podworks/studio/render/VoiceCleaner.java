@@ -3,6 +3,7 @@ package dev.podworks.studio.render;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.PeaksMeter.Peaks;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.Sound;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class VoiceCleaner {
     }
 
     /// A clean voice, as long as it came in, at the reference level.
-    record CleanVoice(RawSound sound, Sound before, Optional<Hum> hum) {}
+    record CleanVoice(RawSound sound, Sound before, Peaks peaksBefore, Optional<Hum> hum) {}
 
     /// Gets the voice for speech recognition as soon as it is there, and does not wait for what is said.
     interface Listener {
@@ -48,7 +49,7 @@ final class VoiceCleaner {
         }
         RawSound clean = passes.clean(analysis, settings);
         requireSameLength(before.frames(), clean.frames());
-        return new CleanVoice(clean, before, analysis.hum());
+        return new CleanVoice(clean, before, analysis.peaks(), analysis.hum());
     }
 
     /// Tracks of one recording, or sound and picture, would drift apart. The chain changes no length, so reading or

@@ -6,6 +6,7 @@ import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Mains;
 import dev.podworks.studio.measure.Notch;
+import dev.podworks.studio.measure.PeaksMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.Sound;
 import java.util.List;
@@ -14,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class NoiseReductionTest {
     private static RecordingAnalysis analysis(double voiceDbfs, double noiseFloorDbfs, Optional<Hum> hum) {
-        return new RecordingAnalysis(new Sound(48_000, voiceDbfs, -3, noiseFloorDbfs), voiceDbfs, hum);
+        return new RecordingAnalysis(
+                new Sound(48_000, voiceDbfs, -3, noiseFloorDbfs), new PeaksMeter().peaks(), voiceDbfs, hum);
     }
 
     @Test

@@ -81,7 +81,7 @@ class JobsTest extends StudioTest {
         var held = leave(project, "in force", 0, LONG_LEASE);
         var lost = new Lease(held.queue(), held.id(), 1, "an older one", Cause.UNKNOWN);
         var job = new Job(project.snapshot(), 1, JobState.RUNNING, 0);
-        var outputs = new StoredOutputs(List.of(), "zip", "manifest");
+        var outputs = new StoredOutputs(List.of(), List.of(), "zip", "manifest");
 
         for (var step : List.<Mono<?>>of(
                 jobs.begin(lost),

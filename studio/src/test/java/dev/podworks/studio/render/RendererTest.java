@@ -108,9 +108,11 @@ class RendererTest {
                             "interview.mp3",
                             "interview.flac",
                             "interview.waveform.json",
+                            "interview.before.waveform.json",
                             "INTERVIEW (2).mp3",
                             "INTERVIEW (2).flac",
                             "INTERVIEW (2).waveform.json",
+                            "INTERVIEW (2).before.waveform.json",
                             Manifest.FILE_NAME);
             for (OutputFile file : rendering.files()) {
                 assertThat(entries.get(file.name())).isEqualTo(Files.readAllBytes(file.path()));

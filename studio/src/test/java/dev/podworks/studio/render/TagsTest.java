@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.Chapter;
+import dev.podworks.studio.output.Manifest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,8 +90,7 @@ class TagsTest {
                 input.toString());
         try (Rendering rendering =
                 TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(input), progress -> {})) {
-            JsonNode waveform =
-                    JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, "half.waveform.json")));
+            JsonNode waveform = waveform(rendering, "half.waveform.json");
             assertThat(waveform.get("version").asInt()).isEqualTo(2);
             int length = waveform.get("length").asInt();
             assertThat(length * waveform.get("samples_per_pixel").asInt() / 48_000.0)
@@ -99,6 +99,30 @@ class TagsTest {
             assertThat(highest(waveform, 0, length / 2)).isGreaterThan(80);
             assertThat(highest(waveform, length * 5 / 8, length)).isLessThan(10);
         }
+    }
+
+    @Test
+    void theRecordingIsDrawnAsItCameInTooAndTheManifestSaysWhere() throws Exception {
+        Path input = directory.resolve("quiet.wav");
+        TestMedia.ffmpeg(
+                "-ss", "8", "-t", "4", "-i", TestMedia.SAMPLE.toString(), "-af", "volume=-20dB", input.toString());
+        try (Rendering rendering =
+                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(input), progress -> {})) {
+            var before = waveform(rendering, "quiet.before.waveform.json");
+            var after = waveform(rendering, "quiet.waveform.json");
+            int length = after.get("length").asInt();
+            assertThat(before.get("length").asInt()).isEqualTo(length);
+            assertThat(before.get("samples_per_pixel")).isEqualTo(after.get("samples_per_pixel"));
+            assertThat(highest(before, 0, length)).isBetween(1, highest(after, 0, length) / 3);
+            assertThat(rendering.manifest().outputs())
+                    .allSatisfy(output -> assertThat(output.sources())
+                            .extracting(Manifest.Source::waveform)
+                            .containsExactly("quiet.before.waveform.json"));
+        }
+    }
+
+    private static JsonNode waveform(Rendering rendering, String name) throws Exception {
+        return JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, name)));
     }
 
     private static int highest(JsonNode waveform, int from, int to) {

@@ -48,9 +48,11 @@ class TracksTest {
                             "host.mp3",
                             "host.flac",
                             "host.waveform.json",
+                            "host.before.waveform.json",
                             "guest.mp3",
                             "guest.flac",
-                            "guest.waveform.json");
+                            "guest.waveform.json",
+                            "guest.before.waveform.json");
             for (var file : TestRender.audio(rendering)) {
                 TestMedia.Loudness loudness = TestMedia.loudness(file.path());
                 assertThat(loudness.integratedLufs()).as(file.name()).isCloseTo(-16, within(0.5));
@@ -63,7 +65,12 @@ class TracksTest {
     void twoTracksAreMergedIntoOneInWhichBothAreEquallyLoud() throws Exception {
         try (Rendering rendering = render(TestRender.job(MERGE, host, guest))) {
             assertThat(TestRender.names(rendering))
-                    .containsExactly("Episode 12.mp3", "Episode 12.flac", "Episode 12.waveform.json");
+                    .containsExactly(
+                            "Episode 12.mp3",
+                            "Episode 12.flac",
+                            "Episode 12.waveform.json",
+                            "Episode 12.before-1.waveform.json",
+                            "Episode 12.before-2.waveform.json");
             Path merged = TestRender.file(rendering, "Episode 12.flac");
             assertThat(TestMedia.loudness(merged).integratedLufs()).isCloseTo(-16, within(0.5));
             float[] samples = TestMedia.decode(merged);
@@ -101,7 +108,13 @@ class TracksTest {
     @Test
     void theTwoSidesOfAFileAreMergedLikeTwoTracks() throws Exception {
         try (Rendering rendering = render(TestRender.twoSpeakers(MERGE, bothSides()))) {
-            assertThat(TestRender.names(rendering)).containsExactly("talk.mp3", "talk.flac", "talk.waveform.json");
+            assertThat(TestRender.names(rendering))
+                    .containsExactly(
+                            "talk.mp3",
+                            "talk.flac",
+                            "talk.waveform.json",
+                            "talk.before-1.waveform.json",
+                            "talk.before-2.waveform.json");
         }
     }
 

@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals';
+import { useCallback } from 'preact/hooks';
+import { Failure } from './failure';
+import { type Resource, useResource } from './resource';
+
+export interface Page<T, C = string> {
+  rows: T[];
+  nextCursor: C | null;
+}
+
+/** A list that grows by pages, with what its foot needs. */
+export interface CursorList<T> {
+  rows: T[] | undefined;
+  failure: Failure | undefined;
+  hasMore: boolean;
+  loadingMore: boolean;
+  loadMore(): Promise<void>;
+  /** Reads the list from its start. */
+  reload(): Promise<void>;
+}
+
+/** @param read reads the page at a cursor; the first one without */
+export function useCursorList<T, C = string>(
+  key: string,
+  read: (cursor: C | undefined) => Promise<Page<T, C>>,
+): CursorList<T> {
+  const list: Resource<Page<T, C>> = useResource(key, () => read(undefined));
+  const loadingMore = useSignal(false);
+  const failed = useSignal<Failure | undefined>(undefined);
+
+  const loadMore = useCallback(async () => {
+    const present = list.data.peek();
+    if (!present || present.nextCursor === null || loadingMore.peek()) return;
+    loadingMore.value = true;
+    try {
+      const more = await read(present.nextCursor);
+      // Another list may have taken its place meanwhile.
+      if (list.data.peek() === present) {
+        list.data.value = { rows: [...present.rows, ...more.rows], nextCursor: more.nextCursor };
+        failed.value = undefined;
+      }
+    } catch (fault) {
+      failed.value = Failure.of(fault);
+    } finally {
+      loadingMore.value = false;
+    }
+  }, [list.reload]);
+
+  const page = list.data.value;
+  return {
+    rows: page?.rows,
+    failure: list.failure.value ?? failed.value,
+    hasMore: page !== undefined && page.nextCursor !== null,
+    loadingMore: loadingMore.value,
+    loadMore,
+    reload: list.reload,
+  };
+}

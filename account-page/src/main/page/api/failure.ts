@@ -1,0 +1,69 @@
+/** Why a call brought nothing, as everything that shows faults takes it. */
+export class Failure extends Error {
+  constructor(
+    /** The API's error code; `offline` where no answer came. */
+    readonly code: string,
+    readonly detail: string,
+    readonly status: number,
+    readonly extra: unknown = null,
+    readonly requestId: string | null = null,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(detail);
+    this.name = 'Failure';
+  }
+
+  /** What is wrong with a body's property, of `invalid_request`. */
+  faultAt(path: string): string | undefined {
+    return this.faults().find((fault) => fault.path === path)?.message;
+  }
+
+  faults(): { path: string; message: string }[] {
+    return this.code === 'invalid_request' && Array.isArray(this.extra) ? this.extra : [];
+  }
+
+  static offline(): Failure {
+    return new Failure('offline', 'There was no answer.', 0);
+  }
+
+  /** What is none is a fault of this page's own, and said to be: nobody should look for it in their line. */
+  static of(fault: unknown): Failure {
+    if (fault instanceof Failure) return fault;
+    console.error(fault);
+    return new Failure('page', `This page has a fault: ${String(fault)}`, 0);
+  }
+}
+
+/** What to do about a failure, where its own detail does not say it. */
+export function advice(failure: Failure): string {
+  switch (failure.code) {
+    case 'offline':
+      return 'Check your connection. Nothing was lost; try again.';
+    case 'unavailable':
+      return `A part of the service is away. Try again in ${failure.retryAfterSeconds ?? 5} seconds.`;
+    case 'rate_limited':
+      return failure.retryAfterSeconds
+        ? `Wait ${waitingTime(failure.retryAfterSeconds)} and try again.`
+        : 'Wait a moment and try again.';
+    case 'page':
+      return 'Reload it. If it stays, tell us what you did.';
+    case 'internal':
+      return 'A fault of ours. Try again; if it stays, name the request id to us.';
+    case 'missing_scope':
+    case 'role_required':
+      return 'Your role in this account does not allow it. Ask an owner or admin.';
+    case 'not_found':
+      return 'It may have been deleted, or belong to another account or to the other mode.';
+    case 'invalid_csrf_token':
+    case 'unauthorized':
+      return 'Sign in again.';
+    case 'invalid_state':
+      return 'It has changed meanwhile. Read it again.';
+    default:
+      return '';
+  }
+}
+
+function waitingTime(seconds: number): string {
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

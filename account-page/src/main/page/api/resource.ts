@@ -1,0 +1,90 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { account, mode } from '../session/session';
+import { Failure } from './failure';
+
+/** Something that is read from the API and shown: what came, or why nothing did. */
+export interface Resource<T> {
+  /** What was read last; kept while it is read again, so that nothing on the screen jumps. */
+  readonly data: Signal<T | undefined>;
+  readonly failure: Signal<Failure | undefined>;
+  /** Reads it now. */
+  reload(): Promise<void>;
+  /** Puts what another call has answered in its place. */
+  put(data: T): void;
+}
+
+/**
+ * Reads when a component appears, and again when what it is about changes: `key`, the account or the mode.
+ * A late answer to an earlier question is dropped.
+ */
+export function useResource<T>(key: string, read: () => Promise<T>): Resource<T> {
+  const data = useSignal<T | undefined>(undefined);
+  const failure = useSignal<Failure | undefined>(undefined);
+  const asked = useRef(0);
+  const whole = `${account.value?.accountId}/${mode.value}/${key}`;
+
+  const reload = useCallback(async () => {
+    const turn = ++asked.current;
+    try {
+      const read_ = await read();
+      if (turn === asked.current) {
+        data.value = read_;
+        failure.value = undefined;
+      }
+    } catch (fault) {
+      if (turn === asked.current) failure.value = Failure.of(fault);
+    }
+  }, [whole]);
+
+  useEffect(() => {
+    data.value = undefined;
+    failure.value = undefined;
+    void reload();
+    return () => void asked.current++;
+  }, [reload]);
+
+  const put = useCallback(
+    (news: T) => {
+      asked.current++;
+      data.value = news;
+      failure.value = undefined;
+    },
+    [whole],
+  );
+
+  return { data, failure, reload, put };
+}
+
+/**
+ * Reloads on a beat while `interval` says one, never while the tab is hidden, and at once when it is seen again.
+ *
+ * @param interval milliseconds until the next read; null for no more
+ */
+export function usePolling(resource: { reload(): Promise<void> }, interval: number | null): void {
+  useEffect(() => {
+    if (interval === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const next = () => {
+      if (!over) timer = setTimeout(beat, interval);
+    };
+    const beat = async () => {
+      if (!document.hidden) await resource.reload();
+      next();
+    };
+    const seen = () => {
+      if (!document.hidden) {
+        clearTimeout(timer);
+        void beat();
+      }
+    };
+    next();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [resource.reload, interval]);
+}

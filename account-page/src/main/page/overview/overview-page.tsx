@@ -1,0 +1,68 @@
+import { type Resource, usePolling, useResource } from '../api/resource';
+import type { Project } from '../api/types';
+import { NewProjectZone } from '../projects/new-project-zone';
+import { isUnderWay } from '../projects/project-status';
+import { PROJECT_COLUMNS } from '../projects/project-table';
+import { mode } from '../session/session';
+import '../styles/projects.css';
+import { EmptyState, curl } from '../ui/empty-state';
+import { ErrorNote } from '../ui/error-note';
+import { PageHead } from '../ui/page-head';
+import { Panel } from '../ui/panel';
+import { SkeletonRows } from '../ui/skeleton';
+import { Table } from '../ui/table';
+import { BalanceFigures } from './balance-figures';
+import { readOverview, type Overview } from './read-overview';
+
+const POLLED_MILLIS = 4000;
+
+/** What there is, what runs, and what went wrong lately. */
+export default function OverviewPage() {
+  const overview = useResource('overview', readOverview);
+  const data = overview.data.value;
+  usePolling(overview, data && data.running.length > 0 ? POLLED_MILLIS : null);
+  return (
+    <>
+      <PageHead title="Overview" />
+      <BalanceFigures />
+      <NewProjectZone />
+      {data ? <Lists data={data} /> : <Waiting overview={overview} />}
+    </>
+  );
+}
+
+function Waiting({ overview }: { overview: Resource<Overview> }) {
+  const failure = overview.failure.value;
+  return failure ? <ErrorNote failure={failure} onRetry={() => void overview.reload()} /> : <SkeletonRows columns={5} />;
+}
+
+function Lists({ data }: { data: Overview }) {
+  if (data.latest.length === 0) {
+    return (
+      <EmptyState
+        icon="projects"
+        title={mode.value === 'live' ? 'No projects yet' : 'No test projects yet'}
+        curl={curl('/v1/projects', { files: [{ fileName: 'interview.wav' }] })}
+      >
+        Drop a recording above, and its project stands here: how far it is, what it cost, and the finished files.
+      </EmptyState>
+    );
+  }
+  const shown = new Set(data.failed.map((project) => project.id));
+  const rest = data.latest.filter((project) => !isUnderWay(project.status) && !shown.has(project.id));
+  return (
+    <>
+      {data.running.length > 0 && <ProjectsPanel title="Running now" projects={data.running} />}
+      {data.failed.length > 0 && <ProjectsPanel title="Failed or rejected this week" projects={data.failed} />}
+      {rest.length > 0 && <ProjectsPanel title="Latest" projects={rest} all />}
+    </>
+  );
+}
+
+function ProjectsPanel({ title, projects, all }: { title: string; projects: Project[]; all?: boolean }) {
+  return (
+    <Panel title={title} flush actions={all && <a href="/account/projects">All projects</a>}>
+      <Table label={title} columns={PROJECT_COLUMNS} rows={projects} keyOf={(project) => project.id} />
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Project, ProjectStatus } from '../api/types';
+import { Badge, type Tone } from '../ui/badge';
+
+const TONES: Record<ProjectStatus, Tone> = {
+  draft: 'neutral',
+  validating: 'info',
+  rejected: 'bad',
+  queued: 'info',
+  processing: 'info',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+};
+
+export const STATUS_WORDS: Record<ProjectStatus, string> = {
+  draft: 'Draft',
+  validating: 'Checking',
+  rejected: 'Rejected',
+  queued: 'Queued',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** Whether it changes by itself, so that it is worth reading again. */
+export function isUnderWay(status: ProjectStatus): boolean {
+  return status === 'validating' || status === 'queued' || status === 'processing';
+}
+
+export function StatusBadge({ status }: { status: ProjectStatus }) {
+  return (
+    <Badge tone={TONES[status]} busy={isUnderWay(status)}>
+      {STATUS_WORDS[status]}
+    </Badge>
+  );
+}
+
+/** What a project is called where it has no name. */
+export function nameOf(project: Pick<Project, 'name' | 'files' | 'id'>): string {
+  return project.name ?? project.files[0]?.fileName ?? project.id;
+}

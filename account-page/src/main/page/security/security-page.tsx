@@ -1,0 +1,118 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { useResource } from '../api/resource';
+import type { SessionRow } from '../api/types';
+import { signOutEverywhere } from '../session/calls';
+import { forget, person } from '../session/session';
+import { Badge } from '../ui/badge';
+import { Button, ButtonLink } from '../ui/button';
+import { ConfirmDialog } from '../ui/dialog';
+import { ErrorNote } from '../ui/error-note';
+import { PageHead } from '../ui/page-head';
+import { Facts, Panel } from '../ui/panel';
+import { SkeletonRows } from '../ui/skeleton';
+import { type Column, Table } from '../ui/table';
+import { Time } from '../ui/time';
+import { notify, notifyFailure } from '../ui/toast';
+import { browserName } from './browser-name';
+
+/** One's own sessions and password. They belong to the person, whatever account is shown. */
+export default function SecurityPage() {
+  const me = person.value;
+  return (
+    <>
+      <PageHead title="Security" lead="Your own sign-in. It is the same in every account that you belong to." />
+      {me && (
+        <Panel
+          title="You"
+          actions={<ButtonLink href="/account/forgotten-password">Change password</ButtonLink>}
+        >
+          <Facts
+            facts={[
+              ['Name', me.name ?? '—'],
+              ['E-mail', <span key="mail">{me.email} {me.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge>Not verified</Badge>}</span>],
+              ['Password', 'Set anew by a link that is sent to you. It signs you out everywhere.'],
+            ]}
+          />
+        </Panel>
+      )}
+      <Sessions />
+    </>
+  );
+}
+
+function Sessions() {
+  const list = useResource('sessions', () => answer(api.GET('/account/api/sessions')));
+  const [leaving, setLeaving] = useState(false);
+
+  const end = async (row: SessionRow) => {
+    try {
+      await answer(api.DELETE('/account/api/sessions/{id}', { params: { path: { id: row.id } } }));
+      if (row.current) {
+        forget();
+        return;
+      }
+      notify('That session is over.');
+      await list.reload();
+    } catch (fault) {
+      notifyFailure(fault);
+    }
+  };
+
+  const rows = list.data.value?.sessions;
+  return (
+    <Panel
+      title="Where you are signed in"
+      lead="A session ends after three days without use, and after thirty in any case."
+      flush
+      actions={
+        <Button kind="danger" onClick={() => setLeaving(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {list.failure.value && <ErrorNote failure={list.failure.value} onRetry={() => void list.reload()} />}
+      {rows ? (
+        <Table label="Sessions" columns={columns(end)} rows={rows} keyOf={(row) => row.id} />
+      ) : (
+        !list.failure.value && <SkeletonRows rows={2} />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          onConfirm={signOutEverywhere}
+          onClose={() => setLeaving(false)}
+        >
+          <p>Every browser that you are signed in with is out at once, this one too. API keys go on working.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function columns(end: (row: SessionRow) => Promise<void>): Column<SessionRow>[] {
+  return [
+    {
+      head: 'Browser',
+      title: true,
+      cell: (row) => (
+        <span title={row.userAgent}>
+          {browserName(row.userAgent)} {row.current && <Badge tone="good">This one</Badge>}
+        </span>
+      ),
+    },
+    { head: 'Address', cell: (row) => <code>{row.address}</code> },
+    { head: 'Signed in', cell: (row) => <Time at={row.createdAt} /> },
+    { head: 'Last used', cell: (row) => <Time at={row.lastSeenAt} /> },
+    {
+      head: 'Actions',
+      actions: true,
+      cell: (row) => (
+        <Button size="small" onClick={() => void end(row)}>
+          {row.current ? 'Sign out' : 'End'}
+        </Button>
+      ),
+    },
+  ];
+}

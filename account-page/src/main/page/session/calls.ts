@@ -1,0 +1,38 @@
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import { forgetAll } from '../uploads/uploads';
+import { begin, forget, session } from './session';
+
+/** Asks once, at the start, who is signed in. Where no answer comes the page says so. */
+export async function readSession(): Promise<Failure | null> {
+  try {
+    begin(await answer(api.GET('/account/api/session')));
+    return null;
+  } catch (fault) {
+    const failure = Failure.of(fault);
+    if (failure.status !== 401) return failure;
+    session.value = null;
+    return null;
+  }
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  begin(await answer(api.POST('/account/api/session', { body: { email, password } })));
+}
+
+/** Leaves even where the session is over already. */
+export async function signOut(): Promise<void> {
+  try {
+    await answer(api.DELETE('/account/api/session'));
+  } catch (fault) {
+    if (Failure.of(fault).status !== 401) throw fault;
+  }
+  forgetAll();
+  forget();
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await answer(api.DELETE('/account/api/sessions'));
+  forgetAll();
+  forget();
+}

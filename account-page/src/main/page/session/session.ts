@@ -1,0 +1,77 @@
+/** Who is signed in, in which account and mode: what every call carries, and what the page is drawn by. */
+import { computed, effect, signal } from '@preact/signals';
+import type { Membership, Mode, Session } from '../api/types';
+
+/** `unknown` until the first answer. */
+export type SignedIn = Session | 'unknown' | null;
+
+const ACCOUNT = 'podworks.account';
+const MODE = 'podworks.mode';
+
+export const session = signal<SignedIn>('unknown');
+/** Whether a session was there and is over, so that signing in again can be explained. */
+export const ended = signal(false);
+
+const chosenAccount = signal<string | null>(localStorage.getItem(ACCOUNT));
+/** Each tab has its own, and a new one begins where the last one was. */
+export const mode = signal<Mode>(storedMode());
+
+export const person = computed(() => (isSession(session.value) ? session.value.user : null));
+export const memberships = computed(() => (isSession(session.value) ? session.value.accounts : []));
+
+/** The account that is shown: the chosen one while one belongs to it, else the first. */
+export const account = computed<Membership | null>(
+  () => memberships.value.find((one) => one.accountId === chosenAccount.value) ?? memberships.value[0] ?? null,
+);
+
+effect(() => {
+  sessionStorage.setItem(MODE, mode.value);
+  localStorage.setItem(MODE, mode.value);
+  document.documentElement.dataset['mode'] = mode.value;
+});
+
+export function begin(news: Session): void {
+  session.value = news;
+  ended.value = false;
+}
+
+/** The API says that nobody is signed in. */
+export function sessionEnded(): void {
+  ended.value = isSession(session.value);
+  session.value = null;
+}
+
+export function forget(): void {
+  session.value = null;
+  ended.value = false;
+}
+
+export function chooseAccount(accountId: string): void {
+  chosenAccount.value = accountId;
+  localStorage.setItem(ACCOUNT, accountId);
+}
+
+export function chooseMode(chosen: Mode): void {
+  mode.value = chosen;
+}
+
+/** The headers that go with a session's requests. */
+export function chosenHeaders(): [string, string][] {
+  const now = session.peek();
+  if (!isSession(now)) return [];
+  const headers: [string, string][] = [
+    ['Podworks-Csrf', now.csrfToken],
+    ['Podworks-Mode', mode.peek()],
+  ];
+  const chosen = account.peek();
+  if (chosen) headers.push(['Podworks-Account', chosen.accountId]);
+  return headers;
+}
+
+function isSession(value: SignedIn): value is Session {
+  return value !== null && value !== 'unknown';
+}
+
+function storedMode(): Mode {
+  return (sessionStorage.getItem(MODE) ?? localStorage.getItem(MODE)) === 'test' ? 'test' : 'live';
+}

@@ -1,0 +1,30 @@
+import type { Mode } from '../api/types';
+import { chooseMode, mode } from '../session/session';
+
+const MODES: [Mode, string][] = [
+  ['live', 'Live'],
+  ['test', 'Test'],
+];
+
+export function ModeSwitch() {
+  return (
+    <div class="mode-switch" role="radiogroup" aria-label="Mode">
+      {MODES.map(([value, label]) => (
+        <label key={value} class={mode.value === value ? `chosen ${value}` : value}>
+          <input type="radio" name="mode" checked={mode.value === value} onChange={() => chooseMode(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Over every page while test data is shown. */
+export function ModeBanner() {
+  if (mode.value === 'live') return null;
+  return (
+    <p class="mode-banner">
+      <strong>Test mode.</strong> <span>Projects are simulated, nothing is charged, and you see test data only.</span>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import { useResource } from '../api/resource';
+import { readSession } from '../session/calls';
+import { chooseAccount } from '../session/session';
+import { Button, ButtonLink } from '../ui/button';
+import { ErrorNote } from '../ui/error-note';
+import { TextField } from '../ui/field';
+import { Skeleton } from '../ui/skeleton';
+import { Door } from './door';
+import { NewPasswordField } from './password-fields';
+
+interface Invitation {
+  accountName: string;
+  email: string;
+  role: string;
+  needsPassword: boolean;
+}
+
+/** Where the link of an invitation leads: its token stands behind the `#`. */
+export default function InvitationPage() {
+  const token = location.hash.slice(1);
+  const invitation = useResource(`invitation/${token}`, () =>
+    answer(api.POST('/account/api/invitations/open', { body: { token } })),
+  );
+  const [accepted, setAccepted] = useState(false);
+
+  const failure = invitation.failure.value;
+  if (failure) {
+    return failure.status === 400 ? (
+      <Door title="This invitation is over">
+        <p>It was used, taken back, or is more than a week old. Ask whoever invited you for a new one.</p>
+        <ButtonLink href="/account">To the account page</ButtonLink>
+      </Door>
+    ) : (
+      <Door title="Invitation">
+        <ErrorNote failure={failure} onRetry={() => void invitation.reload()} />
+      </Door>
+    );
+  }
+  const open = invitation.data.value;
+  if (!open) {
+    return (
+      <Door title="Invitation">
+        <Skeleton lines={3} />
+      </Door>
+    );
+  }
+  if (accepted) {
+    return (
+      <Door title={`You belong to ${open.accountName}`}>
+        <p>
+          Sign in as <strong>{open.email}</strong> to see it.
+        </p>
+        <ButtonLink kind="primary" href="/account">
+          Go on
+        </ButtonLink>
+      </Door>
+    );
+  }
+  return <Accept token={token} invitation={open} onAccepted={() => setAccepted(true)} />;
+}
+
+function Accept(props: { token: string; invitation: Invitation; onAccepted: () => void }) {
+  const { token, invitation } = props;
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const body = invitation.needsPassword ? { token, password, name: name.trim() || null } : { token };
+      const accepted = await answer(api.POST('/account/api/invitations/accept', { body }));
+      chooseAccount(accepted.accountId);
+      await readSession();
+      props.onAccepted();
+    } catch (fault) {
+      setFailure(Failure.of(fault));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Door title={`Join ${invitation.accountName}`}>
+      <p class="muted">
+        As <strong>{invitation.role}</strong>, with the address <strong>{invitation.email}</strong>.
+      </p>
+      <form onSubmit={submit}>
+        {invitation.needsPassword && (
+          <>
+            <TextField
+              label="Your name"
+              optional
+              autocomplete="name"
+              maxLength={200}
+              value={name}
+              onValue={setName}
+              error={failure?.faultAt('name')}
+            />
+            <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
+          </>
+        )}
+        {failure && <ErrorNote failure={failure} />}
+        <Button kind="primary" type="submit" busy={busy}>
+          Accept the invitation
+        </Button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,26 @@
+import { TextField } from '../ui/field';
+
+export const SHORTEST_PASSWORD = 12;
+
+/** A new password, with its length told before it is sent. */
+export function NewPasswordField(props: { value: string; onValue: (value: string) => void; error?: string | undefined }) {
+  const missing = SHORTEST_PASSWORD - props.value.length;
+  return (
+    <TextField
+      label="New password"
+      type="password"
+      autocomplete="new-password"
+      required
+      minLength={SHORTEST_PASSWORD}
+      maxLength={200}
+      value={props.value}
+      onValue={props.onValue}
+      error={props.error}
+      hint={
+        missing > 0 && props.value !== ''
+          ? `${missing} more ${missing === 1 ? 'character' : 'characters'}.`
+          : `At least ${SHORTEST_PASSWORD} characters. Several words are a good one.`
+      }
+    />
+  );
+}

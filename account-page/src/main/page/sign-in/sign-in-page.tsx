@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import { useResource } from '../api/resource';
+import { signIn } from '../session/calls';
+import { ended } from '../session/session';
+import { Button } from '../ui/button';
+import { ErrorNote } from '../ui/error-note';
+import { TextField } from '../ui/field';
+import { Door } from './door';
+
+/** Shown in place of whatever was asked for, which stands there again once one is in. */
+export default function SignInPage() {
+  const { query } = useLocation();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await signIn(email, password);
+    } catch (fault) {
+      setFailure(Failure.of(fault));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Door title="Sign in" foot="Accounts are made by invitation, or by the service team.">
+      {query['error'] === 'sign_in_refused' && !failure && (
+        <p class="note bad" role="alert">
+          The provider did not let you in, or names nobody who belongs to an account. Ask an owner for an invitation.
+        </p>
+      )}
+      {ended.value && !failure && <p class="note">Your session is over. Sign in again to go on where you were.</p>}
+      <form onSubmit={submit}>
+        <TextField
+          label="E-mail"
+          type="email"
+          autocomplete="username"
+          required
+          autoFocus
+          value={email}
+          onValue={setEmail}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          required
+          value={password}
+          onValue={setPassword}
+        />
+        {failure && <SignInFault failure={failure} />}
+        <Button kind="primary" type="submit" busy={busy}>
+          Sign in
+        </Button>
+      </form>
+      <OpenIdButton />
+      <p class="door-link">
+        <a href="/account/forgotten-password">Forgotten password</a>
+      </p>
+    </Door>
+  );
+}
+
+function SignInFault({ failure }: { failure: Failure }) {
+  return failure.status === 401 ? (
+    <p class="note bad" role="alert">
+      E-mail or password is wrong.
+    </p>
+  ) : (
+    <ErrorNote failure={failure} />
+  );
+}
+
+/** Where a provider is set. It answers at the overview. */
+function OpenIdButton() {
+  const ways = useResource('sign-in-ways', () => answer(api.GET('/account/api/sign-in-ways')));
+  const name = ways.data.value?.openId;
+  if (!name) return null;
+  return (
+    <>
+      <p class="or">or</p>
+      <a class="button plain normal" href="/account/api/openid/start">
+        Continue with {name}
+      </a>
+    </>
+  );
+}

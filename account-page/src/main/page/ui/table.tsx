@@ -1,0 +1,108 @@
+import type { ComponentChildren } from 'preact';
+import { Failure } from '../api/failure';
+import type { CursorList } from '../api/cursor-list';
+import { Button } from './button';
+import { ErrorNote } from './error-note';
+import { SkeletonRows } from './skeleton';
+
+export interface Column<T> {
+  /** The column's name; on a phone it stands beside each value. */
+  head: string;
+  cell: (row: T) => ComponentChildren;
+  /** Figures stand at the right. */
+  align?: 'right';
+  /** What a row is known by: on a phone a card's title, without its name. */
+  title?: boolean;
+  /** Buttons: no name is shown. */
+  actions?: boolean;
+  /** Not on a phone. */
+  wideOnly?: boolean;
+}
+
+/** Rows of one kind. Below 640 px each becomes a card. Put `class="row-link"` on a link to have the row lead there. */
+export function Table<T>(props: {
+  label: string;
+  columns: Column<T>[];
+  rows: T[];
+  keyOf: (row: T) => string | number;
+}) {
+  return (
+    <div class="table-frame">
+      <table class="table" aria-label={props.label}>
+        <thead>
+          <tr>
+            {props.columns.map((column) => (
+              <th key={column.head} scope="col" class={classOf(column)}>
+                {column.actions ? <span class="unseen">{column.head}</span> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={props.keyOf(row)}>
+              {props.columns.map((column) => (
+                <td key={column.head} class={classOf(column)} data-head={column.head}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function classOf(column: Column<never>): string {
+  return [
+    column.align ?? '',
+    column.title ? 'title' : '',
+    column.actions ? 'actions' : '',
+    column.wideOnly ? 'wide-only' : '',
+  ].join(' ');
+}
+
+/** A table of a list that grows by pages: skeletons first, then rows, or what to do where there are none. */
+export function ListTable<T>(props: {
+  label: string;
+  columns: Column<T>[];
+  list: CursorList<T>;
+  keyOf: (row: T) => string | number;
+  empty: ComponentChildren;
+}) {
+  const { list } = props;
+  if (list.rows === undefined) {
+    return list.failure ? (
+      <ErrorNote failure={list.failure} onRetry={() => void list.reload()} />
+    ) : (
+      <SkeletonRows columns={props.columns.length} />
+    );
+  }
+  if (list.rows.length === 0) {
+    return <>{props.empty}</>;
+  }
+  return (
+    <>
+      <Table label={props.label} columns={props.columns} rows={list.rows} keyOf={props.keyOf} />
+      <Pagination hasMore={list.hasMore} busy={list.loadingMore} failure={list.failure} onMore={() => void list.loadMore()} />
+    </>
+  );
+}
+
+export function Pagination(props: {
+  hasMore: boolean;
+  busy: boolean;
+  failure?: Failure | undefined;
+  onMore: () => void;
+}) {
+  if (!props.hasMore && !props.failure) return null;
+  return (
+    <div class="pagination">
+      {props.failure && <ErrorNote failure={props.failure} />}
+      <Button busy={props.busy} onClick={props.onMore}>
+        {props.busy ? 'Loading…' : 'Show more'}
+      </Button>
+    </div>
+  );
+}

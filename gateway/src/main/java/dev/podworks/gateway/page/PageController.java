@@ -1,0 +1,62 @@
+package dev.podworks.gateway.page;
+
+import dev.podworks.gateway.document.Document;
+import dev.podworks.kit.error.ApiException;
+import java.time.Duration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Answers the account page and its files.
+@RestController
+@EnableConfigurationProperties(PageProperties.class)
+class PageController {
+    private static final CacheControl FOR_GOOD =
+            CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+
+    private final PageFiles files;
+    private final String policy;
+
+    PageController(PageFiles files, PageProperties properties) {
+        this.files = files;
+        this.policy = policy(properties.storeOrigin());
+    }
+
+    /// All but the API: a mapping here takes a request before the routes to the services see it.
+    @GetMapping({
+        PageFiles.PAGE,
+        PageFiles.PAGE + "/",
+        PageFiles.PAGE + "/{first:(?!api$).+}",
+        PageFiles.PAGE + "/{first:(?!api$).+}/{*rest}"
+    })
+    ResponseEntity<byte[]> read(ServerHttpRequest request) {
+        var path = request.getPath().value();
+        return files.at(path).map(file -> answer(file, path, request)).orElseThrow(() -> ApiException.notFound("file"));
+    }
+
+    private ResponseEntity<byte[]> answer(Document file, String path, ServerHttpRequest request) {
+        var answer = ResponseEntity.ok()
+                .cacheControl(path.startsWith(PageFiles.ASSETS) ? FOR_GOOD : CacheControl.noCache())
+                .header("Content-Security-Policy", policy)
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Referrer-Policy", "same-origin");
+        return file.send(answer, request);
+    }
+
+    private static String policy(String store) {
+        return String.join(
+                "; ",
+                "default-src 'none'",
+                "script-src 'self'",
+                "style-src 'self'",
+                "img-src 'self' " + store,
+                "media-src 'self' " + store,
+                "connect-src 'self' " + store,
+                "base-uri 'none'",
+                "form-action 'self'",
+                "frame-ancestors 'none'");
+    }
+}

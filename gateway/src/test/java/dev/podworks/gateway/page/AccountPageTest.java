@@ -1,0 +1,153 @@
+package dev.podworks.gateway.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.podworks.contracts.api.Service;
+import dev.podworks.gateway.support.GatewayTest;
+import dev.podworks.gateway.support.TestBackend;
+import dev.podworks.gateway.support.TestPeople;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.test.web.reactive.server.EntityExchangeResult;
+
+class AccountPageTest extends GatewayTest {
+    private static final Pattern ASSET = Pattern.compile("/account/assets/[A-Za-z0-9_.-]+\\.js");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/account",
+                "/account/",
+                "/account/projects/prj_01kahp3x8v0s5m2c9d7q4e6t1r",
+                "/account/apiary",
+                "/account/invitation"
+            })
+    void everyAddressUnderItIsThePageForAnyone(String path) {
+        var page = read(path);
+
+        assertThat(page.getResponseHeaders().getContentType()).hasToString("text/html;charset=UTF-8");
+        assertThat(page.getResponseHeaders().getCacheControl()).isEqualTo("no-cache");
+        assertThat(text(page)).contains("<html lang=\"en\">").isEqualTo(text(read("/account")));
+    }
+
+    @Test
+    void theBrowserLoadsNothingButFromHereAndFromTheStore() {
+        var headers = read("/account").getResponseHeaders();
+
+        assertThat(Objects.requireNonNull(headers.getFirst("Content-Security-Policy"))
+                        .split("; "))
+                .containsExactlyInAnyOrder(
+                        "default-src 'none'",
+                        "script-src 'self'",
+                        "style-src 'self'",
+                        "img-src 'self' https://store.example:9000",
+                        "media-src 'self' https://store.example:9000",
+                        "connect-src 'self' https://store.example:9000",
+                        "base-uri 'none'",
+                        "form-action 'self'",
+                        "frame-ancestors 'none'");
+        assertThat(headers.getFirst("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(headers.getFirst("Referrer-Policy")).isEqualTo("same-origin");
+    }
+
+    @Test
+    void aFileWhoseNameCarriesItsHashIsKeptForGoodAndOneOfAnotherBuildIsNotFound() {
+        var asset = ASSET.matcher(text(read("/account")));
+        assumeTrue(asset.find(), "the page is not in this build: npm is missing");
+
+        var script = read(asset.group());
+        assertThat(script.getResponseHeaders().getContentType()).hasToString("text/javascript;charset=UTF-8");
+        assertThat(script.getResponseHeaders().getCacheControl()).contains("max-age=31536000", "immutable");
+        gateway.anyone()
+                .get()
+                .uri("/account/assets/index-00000000.js")
+                .exchange()
+                .expectStatus()
+                .isNotFound()
+                .expectBody()
+                .jsonPath("$.code")
+                .isEqualTo("not_found");
+    }
+
+    @Test
+    void whoHasThePageGetsItConfirmed() {
+        var tag = Objects.requireNonNull(read("/account").getResponseHeaders().getETag());
+
+        gateway.anyone()
+                .get()
+                .uri("/account/projects")
+                .header(HttpHeaders.IF_NONE_MATCH, tag)
+                .exchange()
+                .expectStatus()
+                .isNotModified();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/account/api/", "/account/api/nothing", "/account/api/session"})
+    void theApiUnderItIsNoPage(String path) {
+        gateway.anyone()
+                .get()
+                .uri(path)
+                .exchange()
+                .expectStatus()
+                .isUnauthorized()
+                .expectBody()
+                .jsonPath("$.code")
+                .isEqualTo("unauthorized");
+    }
+
+    /// It answered the page to it once: the gateway's own mappings come before the routes to the services.
+    @Test
+    void whatPeopleReadOfAServiceUnderItComesFromTheService() {
+        TestPeople.openAccount(gateway)
+                .owner()
+                .get("/account/api/projects/prj_01kahp3x8v0s5m2c9d7q4e6t1r/sound")
+                .expectStatus()
+                .isOk();
+
+        assertThat(TestBackend.of(Service.PROJECTS).received()).hasSize(1);
+    }
+
+    @Test
+    void thePageIsReadAndNothingElse() {
+        gateway.anyone()
+                .method(HttpMethod.POST)
+                .uri("/account")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(405);
+    }
+
+    @Test
+    void aStoreThatIsNoAddressStopsTheStart() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PageProperties(URI.create("store:9000")))
+                .withMessageContaining("STORE_PUBLIC_ENDPOINT");
+        assertThat(new PageProperties(URI.create("https://s3.example/x")).storeOrigin())
+                .isEqualTo("https://s3.example");
+    }
+
+    private EntityExchangeResult<byte[]> read(String path) {
+        return gateway.anyone()
+                .get()
+                .uri(path)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .returnResult();
+    }
+
+    private static String text(EntityExchangeResult<byte[]> answer) {
+        return new String(Objects.requireNonNull(answer.getResponseBody()), StandardCharsets.UTF_8);
+    }
+}
