@@ -2,6 +2,7 @@ package dev.podworks.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -27,7 +28,7 @@ public final class FaultProxy implements AutoCloseable {
     private boolean silent;
 
     private volatile Duration delay = Duration.ZERO;
-    private @Nullable ServerSocket door;
+    private volatile @Nullable ServerSocket door;
 
     private FaultProxy(InetSocketAddress target) {
         this.target = target;
@@ -118,11 +119,14 @@ public final class FaultProxy implements AutoCloseable {
         open.add(server);
         try {
             server.connect(target);
+            if (door == null) {
+                throw new ConnectException("refused meanwhile");
+            }
             var back = Thread.ofVirtual().start(() -> pump(server, client));
             pump(client, server);
             back.join();
         } catch (IOException e) {
-            cut(client); // the server is away itself
+            cut(client); // the server is away itself, or is to seem so
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -113,12 +113,13 @@ class CutDatabaseTest extends KitTest {
                 .isEqualTo(503);
 
         path.heal();
-        await().atMost(LIMIT).untilAsserted(() -> client.anyone()
-                .get()
-                .uri("/actuator/health/readiness")
-                .exchange()
-                .expectStatus()
-                .isOk());
+        await().atMost(LIMIT)
+                .untilAsserted(() -> client.anyone()
+                        .get()
+                        .uri("/actuator/health/readiness")
+                        .exchange()
+                        .expectStatus()
+                        .isOk());
         save();
         await().atMost(LIMIT).untilAsserted(() -> assertThat(toldOnce()).isEqualTo(versions(1)));
     }
