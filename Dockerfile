@@ -42,13 +42,13 @@ COPY --from=unpacked /build/layers/application/ ./
 # The cache is made by the very JVM and files that use it, or the JVM would not take it.
 COPY --chmod=755 docker/train /usr/local/bin/train
 COPY docker/java.options ./
+# One JSON object a line, for whatever gathers the containers' logs. Empty: readable text. Here, so that the cache knows.
+ENV LOG_FORMAT=ecs
 RUN train
 USER podworks
 ENV SERVER_PORT=8080
 # More options of the JVM go here; java.options holds those that the cache depends on.
 ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60"
-# One JSON object a line, for whatever gathers the containers' logs. Empty: readable text.
-ENV LOG_FORMAT=ecs
 LABEL org.opencontainers.image.title="podworks/${SERVICE}"
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=90s --retries=6 CMD ["healthy"]

@@ -24,7 +24,9 @@ enum Infrastructure {
                 .orElseThrow(() -> new IllegalArgumentException("-D%s must be %s, not '%s'"
                         .formatted(
                                 PROPERTY,
-                                Arrays.stream(values()).map(Infrastructure::wire).collect(Collectors.joining(" or ")),
+                                Arrays.stream(values())
+                                        .map(Infrastructure::wire)
+                                        .collect(Collectors.joining(" or ")),
                                 name)));
     }
 

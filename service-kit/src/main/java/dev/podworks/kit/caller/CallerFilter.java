@@ -2,8 +2,6 @@ package dev.podworks.kit.caller;
 
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
-import dev.podworks.contracts.id.Id;
-import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
 import java.util.Optional;
@@ -50,24 +48,8 @@ public final class CallerFilter implements WebFilter {
         return verifier.verify(token)
                 .doOnNext(principal -> check(exchange, principal))
                 .doOnNext(principal -> Principals.put(exchange, principal))
-                .flatMap(_ -> pass(exchange, chain))
+                .flatMap(_ -> chain.filter(exchange).contextWrite(Cause.of(exchange)::in))
                 .contextWrite(context -> Principals.putToken(context, token));
-    }
-
-    private static Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain) {
-        projectIn(exchange.getRequest().getPath().value())
-                .ifPresent(project -> Cause.of(exchange).about(project).keepIn(exchange));
-        return chain.filter(exchange).contextWrite(Cause.of(exchange)::in);
-    }
-
-    /// The project that a path names. Only for what is logged: whether there is one, and whose, others find out.
-    private static Optional<ProjectId> projectIn(String path) {
-        var begin = path.indexOf("/" + ProjectId.PREFIX) + 1;
-        if (begin == 0) {
-            return Optional.empty();
-        }
-        var end = path.indexOf('/', begin);
-        return Id.parse(ProjectId.PREFIX, path.substring(begin, end < 0 ? path.length() : end), ProjectId::new);
     }
 
     private static void check(ServerWebExchange exchange, Principal principal) {

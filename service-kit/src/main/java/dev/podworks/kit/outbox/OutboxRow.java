@@ -29,8 +29,11 @@ record OutboxRow(
         @Nullable String traceParent,
         byte[] payload) {
 
-    /// What it was told for.
+    /// What it was told for. Only spans want to know, so nothing is known where nothing was traced.
     Cause cause() {
+        if (traceParent == null) {
+            return Cause.UNKNOWN;
+        }
         return new Cause(
                 Id.parse(RequestId.PREFIX, requestId, RequestId::new),
                 Id.parse(AccountId.PREFIX, account, AccountId::new),

@@ -1,9 +1,12 @@
 package dev.podworks.kit.request;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.RequestId;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.trace.Tracing;
+import java.util.Optional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.server.ServerWebExchange;
@@ -33,8 +36,7 @@ public final class RequestIdFilter implements WebFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         var id = idOf(exchange);
-        var caused = Cause.UNKNOWN.by(id);
-        var cause = tracing.of(exchange).map(caused::within).orElse(caused);
+        var cause = causeOf(exchange, id);
         cause.keepIn(exchange);
         // Set, not added, and just before the answer goes out: a proxied answer brings the header of the service
         // behind.
@@ -43,6 +45,24 @@ public final class RequestIdFilter implements WebFilter {
             return Mono.empty();
         });
         return chain.filter(exchange).contextWrite(cause::in);
+    }
+
+    private Cause causeOf(ServerWebExchange exchange, RequestId id) {
+        var caused = Cause.UNKNOWN.by(id);
+        var about = projectIn(exchange.getRequest().getPath().value())
+                .map(caused::about)
+                .orElse(caused);
+        return tracing.of(exchange).map(about::within).orElse(about);
+    }
+
+    /// The project that a path names. Only for what is logged: whether there is one, and whose, others find out.
+    private static Optional<ProjectId> projectIn(String path) {
+        var begin = path.indexOf("/" + ProjectId.PREFIX) + 1;
+        if (begin == 0) {
+            return Optional.empty();
+        }
+        var end = path.indexOf('/', begin);
+        return Id.parse(ProjectId.PREFIX, path.substring(begin, end < 0 ? path.length() : end), ProjectId::new);
     }
 
     private RequestId idOf(ServerWebExchange exchange) {
