@@ -138,8 +138,7 @@ class EveryPageIT {
                         rule.getHelp(),
                         rule.getNodes().stream().map(node -> node.getHtml()).collect(Collectors.joining(" | ")))));
         var tooWide = browser.script(
-                Boolean.class,
-                "return document.documentElement.scrollWidth > document.documentElement.clientWidth");
+                Boolean.class, "return document.documentElement.scrollWidth > document.documentElement.clientWidth");
         if (tooWide) {
             faults.add(variant + ": wider than the screen");
         }

@@ -61,10 +61,8 @@ class ProjectPageIT {
 
         page.sees("Finished files", PROCESSED).sees("cut.mp3").sees("cut.flac");
         page.sees("Noise in pauses").sees("LUFS");
-        assertThat(sizeBehind("Download cut.mp3"))
-                .isGreaterThan(50_000);
-        assertThat(sizeBehind("Download all"))
-                .isGreaterThan(100_000);
+        assertThat(sizeBehind("Download cut.mp3")).isGreaterThan(50_000);
+        assertThat(sizeBehind("Download all")).isGreaterThan(100_000);
 
         page.press("Play");
         page.waitUntil(_ -> position() >= 2, Duration.ofSeconds(10));

@@ -50,7 +50,10 @@ record Mails(Path folder) {
     /// Long lines are broken on the way (quoted-printable).
     private static String text(Path file) {
         try {
-            return Files.readString(file).replace("=\r\n", "").replace("=\n", "").replace("=3D", "=");
+            return Files.readString(file)
+                    .replace("=\r\n", "")
+                    .replace("=\n", "")
+                    .replace("=3D", "=");
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
