@@ -61,17 +61,14 @@ class ProjectPageIT {
 
         page.sees("Finished files", PROCESSED).sees("cut.mp3").sees("cut.flac");
         page.sees("Noise in pauses").sees("LUFS");
-        assertThat(sizeBehind(page.button("Download cut.mp3").getDomProperty("href")))
-                .isGreaterThan(50_000);
-        assertThat(sizeBehind(page.button("Download all").getDomProperty("href")))
-                .isGreaterThan(100_000);
+        assertThat(sizeBehind("Download cut.mp3")).isGreaterThan(50_000);
+        assertThat(sizeBehind("Download all")).isGreaterThan(100_000);
 
         page.press("Play");
         page.waitUntil(_ -> position() >= 2, Duration.ofSeconds(10));
         page.press("Before");
         page.press("Pause");
-        assertThat(page.find(By.cssSelector("audio[preload=none]")).getDomProperty("currentTime"))
-                .satisfies(seconds -> assertThat(Double.parseDouble(seconds)).isGreaterThan(1.5));
+        assertThat(secondsHeardBefore()).isGreaterThan(1.5);
         page.find(By.cssSelector("[role=slider]")).sendKeys(Keys.END);
         assertThat(position()).isEqualTo(12);
         assertThat(drawn()).as("both waveforms are drawn").isEqualTo(2);
@@ -113,6 +110,12 @@ class ProjectPageIT {
         assertThat(page.text()).doesNotContain("notes.wav");
     }
 
+    /// Where the recording as it came in stands.
+    private double secondsHeardBefore() {
+        return browser.script(Number.class, "return document.querySelector('audio[preload=none]').currentTime")
+                .doubleValue();
+    }
+
     private int position() {
         return Integer.parseInt(
                 String.valueOf(page.find(By.cssSelector("[role=slider]")).getDomAttribute("aria-valuenow")));
@@ -125,7 +128,7 @@ class ProjectPageIT {
 
     /// Waveforms on which something higher than a line is drawn.
     private long drawn() {
-        return (Long) browser.driver().executeScript("""
+        return browser.script(Long.class, """
                 return [...document.querySelectorAll('canvas.wave')].filter((canvas) => {
                   const row = canvas.getContext('2d').getImageData(0, canvas.height / 4, canvas.width, 1).data;
                   return row.some((value) => value !== 0);
@@ -133,7 +136,8 @@ class ProjectPageIT {
                 """);
     }
 
-    private static long sizeBehind(String url) throws IOException, InterruptedException {
+    private long sizeBehind(String link) throws IOException, InterruptedException {
+        var url = String.valueOf(page.button(link).getDomProperty("href"));
         try (var client = HttpClient.newHttpClient()) {
             var answer = client.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofByteArray());
             assertThat(answer.statusCode()).isEqualTo(200);
