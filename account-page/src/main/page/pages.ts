@@ -30,6 +30,16 @@ const nav = (section: NavPlace['section'], order: number, icon: IconName, label:
 export const PAGES: Page[] = [
   { path: '/account', load: () => import('./overview/overview-page'), ...nav('Work', 1, 'overview', 'Overview') },
   { path: '/account/projects', load: () => import('./projects/project-list-page'), ...nav('Work', 2, 'projects', 'Projects') },
+  { path: '/account/shows', load: () => import('./shows/show-list-page'), ...nav('Work', 3, 'shows', 'Shows') },
+  { path: '/account/connections', load: () => import('./storage/storage-page'), ...nav('Work', 4, 'destinations', 'Cloud storage') },
+  { path: '/account/credits', load: () => import('./credits/credits-page'), ...nav('Credits', 1, 'credits', 'Credits') },
+  { path: '/account/usage', load: () => import('./usage/usage-page'), ...nav('Credits', 2, 'usage', 'Usage') },
+  { path: '/account/keys', load: () => import('./keys/keys-page'), ...nav('Developers', 1, 'keys', 'API keys') },
+  { path: '/account/webhooks', load: () => import('./webhooks/endpoint-list-page'), ...nav('Developers', 2, 'webhooks', 'Webhooks') },
+  { path: '/account/webhooks/:id', load: () => import('./webhooks/endpoint-page') },
+  { path: '/account/events', load: () => import('./events/events-page'), ...nav('Developers', 3, 'events', 'Events') },
+  { path: '/account/members', load: () => import('./members/members-page'), ...nav('Account', 1, 'members', 'Members') },
+  { path: '/account/emails', load: () => import('./emails/emails-page'), ...nav('Account', 2, 'mail', 'E-mails') },
   { path: '/account/security', load: () => import('./security/security-page'), ...nav('Account', 9, 'security', 'Security') },
 
   { path: '/account/invitation', load: () => import('./sign-in/invitation-page'), open: true },
