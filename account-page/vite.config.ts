@@ -22,7 +22,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/v1': gateway,
-      '/account/api': gateway,
+      // Not the sources of the folder `api`, which the development server has at the same place.
+      '^/account/api/(?!.*\\.ts)': gateway,
     },
   },
   test: {

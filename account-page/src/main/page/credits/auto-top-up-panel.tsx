@@ -104,7 +104,7 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
         />
       </div>
       <TextField
-        label="At most times a month"
+        label="Times a month, at most"
         inputMode="numeric"
         hint={`${count(saved.chargesThisMonth, 'purchase')} this month, paid or under way.`}
         value={form.monthlyCap}

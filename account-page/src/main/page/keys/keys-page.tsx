@@ -18,7 +18,11 @@ import '../styles/developers.css';
 import { CreateKeyDialog } from './create-key-dialog';
 import { keyColumns } from './key-columns';
 
-const LEAD = 'What your programs send in `Authorization: Bearer`. Keep them out of browsers and repositories.';
+const LEAD = (
+  <>
+    What your programs send in <code>Authorization: Bearer</code>. Keep them out of browsers and repositories.
+  </>
+);
 
 /** The account's keys of the present mode. Only owners and admins may read them. */
 export default function KeysPage() {

@@ -94,7 +94,7 @@ function columns(onOpen: (show: Show) => void, onArchive: (show: Show) => void):
         </>
       ),
     },
-    { head: 'New projects get', cell: (show) => <span class="muted">{defaultsOf(show)}</span> },
+    { head: 'Defaults', cell: (show) => <span class="muted">{defaultsOf(show)}</span> },
     { head: 'Made', cell: (show) => <Time at={show.createdAt} /> },
     {
       head: 'Actions',
@@ -117,9 +117,9 @@ function columns(onOpen: (show: Show) => void, onArchive: (show: Show) => void):
 function defaultsOf({ defaults }: Show): string {
   const keys = Object.keys(defaults.metadata).length;
   const parts = [
-    defaults.keep ? 'files kept for good' : '',
+    defaults.keep ? 'Files kept for good' : '',
     defaults.delivery.length > 0 ? count(defaults.delivery.length, 'destination') : '',
     keys > 0 ? count(keys, 'metadata key') : '',
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : 'nothing by themselves';
+  return parts.length > 0 ? parts.join(', ') : 'None';
 }

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { look } from '../shell/look';
 import { count, date, duration } from '../ui/format';
-import { axisSteps, colours, LABEL_FONT } from './chart-look';
+import { axisDay, axisDuration, axisSteps, colours, LABEL_FONT } from './chart-look';
 import { type Day, epochOf } from './usage-range';
 
 const HEIGHT = 240;
@@ -66,7 +66,14 @@ function options(place: HTMLElement, onPointed: (index: number | null) => void):
       y: { range: (_, __, most) => [0, Math.max(60, most * 1.08)] },
     },
     axes: [
-      { stroke: text, font: LABEL_FONT, grid: { show: false }, ticks: { stroke: line }, incrs: DAYS },
+      {
+        stroke: text,
+        font: LABEL_FONT,
+        grid: { show: false },
+        ticks: { stroke: line },
+        incrs: DAYS,
+        values: (_, splits) => splits.map(axisDay),
+      },
       {
         stroke: text,
         font: LABEL_FONT,
@@ -74,7 +81,7 @@ function options(place: HTMLElement, onPointed: (index: number | null) => void):
         incrs: axisSteps,
         grid: { stroke: line, width: 1 },
         ticks: { show: false },
-        values: (_, splits) => splits.map((split) => duration(split)),
+        values: (_, splits) => splits.map((split) => axisDuration(split, splits.at(-1) ?? 0)),
       },
     ],
     series: [
