@@ -30,6 +30,7 @@ const nav = (section: NavPlace['section'], order: number, icon: IconName, label:
 export const PAGES: Page[] = [
   { path: '/account', load: () => import('./overview/overview-page'), ...nav('Work', 1, 'overview', 'Overview') },
   { path: '/account/projects', load: () => import('./projects/project-list-page'), ...nav('Work', 2, 'projects', 'Projects') },
+  { path: '/account/projects/:id', load: () => import('./projects/project-page') },
   { path: '/account/shows', load: () => import('./shows/show-list-page'), ...nav('Work', 3, 'shows', 'Shows') },
   { path: '/account/connections', load: () => import('./storage/storage-page'), ...nav('Work', 4, 'destinations', 'Cloud storage') },
   { path: '/account/credits', load: () => import('./credits/credits-page'), ...nav('Credits', 1, 'credits', 'Credits') },

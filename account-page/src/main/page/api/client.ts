@@ -33,8 +33,11 @@ export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   let answered: Answered<T>;
   try {
     answered = await call;
-  } catch {
-    throw Failure.offline();
+  } catch (fault) {
+    // An answer that is no JSON comes from something in between.
+    throw fault instanceof SyntaxError
+      ? new Failure('internal', 'The answer could not be understood.', 0)
+      : Failure.offline();
   }
   if (answered.response.ok) {
     return answered.data as T;

@@ -26,8 +26,11 @@ export class Failure extends Error {
     return new Failure('offline', 'There was no answer.', 0);
   }
 
+  /** What is none is a fault of this page's own, and said to be: nobody should look for it in their line. */
   static of(fault: unknown): Failure {
-    return fault instanceof Failure ? fault : Failure.offline();
+    if (fault instanceof Failure) return fault;
+    console.error(fault);
+    return new Failure('page', `This page has a fault: ${String(fault)}`, 0);
   }
 }
 
@@ -42,6 +45,8 @@ export function advice(failure: Failure): string {
       return failure.retryAfterSeconds
         ? `Wait ${waitingTime(failure.retryAfterSeconds)} and try again.`
         : 'Wait a moment and try again.';
+    case 'page':
+      return 'Reload it. If it stays, tell us what you did.';
     case 'internal':
       return 'A fault of ours. Try again; if it stays, name the request id to us.';
     case 'missing_scope':

@@ -1,64 +1,68 @@
-import { answer, api } from '../api/client';
-import { useCursorList } from '../api/cursor-list';
-import { useResource } from '../api/resource';
+import { type Resource, usePolling, useResource } from '../api/resource';
+import type { Project } from '../api/types';
+import { NewProjectZone } from '../projects/new-project-zone';
+import { isUnderWay } from '../projects/project-status';
 import { PROJECT_COLUMNS } from '../projects/project-table';
+import { mode } from '../session/session';
+import '../styles/projects.css';
 import { EmptyState, curl } from '../ui/empty-state';
 import { ErrorNote } from '../ui/error-note';
-import { duration } from '../ui/format';
 import { PageHead } from '../ui/page-head';
 import { Panel } from '../ui/panel';
-import { Skeleton } from '../ui/skeleton';
-import { ListTable } from '../ui/table';
+import { SkeletonRows } from '../ui/skeleton';
+import { Table } from '../ui/table';
+import { BalanceFigures } from './balance-figures';
+import { readOverview, type Overview } from './read-overview';
 
+const POLLED_MILLIS = 4000;
+
+/** What there is, what runs, and what went wrong lately. */
 export default function OverviewPage() {
-  const latest = useCursorList('overview/projects', async () => {
-    const page = await answer(api.GET('/v1/projects', { params: { query: { limit: 8 } } }));
-    return { rows: page.projects, nextCursor: null };
-  });
+  const overview = useResource('overview', readOverview);
+  const data = overview.data.value;
+  usePolling(overview, data && data.running.length > 0 ? POLLED_MILLIS : null);
   return (
     <>
       <PageHead title="Overview" />
-      <Balance />
-      <Panel title="Latest projects" flush>
-        <ListTable
-          label="Latest projects"
-          columns={PROJECT_COLUMNS}
-          list={latest}
-          keyOf={(project) => project.id}
-          empty={
-            <EmptyState
-              icon="projects"
-              title="No projects yet"
-              curl={curl('/v1/projects', { files: [{ fileName: 'interview.wav' }] })}
-            >
-              Send the first recording, and it stands here.
-            </EmptyState>
-          }
-        />
-      </Panel>
+      <BalanceFigures />
+      <NewProjectZone />
+      {data ? <Lists data={data} /> : <Waiting overview={overview} />}
     </>
   );
 }
 
-function Balance() {
-  const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
-  if (balance.failure.value) return <ErrorNote failure={balance.failure.value} />;
-  const data = balance.data.value;
+function Waiting({ overview }: { overview: Resource<Overview> }) {
+  const failure = overview.failure.value;
+  return failure ? <ErrorNote failure={failure} onRetry={() => void overview.reload()} /> : <SkeletonRows columns={5} />;
+}
+
+function Lists({ data }: { data: Overview }) {
+  if (data.latest.length === 0) {
+    return (
+      <EmptyState
+        icon="projects"
+        title={mode.value === 'live' ? 'No projects yet' : 'No test projects yet'}
+        curl={curl('/v1/projects', { files: [{ fileName: 'interview.wav' }] })}
+      >
+        Drop a recording above, and its project stands here: how far it is, what it cost, and the finished files.
+      </EmptyState>
+    );
+  }
+  const shown = new Set(data.failed.map((project) => project.id));
+  const rest = data.latest.filter((project) => !isUnderWay(project.status) && !shown.has(project.id));
   return (
-    <div class="figures">
-      <Figure name="Credits left" value={data && duration(data.totalSeconds)} />
-      <Figure name="Of the plan" value={data && duration(data.buckets.plan)} />
-      <Figure name="Given" value={data && duration(data.buckets.promo)} />
-      <Figure name="Bought" value={data && duration(data.buckets.purchased)} />
-    </div>
+    <>
+      {data.running.length > 0 && <ProjectsPanel title="Running now" projects={data.running} />}
+      {data.failed.length > 0 && <ProjectsPanel title="Failed or rejected this week" projects={data.failed} />}
+      {rest.length > 0 && <ProjectsPanel title="Latest" projects={rest} all />}
+    </>
   );
 }
 
-function Figure({ name, value }: { name: string; value: string | undefined }) {
+function ProjectsPanel({ title, projects, all }: { title: string; projects: Project[]; all?: boolean }) {
   return (
-    <div class="figure">
-      <p class="figure-name">{name}</p>
-      <p class="figure-value">{value ?? <Skeleton width="6ch" />}</p>
-    </div>
+    <Panel title={title} flush actions={all && <a href="/account/projects">All projects</a>}>
+      <Table label={title} columns={PROJECT_COLUMNS} rows={projects} keyOf={(project) => project.id} />
+    </Panel>
   );
 }

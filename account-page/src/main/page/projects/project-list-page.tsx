@@ -1,3 +1,4 @@
+import '../styles/projects.css';
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useCursorList } from '../api/cursor-list';
@@ -7,6 +8,7 @@ import { EmptyState, curl } from '../ui/empty-state';
 import { SelectField } from '../ui/field';
 import { PageHead } from '../ui/page-head';
 import { ListTable } from '../ui/table';
+import { NewProjectZone } from './new-project-zone';
 import { isUnderWay, STATUS_WORDS } from './project-status';
 import { PROJECT_COLUMNS } from './project-table';
 
@@ -27,6 +29,7 @@ export default function ProjectListPage() {
   return (
     <>
       <PageHead title="Projects" />
+      <NewProjectZone />
       <div class="filters">
         <SelectField<Filter>
           label="Status"

@@ -1,6 +1,7 @@
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
-import { begin, forget, session, sessionEnded } from './session';
+import { forgetAll } from '../uploads/uploads';
+import { begin, forget, session } from './session';
 
 /** Asks once, at the start, who is signed in. Where no answer comes the page says so. */
 export async function readSession(): Promise<Failure | null> {
@@ -26,11 +27,12 @@ export async function signOut(): Promise<void> {
   } catch (fault) {
     if (Failure.of(fault).status !== 401) throw fault;
   }
+  forgetAll();
   forget();
 }
 
 export async function signOutEverywhere(): Promise<void> {
   await answer(api.DELETE('/account/api/sessions'));
-  sessionEnded();
+  forgetAll();
   forget();
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { mode } from '../session/session';
+import { mode, person } from '../session/session';
 import { Button } from '../ui/button';
+import { resume } from '../uploads/uploads';
 import { AccountSwitch } from './account-switch';
 import { ModeBanner, ModeSwitch } from './mode-switch';
 import { Navigation } from './navigation';
@@ -13,6 +14,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { url } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [url]);
+  useEffect(() => void resume(), [person.value?.id]);
   useEffect(() => {
     if (!open) return;
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
@@ -21,7 +23,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   }, [open]);
 
   return (
-    <div class={`shell ${mode.value}${open ? ' nav-open' : ''}`}>
+    <div class={`shell mode-${mode.value}${open ? ' nav-open' : ''}`}>
       <a class="skip" href="#main">
         Skip to the page
       </a>

@@ -31,11 +31,9 @@ export function EmptyState(props: {
 
 /** The curl line that does the same, with a key in `$PODWORKS_KEY`. */
 export function curl(path: string, body?: unknown, method?: string): string {
-  const parts = ['curl', '-H "Authorization: Bearer $PODWORKS_KEY"'];
-  if (method) parts.splice(1, 0, `-X ${method}`);
+  const parts = [`curl ${method ? `-X ${method} ` : ''}${location.origin}${path}`, '-H "Authorization: Bearer $PODWORKS_KEY"'];
   if (body !== undefined) {
     parts.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`);
   }
-  parts.push(`${location.origin}${path}`);
   return parts.join(' \\\n  ');
 }

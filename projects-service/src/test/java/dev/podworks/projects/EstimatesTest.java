@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
 
 /// When a project will be done, by the queue and by how fast the studio has been.
 class EstimatesTest extends ProjectsTest {
-    private static final StoredOutputs OUTPUTS = new StoredOutputs(List.of(), List.of(), "outputs/all.zip", "outputs/m.json");
+    private static final StoredOutputs OUTPUTS =
+            new StoredOutputs(List.of(), List.of(), "outputs/all.zip", "outputs/m.json");
 
     private final Caller caller = TestCallers.live();
 

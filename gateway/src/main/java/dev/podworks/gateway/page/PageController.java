@@ -25,7 +25,13 @@ class PageController {
         this.policy = policy(properties.storeOrigin());
     }
 
-    @GetMapping({PageFiles.PAGE, PageFiles.PAGE + "/{*path}"})
+    /// All but the API: a mapping here takes a request before the routes to the services see it.
+    @GetMapping({
+        PageFiles.PAGE,
+        PageFiles.PAGE + "/",
+        PageFiles.PAGE + "/{first:(?!api$).+}",
+        PageFiles.PAGE + "/{first:(?!api$).+}/{*rest}"
+    })
     ResponseEntity<byte[]> read(ServerHttpRequest request) {
         var path = request.getPath().value();
         return files.at(path).map(file -> answer(file, path, request)).orElseThrow(() -> ApiException.notFound("file"));

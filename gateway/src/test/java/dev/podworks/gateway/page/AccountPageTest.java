@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.podworks.contracts.api.Service;
 import dev.podworks.gateway.support.GatewayTest;
+import dev.podworks.gateway.support.TestBackend;
+import dev.podworks.gateway.support.TestPeople;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -100,6 +103,18 @@ class AccountPageTest extends GatewayTest {
                 .expectBody()
                 .jsonPath("$.code")
                 .isEqualTo("unauthorized");
+    }
+
+    /// It answered the page to it once: the gateway's own mappings come before the routes to the services.
+    @Test
+    void whatPeopleReadOfAServiceUnderItComesFromTheService() {
+        TestPeople.openAccount(gateway)
+                .owner()
+                .get("/account/api/projects/prj_01kahp3x8v0s5m2c9d7q4e6t1r/sound")
+                .expectStatus()
+                .isOk();
+
+        assertThat(TestBackend.of(Service.PROJECTS).received()).hasSize(1);
     }
 
     @Test

@@ -74,6 +74,7 @@ final class UpCommand implements Callable<Integer> {
         var terminal = place.terminal();
         terminal.line();
         terminal.line("  API         " + terminal.bold(demo.get(DemoAccount.URL)));
+        terminal.line("  Page        " + terminal.bold(demo.get(DemoAccount.URL) + "/account"));
         terminal.line("  Live key    " + demo.get(DemoAccount.LIVE_KEY));
         terminal.line("  Test key    " + demo.get(DemoAccount.TEST_KEY));
         terminal.line("  Account     " + demo.get(DemoAccount.ACCOUNT));

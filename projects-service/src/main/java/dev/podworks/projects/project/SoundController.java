@@ -33,7 +33,8 @@ class SoundController {
     }
 
     /// @param url null while it is not in, and once it is gone
-    record Recording(FileId fileId, String fileName, @Nullable URI url) {}
+    record Recording(
+            FileId fileId, String fileName, @Nullable URI url) {}
 
     record Waveform(String name, URI url) {}
 
@@ -51,10 +52,9 @@ class SoundController {
         var recordings = project.files().stream()
                 .map(file -> new Recording(file.id(), file.fileName(), link(file, facts)))
                 .toList();
-        var waveforms =
-                Optional.ofNullable(project.outputs()).map(StoredOutputs::waveforms).orElse(List.of()).stream()
-                        .map(waveform -> new Waveform(waveform.name(), links.link(waveform)))
-                        .toList();
+        var waveforms = Optional.ofNullable(project.outputs()).map(StoredOutputs::waveforms).orElse(List.of()).stream()
+                .map(waveform -> new Waveform(waveform.name(), links.link(waveform)))
+                .toList();
         return new ProjectSound(recordings, waveforms);
     }
 

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// A saga's test as a list of steps: given a project, on an event, it tells so and so and stands there.
 final class Given {
     static final Instant START = Instant.parse("2026-11-20T09:30:00Z");
-    static final StoredOutputs OUTPUTS = new StoredOutputs(List.of(), List.of(), "outputs/all.zip", "outputs/manifest.json");
+    static final StoredOutputs OUTPUTS =
+            new StoredOutputs(List.of(), List.of(), "outputs/all.zip", "outputs/manifest.json");
     private static final Ids IDS = new Ids(InstantSource.fixed(START));
 
     private Project project;

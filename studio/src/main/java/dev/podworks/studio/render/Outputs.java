@@ -63,8 +63,7 @@ final class Outputs {
         List<Voice> undrawn = made.deliverable().voices().stream()
                 .filter(voice -> !waveformsBefore.containsKey(voice))
                 .toList();
-        undrawn.forEach(
-                voice -> waveformsBefore.put(voice, made.deliverable().waveformBefore(voice)));
+        undrawn.forEach(voice -> waveformsBefore.put(voice, made.deliverable().waveformBefore(voice)));
         List<Manifest.Source> sources = made.deliverable().voices().stream()
                 .map(voice -> source(voice, group.clean(voice)))
                 .toList();

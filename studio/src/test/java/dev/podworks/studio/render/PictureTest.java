@@ -39,7 +39,13 @@ class PictureTest {
         try (Rendering rendering =
                 TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
             assertThat(TestRender.names(rendering))
-                    .containsExactly("talk.mp3", "talk.flac", "talk.m4a", "talk." + ending, "talk.waveform.json", "talk.before.waveform.json");
+                    .containsExactly(
+                            "talk.mp3",
+                            "talk.flac",
+                            "talk.m4a",
+                            "talk." + ending,
+                            "talk.waveform.json",
+                            "talk.before.waveform.json");
             Path output = TestRender.file(rendering, "talk." + ending);
             assertThat(pictureHash(output)).isEqualTo(pictureHash(video));
             for (Path heard : List.of(output, TestRender.file(rendering, "talk.m4a"))) {

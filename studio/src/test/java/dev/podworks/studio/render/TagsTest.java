@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.kit.test.TestMedia;
 import dev.podworks.studio.output.Chapter;
-import java.nio.charset.StandardCharsets;
 import dev.podworks.studio.output.Manifest;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

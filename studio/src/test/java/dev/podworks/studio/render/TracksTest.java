@@ -108,7 +108,8 @@ class TracksTest {
     @Test
     void theTwoSidesOfAFileAreMergedLikeTwoTracks() throws Exception {
         try (Rendering rendering = render(TestRender.twoSpeakers(MERGE, bothSides()))) {
-            assertThat(TestRender.names(rendering)).containsExactly(
+            assertThat(TestRender.names(rendering))
+                    .containsExactly(
                             "talk.mp3",
                             "talk.flac",
                             "talk.waveform.json",

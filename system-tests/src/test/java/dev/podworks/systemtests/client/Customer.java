@@ -31,23 +31,28 @@ public final class Customer {
     private final Api operator;
     private final URI base;
     private final String account;
+    private final Person owner;
     private final Api live;
 
-    private Customer(Api operator, URI base, String account) {
+    /// Who signs in to the account page.
+    public record Person(String email, String password) {}
+
+    private Customer(Api operator, URI base, String account, Person owner) {
         this.operator = operator;
         this.base = base;
         this.account = account;
+        this.owner = owner;
         this.live = key("live", ALL_SCOPES);
     }
 
     /// Made through the operators' door; returns when the trial has arrived.
     public static Customer signUp(URI base, String operatorToken, String name) {
         var operator = new Api(base, operatorToken);
-        var made = operator.post(
-                        "/operator/accounts",
-                        Map.of("name", name, "ownerEmail", name.toLowerCase(java.util.Locale.ROOT) + "@example.com"))
+        var email = name.toLowerCase(java.util.Locale.ROOT) + "@example.com";
+        var made = operator.post("/operator/accounts", Map.of("name", name, "ownerEmail", email))
                 .expect(201);
-        var customer = new Customer(operator, base, made.path("accountId").asString());
+        var owner = new Person(email, made.path("ownerPassword").asString());
+        var customer = new Customer(operator, base, made.path("accountId").asString(), owner);
         Awaitility.await("the trial")
                 .atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(customer.balance()).isEqualTo(TRIAL_SECONDS));
@@ -64,6 +69,17 @@ public final class Customer {
 
     public Api operator() {
         return operator;
+    }
+
+    public Person owner() {
+        return owner;
+    }
+
+    /// Somebody more in the account.
+    public Person join(String email, String role) {
+        var made = operator.post("/operator/accounts/" + account + "/members", Map.of("email", email, "role", role))
+                .expect(201);
+        return new Person(email, made.path("password").asString());
     }
 
     /// A further key, with only those permissions.

@@ -1,0 +1,31 @@
+import { answer, api } from '../api/client';
+import { useResource } from '../api/resource';
+import { ErrorNote } from '../ui/error-note';
+import { duration } from '../ui/format';
+import { Skeleton } from '../ui/skeleton';
+
+/** Credits that are left, by where they came from. They are the account's, in either mode. */
+export function BalanceFigures() {
+  const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
+  if (balance.failure.value) {
+    return <ErrorNote failure={balance.failure.value} onRetry={() => void balance.reload()} />;
+  }
+  const data = balance.data.value;
+  return (
+    <div class="figures">
+      <Figure name="Credits left" value={data && duration(data.totalSeconds)} />
+      <Figure name="From the plan" value={data && duration(data.buckets.plan)} />
+      <Figure name="Trial and gifts" value={data && duration(data.buckets.promo)} />
+      <Figure name="Bought" value={data && duration(data.buckets.purchased)} />
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div class="figure">
+      <p class="figure-name">{name}</p>
+      <p class="figure-value">{value ?? <Skeleton width="6ch" />}</p>
+    </div>
+  );
+}

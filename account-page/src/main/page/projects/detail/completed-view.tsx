@@ -1,0 +1,127 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { answer, api } from '../../api/client';
+import { useResource } from '../../api/resource';
+import type { Project } from '../../api/types';
+import { ErrorNote } from '../../ui/error-note';
+import { Panel } from '../../ui/panel';
+import { Skeleton } from '../../ui/skeleton';
+import { ProjectFacts } from '../live/running-facts';
+import { ComparePlayer } from '../player/compare-player';
+import { type Comparison, comparisons, type Manifest } from '../player/manifest';
+import type { TranscriptText } from '../player/transcript';
+import { readStored } from '../stored';
+import { TrackList } from '../track-list';
+import { DeliveriesPanel } from './deliveries-panel';
+import { Measures } from './measures';
+import { OutputsPanel } from './outputs-panel';
+
+interface Listening {
+  manifest: Manifest;
+  comparisons: Comparison[];
+  transcript: TranscriptText | undefined;
+}
+
+/** What became of a recording: to hear, to read, to download. */
+export function CompletedView({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+  const gone = project.manifestUrl === null;
+  return (
+    <>
+      {gone ? (
+        <div class="note">
+          <p>The finished files are not kept any more: they stay for 30 days, or for good in a show that keeps them.</p>
+        </div>
+      ) : (
+        <Listen project={project} />
+      )}
+      {!gone && <OutputsPanel project={project} reload={reload} />}
+      <div class="columns">
+        <DeliveriesPanel project={project} />
+        <div class="stack">
+          <Panel title="Details">
+            <ProjectFacts project={project} />
+          </Panel>
+          <Panel title="Tracks" flush>
+            <TrackList files={project.files} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Links are read once, and anew where one has ended: a change of theirs would stop what is being heard. */
+function Listen({ project }: { project: Project }) {
+  const listening = useResource(`listening/${project.id}`, () => readListening(project.id));
+  const renewed = useRef(0);
+  const data = listening.data.value;
+  const failure = listening.failure.value;
+  const renew = () => {
+    // Once in a while: a file that can't be played at all is no reason to ask for ever.
+    if (Date.now() - renewed.current > 60_000) {
+      renewed.current = Date.now();
+      void listening.reload();
+    }
+  };
+  if (failure && !data) return <ErrorNote failure={failure} onRetry={() => void listening.reload()} />;
+  return (
+    <Panel title="Listen">
+      {data ? <Sounds listening={data} onBroken={renew} /> : <ListenSkeleton />}
+    </Panel>
+  );
+}
+
+function Sounds({ listening, onBroken }: { listening: Listening; onBroken: () => void }) {
+  const { comparisons: all, transcript, manifest } = listening;
+  const [chosen, setChosen] = useState(all[0]?.name);
+  const comparison = useMemo(() => all.find((one) => one.name === chosen) ?? all[0], [all, chosen]);
+  if (!comparison) return <p class="muted">There is no sound among the finished files.</p>;
+  return (
+    <>
+      {all.length > 1 && (
+        <div class="segments" role="group" aria-label="Finished sound">
+          {all.map((one) => (
+            <button
+              key={one.name}
+              type="button"
+              class={one.name === comparison.name ? 'chosen' : ''}
+              aria-pressed={one.name === comparison.name}
+              onClick={() => setChosen(one.name)}
+            >
+              {one.name}
+            </button>
+          ))}
+        </div>
+      )}
+      {manifest.simulated && <p class="muted">Test projects are simulated: this is a sample, not your recording.</p>}
+      <ComparePlayer key={comparison.name} comparison={comparison} transcript={transcript} onBroken={onBroken} />
+      {!manifest.simulated && <Measures comparison={comparison} />}
+      {manifest.transcription.status !== 'made' && manifest.transcription.reason && (
+        <p class="faint">No transcript: {manifest.transcription.reason}</p>
+      )}
+    </>
+  );
+}
+
+async function readListening(id: string): Promise<Listening> {
+  const [project, sound] = await Promise.all([
+    answer(api.GET('/v1/projects/{id}', { params: { path: { id } } })),
+    answer(api.GET('/account/api/projects/{id}/sound', { params: { path: { id } } })),
+  ]);
+  const manifest = await readStored<Manifest>(project.manifestUrl ?? '');
+  const written = project.outputs.find((output) => output.kind === 'transcript' && output.name.endsWith('.json'));
+  const transcript = written ? await readStored<TranscriptText>(written.url).catch(() => undefined) : undefined;
+  return { manifest, comparisons: comparisons(manifest, { ...sound, outputs: project.outputs }), transcript };
+}
+
+function ListenSkeleton() {
+  return (
+    <div class="player" aria-busy="true">
+      <div class="player-main">
+        <div class="player-bar">
+          <Skeleton width="200px" />
+        </div>
+        <div class="timeline waiting" />
+      </div>
+    </div>
+  );
+}

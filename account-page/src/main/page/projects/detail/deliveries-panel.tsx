@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import { answer, api, newIntent } from '../../api/client';
+import { usePolling, useResource } from '../../api/resource';
+import type { Project, ProjectDelivery } from '../../api/types';
+import { denied } from '../../session/permissions';
+import { Badge, type Tone } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ErrorNote } from '../../ui/error-note';
+import { Icon } from '../../ui/icon';
+import { Panel } from '../../ui/panel';
+import { Skeleton } from '../../ui/skeleton';
+import { notifyFailure } from '../../ui/toast';
+
+const TONES: Record<ProjectDelivery['status'], Tone> = {
+  waiting: 'info',
+  sending: 'info',
+  delivered: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+};
+const POLLED_MILLIS = 3000;
+
+/** Where the finished files were sent, and where else they may go. */
+export function DeliveriesPanel({ project }: { project: Project }) {
+  const path = { id: project.id };
+  const sent = useResource(`deliveries/${project.id}`, () =>
+    answer(api.GET('/v1/projects/{id}/deliveries', { params: { path } })),
+  );
+  const places = useResource('destinations', () => answer(api.GET('/v1/destinations', {})));
+  const [busy, setBusy] = useState<string | null>(null);
+  const rows = sent.data.value?.deliveries;
+  const moves = rows?.some((one) => one.status === 'waiting' || one.status === 'sending');
+  usePolling(sent, moves ? POLLED_MILLIS : null);
+  const no = denied('projects:write');
+
+  const act = async (key: string, work: () => Promise<unknown>) => {
+    setBusy(key);
+    try {
+      await work();
+      await sent.reload();
+    } catch (fault) {
+      notifyFailure(fault);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const sendTo = (destination: string) =>
+    act(destination, () =>
+      answer(
+        api.POST('/v1/projects/{id}/deliveries', {
+          params: { path, header: { 'Idempotency-Key': newIntent() } },
+          body: { destinations: [destination] },
+        }),
+      ),
+    );
+  const retry = (id: string) => act(id, () => answer(api.POST('/v1/deliveries/{id}/retry', { params: { path: { id } } })));
+
+  const other = (places.data.value?.destinations ?? []).filter(
+    (place) => !rows?.some((one) => one.destination.id === place.id && one.status !== 'cancelled'),
+  );
+  return (
+    <Panel title="Sent to cloud storage">
+      {sent.failure.value && <ErrorNote failure={sent.failure.value} />}
+      {!rows && !sent.failure.value && <Skeleton lines={2} />}
+      {rows && rows.length > 0 && (
+        <ul class="deliveries">
+          {rows.map((one) => (
+            <Delivery key={one.id} delivery={one} denied={no} busy={busy === one.id} onRetry={() => void retry(one.id)} />
+          ))}
+        </ul>
+      )}
+      {rows?.length === 0 && other.length === 0 && (
+        <p class="muted">Nowhere yet. Destinations are folders in a cloud storage that finished files can go to.</p>
+      )}
+      {other.map((place) => (
+        <div key={place.id} class="delivery">
+          <span>
+            {place.name} <span class="faint">{place.target.path}</span>
+          </span>
+          <Button size="small" denied={no} busy={busy === place.id} onClick={() => void sendTo(place.id)}>
+            Send there
+          </Button>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function Delivery(props: { delivery: ProjectDelivery; denied: string | null; busy: boolean; onRetry: () => void }) {
+  const { delivery } = props;
+  return (
+    <li class="delivery">
+      <span class="delivery-main">
+        <span class="row">
+          {delivery.destination.name}
+          <Badge tone={TONES[delivery.status]} busy={delivery.status === 'sending'}>
+            {delivery.status}
+          </Badge>
+        </span>
+        {delivery.error && <span class="bad-text">{delivery.error.message}</span>}
+      </span>
+      {delivery.externalUrl && (
+        <a href={delivery.externalUrl} target="_blank" rel="noreferrer">
+          Open folder <Icon name="external" size={12} />
+        </a>
+      )}
+      {delivery.status === 'failed' && (
+        <Button size="small" denied={props.denied} busy={props.busy} onClick={props.onRetry}>
+          Try again
+        </Button>
+      )}
+    </li>
+  );
+}

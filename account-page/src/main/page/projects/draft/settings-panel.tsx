@@ -1,0 +1,109 @@
+import { useRef, useState } from 'preact/hooks';
+import { answer, api } from '../../api/client';
+import { Failure } from '../../api/failure';
+import { useResource } from '../../api/resource';
+import type { Project } from '../../api/types';
+import { denied } from '../../session/permissions';
+import { ErrorNote } from '../../ui/error-note';
+import { Checkbox, Choice, SelectField } from '../../ui/field';
+import { Panel } from '../../ui/panel';
+import { levelWord } from '../settings-words';
+
+interface Props {
+  project: Project;
+  onChanged: (project: Project) => void;
+}
+
+const NOISE = (['n1', 'n2', 'n3'] as const).map((value) => ({ value, label: capital(levelWord(value)) }));
+const PLOSIVES = (['p1', 'p2', 'p3'] as const).map((value) => ({ value, label: capital(levelWord(value)) }));
+const OUTCOMES = [
+  { value: 'completed', label: 'It completes' },
+  { value: 'failed', label: 'It fails while processing' },
+  { value: 'slow', label: 'It takes about 10 minutes' },
+] as const;
+
+type Change = Partial<{
+  settings: Partial<Project['settings']>;
+  show: string | null;
+  testOutcome: 'completed' | 'failed' | 'slow';
+}>;
+
+/** What is to be done with the recording. Each change is saved at once. */
+export function SettingsPanel({ project, onChanged }: Props) {
+  const [failure, setFailure] = useState<Failure>();
+  const shows = useResource('shows', () => answer(api.GET('/v1/shows', {})));
+  const queue = useRef(Promise.resolve());
+  const no = denied('projects:write');
+
+  /** One after the other, so that the last one that was made is the one that counts. */
+  const save = (body: Change) => {
+    queue.current = queue.current.then(async () => {
+      try {
+        onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body })));
+        setFailure(undefined);
+      } catch (fault) {
+        setFailure(Failure.of(fault));
+      }
+    });
+  };
+
+  const { settings } = project;
+  const options = [
+    { value: '', label: 'None' },
+    ...(shows.data.value?.shows ?? []).map((show) => ({ value: show.id, label: show.name })),
+  ];
+  return (
+    <Panel title="Settings" {...(no ? { lead: no } : {})}>
+      <div class="settings">
+        <Choice
+          label="Noise reduction"
+          hint="How much of hiss, hum and room is taken out."
+          value={settings.noiseLevel}
+          options={NOISE}
+          disabled={no !== null}
+          onValue={(noiseLevel) => save({ settings: { noiseLevel } })}
+        />
+        <Choice
+          label="Plosive reduction"
+          hint="How much of the bursts of p and b."
+          value={settings.plosivesLevel}
+          options={PLOSIVES}
+          disabled={no !== null}
+          onValue={(plosivesLevel) => save({ settings: { plosivesLevel } })}
+        />
+      </div>
+      {project.files.length <= 2 && (
+        <Checkbox
+          label="Merge two tracks into one file"
+          hint="Of two tracks, or of a stereo file with a speaker on each side. Otherwise each speaker has files of their own."
+          checked={settings.mergeOutput}
+          disabled={no !== null}
+          onChecked={(mergeOutput) => save({ settings: { mergeOutput } })}
+        />
+      )}
+      {options.length > 1 && (
+        <SelectField
+          label="Show"
+          value={project.show ?? ''}
+          options={options}
+          disabled={no !== null}
+          onValue={(show) => save({ show: show || null })}
+        />
+      )}
+      {project.mode === 'test' && (
+        <SelectField
+          label="What the simulator does"
+          value={project.testOutcome ?? 'completed'}
+          options={[...OUTCOMES]}
+          disabled={no !== null}
+          onValue={(testOutcome) => save({ testOutcome })}
+        />
+      )}
+      {failure && <ErrorNote failure={failure} />}
+    </Panel>
+  );
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

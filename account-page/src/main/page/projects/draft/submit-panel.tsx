@@ -1,0 +1,83 @@
+import { useRef, useState } from 'preact/hooks';
+import { answer, api, newIntent } from '../../api/client';
+import { Failure } from '../../api/failure';
+import { useResource } from '../../api/resource';
+import type { Project } from '../../api/types';
+import { denied } from '../../session/permissions';
+import { Button } from '../../ui/button';
+import { ErrorNote } from '../../ui/error-note';
+import { count, duration } from '../../ui/format';
+import { Facts, Panel } from '../../ui/panel';
+import { Skeleton } from '../../ui/skeleton';
+import type { ReadProject } from '../project-page';
+import { readiness } from './readiness';
+
+interface Props {
+  data: ReadProject;
+  onChanged: (project: Project) => void;
+}
+
+/** The price before anything is charged, and the button that charges it. */
+export function SubmitPanel({ data, onChanged }: Props) {
+  const { project } = data;
+  const balance = useResource('submit/balance', () => answer(api.GET('/v1/balance')));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const intent = useRef(newIntent());
+  const ready = readiness(data);
+  const price = project.creditsSeconds;
+  const left = balance.data.value?.totalSeconds;
+  const isLive = project.mode === 'live';
+  const missing = isLive && price !== null && left !== undefined ? price - left : 0;
+
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const submitted = await answer(
+        api.POST('/v1/projects/{id}/submit', {
+          params: { path: { id: project.id }, header: { 'Idempotency-Key': intent.current } },
+        }),
+      );
+      onChanged(submitted);
+    } catch (fault) {
+      setFailure(Failure.of(fault));
+    } finally {
+      intent.current = newIntent();
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div class="submit">
+      <Panel title="Price">
+        <p class="price">{price === null ? <span class="faint">Not known yet</span> : duration(price)}</p>
+        <p class="muted">{price === null ? ready.why : isLive ? 'One second of credit for each second of each track.' : 'What live mode would charge. Test projects are free.'}</p>
+        {isLive && (
+          <Facts
+            facts={[
+              ['Credits now', left === undefined ? <Skeleton key="now" width="7ch" /> : duration(left)],
+              ['After it', price === null || left === undefined ? '—' : duration(left - price)],
+            ]}
+          />
+        )}
+        {missing > 0 && (
+          <p class="note warn">
+            <span>
+              {duration(missing)} are missing. <a href="/account/credits">Add credits</a>, or it will be rejected.
+            </span>
+          </p>
+        )}
+        {failure && <ErrorNote failure={failure} />}
+        <Button
+          kind="primary"
+          busy={busy}
+          denied={denied('project:submit') ?? (ready.isReady ? null : ready.why)}
+          onClick={() => void submit()}
+        >
+          {project.status === 'rejected' ? 'Submit again' : 'Submit'}
+        </Button>
+        <p class="faint">{count(project.files.length, 'track')}. You can cancel until it is processed, and get back what it cost.</p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Project } from '../../api/types';
+import { duration } from '../../ui/format';
+import { Facts, Panel } from '../../ui/panel';
+import { Time } from '../../ui/time';
+import { settingWords } from '../settings-words';
+import { TrackList } from '../track-list';
+
+/** What a project is made of, while nothing of it can be changed. */
+export function RunningFacts({ project }: { project: Project }) {
+  return (
+    <div class="columns">
+      <Panel title="Tracks" flush>
+        <TrackList files={project.files} />
+      </Panel>
+      <Panel title="Details">
+        <ProjectFacts project={project} />
+      </Panel>
+    </div>
+  );
+}
+
+export function ProjectFacts({ project }: { project: Project }) {
+  const cost = project.mode === 'live' ? 'Price' : 'Price, not charged';
+  return (
+    <Facts
+      facts={[
+        [cost, project.creditsSeconds === null ? '—' : duration(project.creditsSeconds)],
+        ...settingWords(project),
+        ...(project.clientRef ? [['Your reference', project.clientRef] as [string, string]] : []),
+        ['Made', <Time key="made" at={project.createdAt} />],
+        ...(project.startedAt && project.completedAt
+          ? [['Processed in', duration((Date.parse(project.completedAt) - Date.parse(project.startedAt)) / 1000)] as [string, string]]
+          : []),
+      ]}
+    />
+  );
+}

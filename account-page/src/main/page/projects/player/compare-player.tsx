@@ -1,0 +1,174 @@
+import { useMemo, useState } from 'preact/hooks';
+import { useResource } from '../../api/resource';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/field';
+import { clock } from '../../ui/format';
+import { readStored } from '../stored';
+import { type Comparison, type Version, volumes } from './manifest';
+import type { Peaks } from './peaks';
+import { Transcript, type TranscriptText } from './transcript';
+import { type Player, usePlayer } from './use-player';
+import { Waveform } from './waveform';
+
+const STEP_SECONDS = 5;
+const EQUAL = new Map<string, number>();
+
+interface Props {
+  comparison: Comparison;
+  transcript: TranscriptText | undefined;
+  onBroken: () => void;
+}
+
+/** The finished sound and the recordings it was made of, at one place in time: heard in turn, drawn below each other. */
+export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
+  const versions = useMemo(() => [comparison.after, ...comparison.before], [comparison]);
+  const [matched, setMatched] = useState(true);
+  const levels = useMemo(() => (matched ? volumes(versions) : EQUAL), [versions, matched]);
+  const duration = comparison.after.measured.durationSeconds;
+  const player = usePlayer(versions, levels, duration, onBroken);
+  const heard = versions.filter((version) => version.url !== null);
+  const difference = loudnessDifference(comparison);
+
+  return (
+    <div class={transcript ? 'player with-transcript' : 'player'} onKeyDown={(event) => shortcut(event, player, heard)}>
+      <div class="player-main">
+        <div class="player-bar">
+          <Button
+            kind="primary"
+            icon={player.playing.value ? 'pause' : 'play'}
+            label={player.playing.value ? 'Pause' : 'Play'}
+            onClick={player.toggle}
+          />
+          <span class="player-time">
+            {clock(Math.floor(player.seconds.value))} <span class="faint">/ {clock(duration)}</span>
+          </span>
+          {heard.length > 1 && <Versions versions={heard} player={player} />}
+        </div>
+        <Timeline versions={versions} player={player} duration={duration} />
+        {heard.length === 1 && comparison.before.length > 0 && (
+          <p class="faint">The recording as it came in is not kept any more, so it can’t be heard here.</p>
+        )}
+        {difference !== null && heard.length > 1 && (
+          <Checkbox
+            label="At the same loudness"
+            hint={`The finished sound is ${difference} louder than the recording, and louder seems better. So it is turned down here.`}
+            checked={matched}
+            onChecked={setMatched}
+          />
+        )}
+        {heard.map((version) => (
+          <audio
+            key={version.key}
+            ref={(element) => player.attach(version.key, element)}
+            src={version.url ?? ''}
+            preload={version.key === 'after' ? 'metadata' : 'none'}
+          />
+        ))}
+      </div>
+      {transcript && <Transcript text={transcript} player={player} />}
+    </div>
+  );
+}
+
+function Versions({ versions, player }: { versions: Version[]; player: Player }) {
+  return (
+    <div class="segments" role="group" aria-label="What is heard">
+      {[...versions].reverse().map((version) => (
+        <button
+          key={version.key}
+          type="button"
+          class={player.active.value === version.key ? 'chosen' : ''}
+          aria-pressed={player.active.value === version.key}
+          onClick={() => player.choose(version.key)}
+        >
+          {version.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** All waveforms over one line of time. Pointing or the arrow keys move along it. */
+function Timeline({ versions, player, duration }: { versions: Version[]; player: Player; duration: number }) {
+  const at = player.seconds.value;
+  const move = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    player.seek(((event.clientX - box.left) / box.width) * duration);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - STEP_SECONDS, ArrowRight: at + STEP_SECONDS, Home: 0, End: duration }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    player.seek(to);
+  };
+  const drawn = [...versions].reverse().filter((version) => version.peaksUrl !== null);
+  return (
+    <div
+      class="timeline"
+      role="slider"
+      tabIndex={0}
+      aria-label="Place in the recording"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        move(event);
+      }}
+      onPointerMove={(event) => event.buttons === 1 && move(event)}
+      onKeyDown={keys}
+    >
+      {drawn.map((version) => (
+        <Lane key={version.key} version={version} player={player} duration={duration} />
+      ))}
+      {drawn.length === 0 && <div class="lane-bare" />}
+      <span class="playhead" style={{ left: `${(100 * at) / Math.max(duration, 0.01)}%` }} />
+    </div>
+  );
+}
+
+function Lane({ version, player, duration }: { version: Version; player: Player; duration: number }) {
+  const peaks = useResource(`peaks/${version.key}/${nameOf(version.peaksUrl)}`, () =>
+    readStored<Peaks>(version.peaksUrl ?? ''),
+  );
+  return (
+    <div class="lane">
+      <span class="lane-name">{version.label}</span>
+      <Waveform
+        peaks={peaks.data.value}
+        seconds={duration}
+        played={player.seconds.value / Math.max(duration, 0.01)}
+        active={player.active.value === version.key}
+        kind={version.key === 'after' ? 'after' : 'before'}
+      />
+    </div>
+  );
+}
+
+/** A link's object, without its signature: a fresh link to the same one is no other peaks. */
+function nameOf(url: string | null): string {
+  return url?.split('?')[0] ?? '';
+}
+
+function loudnessDifference(comparison: Comparison): string | null {
+  const after = comparison.after.measured.loudnessLufs;
+  const before = comparison.before[0]?.measured.loudnessLufs;
+  if (after === null || before == null || after - before < 1) return null;
+  return `${Math.round(after - before)} dB`;
+}
+
+/** Space plays, B and A change sides, wherever in the player the focus is but in a control that takes the key. */
+function shortcut(event: KeyboardEvent, player: Player, heard: Version[]): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea')) return;
+  if (event.key === ' ' && !target.closest('button, a')) {
+    event.preventDefault();
+    player.toggle();
+  } else if (event.key.toLowerCase() === 'a') {
+    player.choose('after');
+  } else if (event.key.toLowerCase() === 'b') {
+    const before = heard.find((version) => version.key !== 'after');
+    if (before) player.choose(before.key);
+  }
+}

@@ -1,0 +1,111 @@
+/** manifest.json, as manifest.schema.json has it: what of it is shown here. */
+export interface Manifest {
+  outputs: ManifestOutput[];
+  transcription: { status: 'made' | 'unavailable' | 'failed'; reason: string | null };
+  simulated?: true;
+}
+
+interface ManifestOutput {
+  name: string;
+  kind: 'audio' | 'video' | 'transcript' | 'waveform';
+  sources: Source[];
+  after: Measurement | null;
+  measuredOn: string | null;
+}
+
+interface Source {
+  fileId: string;
+  fileName: string;
+  side: 'left' | 'right' | null;
+  before: Measurement;
+  hum: { mainsHz: number } | null;
+  waveform: string | null;
+}
+
+export interface Measurement {
+  durationSeconds: number;
+  loudnessLufs: number | null;
+  truePeakDbtp: number | null;
+  noiseFloorDbfs: number | null;
+}
+
+/** One sound that can be played and drawn. */
+export interface Version {
+  key: string;
+  label: string;
+  /** Null once the file is not kept any more. */
+  url: string | null;
+  peaksUrl: string | null;
+  measured: Measurement;
+  humHz: number | null;
+}
+
+/** A finished sound, and what it was made of. */
+export interface Comparison {
+  name: string;
+  after: Version;
+  before: Version[];
+}
+
+interface Links {
+  outputs: { name: string; url: string }[];
+  recordings: { fileId: string; url: string | null }[];
+  waveforms: { name: string; url: string }[];
+}
+
+/** Every finished sound once: in the format that every browser plays, where there are several. */
+export function comparisons(manifest: Manifest, links: Links): Comparison[] {
+  const heard = manifest.outputs.filter((output) => output.kind === 'audio' && output.measuredOn === output.name);
+  const mp3 = heard.filter((output) => output.name.endsWith('.mp3'));
+  return (mp3.length > 0 ? mp3 : heard).flatMap((output) => {
+    const url = links.outputs.find((one) => one.name === output.name)?.url;
+    if (!url || !output.after) return [];
+    const base = output.name.replace(/\.[^.]+$/, '');
+    return [
+      {
+        name: base,
+        after: {
+          key: 'after',
+          label: 'After',
+          url,
+          peaksUrl: peaks(links, `${base}.waveform.json`),
+          measured: output.after,
+          humHz: null,
+        },
+        before: output.sources.map((source, index) => before(source, index, output.sources.length, links)),
+      },
+    ];
+  });
+}
+
+function before(source: Source, index: number, of: number, links: Links): Version {
+  const side = source.side ? ` (${source.side})` : '';
+  return {
+    key: `before-${index}`,
+    label: of === 1 ? 'Before' : `Before: ${source.fileName}${side}`,
+    url: links.recordings.find((one) => one.fileId === source.fileId)?.url ?? null,
+    peaksUrl: source.waveform ? peaks(links, source.waveform) : null,
+    measured: source.before,
+    humHz: source.hum?.mainsHz ?? null,
+  };
+}
+
+function peaks(links: Links, name: string): string | null {
+  return links.waveforms.find((one) => one.name === name)?.url ?? null;
+}
+
+/**
+ * How much each version is turned down so that all are equally loud: what is louder sounds better, whatever was done.
+ * Nothing is turned up, since that could clip.
+ */
+export function volumes(versions: Version[]): Map<string, number> {
+  const loudness = versions.map((version) => version.measured.loudnessLufs);
+  const known = loudness.filter((one) => one !== null);
+  const quietest = known.length === versions.length ? Math.min(...known) : null;
+  return new Map(
+    versions.map((version, index) => {
+      const own = loudness[index];
+      return [version.key, quietest === null || own == null ? 1 : 10 ** ((quietest - own) / 20)];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+/** Version 2 of audiowaveform's JSON, as the studio writes it: lowest and highest sample of each stretch in turn. */
+export interface Peaks {
+  sample_rate: number;
+  samples_per_pixel: number;
+  bits: number;
+  length: number;
+  data: number[];
+}
+
+/**
+ * As many bars as there is room for, each the loudest of its stretch, from 0 to 1.
+ *
+ * @param seconds what the whole width stands for; beyond the recording's end there is silence
+ */
+export function bars(peaks: Peaks, count: number, seconds: number): Float32Array {
+  const heights = new Float32Array(count);
+  const full = 2 ** (peaks.bits - 1);
+  const perBar = (seconds * peaks.sample_rate) / peaks.samples_per_pixel / count;
+  for (let bar = 0; bar < count; bar++) {
+    const from = Math.floor(bar * perBar);
+    const to = Math.min(peaks.length, Math.max(from + 1, Math.floor((bar + 1) * perBar)));
+    let highest = 0;
+    for (let i = from; i < to; i++) {
+      highest = Math.max(highest, -(peaks.data[2 * i] ?? 0), peaks.data[2 * i + 1] ?? 0);
+    }
+    heights[bar] = highest / full;
+  }
+  return heights;
+}

@@ -1,0 +1,101 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Version } from './manifest';
+
+/** Plays one of several sounds of the same length; changing between them keeps the place. */
+export interface Player {
+  readonly playing: Signal<boolean>;
+  readonly seconds: Signal<number>;
+  readonly active: Signal<string>;
+  toggle(): void;
+  seek(seconds: number): void;
+  choose(key: string): void;
+  /** For each version's `<audio>`. */
+  attach(key: string, element: HTMLAudioElement | null): void;
+}
+
+/** @param onBroken a link may have ended: new ones are needed */
+export function usePlayer(
+  versions: Version[],
+  volumes: Map<string, number>,
+  duration: number,
+  onBroken: () => void,
+): Player {
+  const playing = useSignal(false);
+  const seconds = useSignal(0);
+  const active = useSignal(versions[0]?.key ?? '');
+  const elements = useRef(new Map<string, HTMLAudioElement>());
+  const present = () => elements.current.get(active.peek());
+
+  useEffect(() => {
+    for (const [key, element] of elements.current) element.volume = volumes.get(key) ?? 1;
+  }, [volumes]);
+
+  useEffect(() => {
+    if (!playing.value) return;
+    let frame = 0;
+    const follow = () => {
+      const element = present();
+      if (element && !element.seeking) seconds.value = element.currentTime;
+      frame = requestAnimationFrame(follow);
+    };
+    frame = requestAnimationFrame(follow);
+    return () => cancelAnimationFrame(frame);
+  }, [playing.value]);
+
+  /** One that was never loaded takes its place as soon as it knows where that is. */
+  const place = (element: HTMLAudioElement, at: number) => {
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = at;
+    else element.addEventListener('loadedmetadata', () => (element.currentTime = at), { once: true });
+  };
+  const play = (element: HTMLAudioElement) =>
+    element.play().then(
+      () => undefined,
+      (fault: unknown) => {
+        if (fault instanceof DOMException && fault.name === 'AbortError') return;
+        playing.value = false;
+        onBroken();
+      },
+    );
+
+  const attach = (key: string, element: HTMLAudioElement | null) => {
+    if (!element || elements.current.get(key) === element) return;
+    elements.current.set(key, element);
+    element.volume = volumes.get(key) ?? 1;
+    element.addEventListener('ended', () => {
+      if (key === active.peek()) playing.value = false;
+    });
+  };
+  const seek = (to: number) => {
+    const at = Math.min(Math.max(0, to), Math.max(0, duration - 0.05));
+    seconds.value = at;
+    const element = present();
+    if (element) place(element, at);
+  };
+  const toggle = () => {
+    const element = present();
+    if (!element) return;
+    if (playing.peek()) {
+      element.pause();
+      playing.value = false;
+      return;
+    }
+    if (element.ended || seconds.peek() >= duration - 0.1) seek(0);
+    else place(element, seconds.peek());
+    playing.value = true;
+    void play(element);
+  };
+  const choose = (key: string) => {
+    if (key === active.peek()) return;
+    const from = present();
+    const at = from && playing.peek() ? from.currentTime : seconds.peek();
+    from?.pause();
+    active.value = key;
+    seconds.value = at;
+    const to = present();
+    if (!to) return;
+    place(to, at);
+    if (playing.peek()) void play(to);
+  };
+  return { playing, seconds, active, toggle, seek, choose, attach };
+}

@@ -1,0 +1,15 @@
+import { Failure } from '../api/failure';
+
+/** Reads a JSON file of the store by its link. No cookie of ours goes there. */
+export async function readStored<T>(url: string): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'omit' });
+  } catch {
+    throw Failure.offline();
+  }
+  if (!response.ok) {
+    throw new Failure('not_stored', 'The file could not be read from the store.', response.status);
+  }
+  return (await response.json()) as T;
+}

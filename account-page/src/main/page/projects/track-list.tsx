@@ -1,0 +1,24 @@
+import type { ProjectFile } from '../api/types';
+import { clock } from '../ui/format';
+import { Icon } from '../ui/icon';
+
+/** Tracks that are in, with their lengths. */
+export function TrackList({ files }: { files: ProjectFile[] }) {
+  return (
+    <ul class="tracks">
+      {files.map((file) => (
+        <li key={file.fileId} class="track">
+          <Icon name="file" />
+          <span class="track-name">{file.fileName}</span>
+          <span class="track-length">
+            {file.uploadStatus === 'deleted' ? (
+              <span class="faint">not kept any more</span>
+            ) : (
+              file.durationSeconds !== null && clock(file.durationSeconds)
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

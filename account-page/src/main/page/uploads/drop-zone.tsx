@@ -1,0 +1,72 @@
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+
+export const MOST_TRACKS = 8;
+
+/** Takes recordings by dropping or choosing. What is dropped is one recording: its files are its tracks. */
+export function DropZone(props: {
+  label: string;
+  hint: string;
+  denied?: string | null;
+  busy?: boolean;
+  compact?: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const off = Boolean(props.denied) || props.busy === true;
+
+  const take = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !off) props.onFiles(files);
+  };
+  return (
+    <div
+      class={['drop-zone', over && !off ? 'over' : '', props.compact ? 'compact' : ''].join(' ')}
+      onDragEnter={(event) => event.preventDefault()}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer?.files);
+      }}
+    >
+      <span class="drop-icon">
+        <Icon name="upload" size={20} />
+      </span>
+      <div>
+        <p class="drop-label">{props.label}</p>
+        <p class="muted">{props.hint}</p>
+      </div>
+      <Button
+        kind={props.compact ? 'plain' : 'primary'}
+        busy={props.busy ?? false}
+        denied={props.denied ?? null}
+        onClick={() => input.current?.click()}
+      >
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        class="unseen"
+        type="file"
+        accept="audio/*,video/*"
+        multiple
+        tabIndex={-1}
+        aria-label={props.label}
+        disabled={off}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

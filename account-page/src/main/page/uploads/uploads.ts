@@ -1,0 +1,217 @@
+/**
+ * Every upload of this tab. They go on whichever page is shown, and after a reload from what the browser has kept.
+ *
+ * A file is sent in one piece, since that is what the store's links are for: one that was broken off begins anew, those
+ * that are in are not sent again. Of two tabs one sends a file.
+ */
+import { signal } from '@preact/signals';
+import { answer, api } from '../api/client';
+import { advice, Failure } from '../api/failure';
+import { account, mode, person } from '../session/session';
+import { drop, dropAll, type KeptFile, keep, keptOf } from './kept-files';
+import { Speed } from './speed';
+import { put } from './transfer';
+
+export interface Upload {
+  fileId: string;
+  projectId: string;
+  name: string;
+  sizeBytes: number;
+  sentBytes: number;
+  state: 'waiting' | 'sending' | 'in' | 'failed' | 'elsewhere';
+  bytesPerSecond: number | null;
+  secondsLeft: number | null;
+  /** It was on its way when the page was left, and began anew. */
+  resumed: boolean;
+  /** Whether a reload would find it again: there may have been no room. */
+  kept: boolean;
+  fault: string | null;
+}
+
+const AT_ONCE = 2;
+const TRIES = 4;
+const SHOWN_EACH_MILLIS = 200;
+
+export const uploads = signal<ReadonlyMap<string, Upload>>(new Map());
+
+const waiting: KeptFile[] = [];
+const stops = new Map<string, AbortController>();
+let running = 0;
+
+/** Begins to send a file of the account and mode that are shown. */
+export function begin(fileId: string, projectId: string, file: File): void {
+  const who = person.peek();
+  const where = account.peek();
+  if (!who || !where) return;
+  const kept: KeptFile = {
+    fileId,
+    projectId,
+    userId: who.id,
+    accountId: where.accountId,
+    mode: mode.peek(),
+    blob: file,
+    name: file.name,
+  };
+  enqueue(kept, false);
+  void keep(kept).then((fits) => change(fileId, { kept: fits }));
+}
+
+/** Takes up what an earlier visit left. To be called once somebody is signed in. */
+export async function resume(): Promise<void> {
+  const who = person.peek();
+  if (!who) return;
+  for (const kept of await keptOf(who.id)) {
+    if (!uploads.peek().has(kept.fileId)) {
+      enqueue(kept, true);
+      change(kept.fileId, { kept: true });
+    }
+  }
+}
+
+export function retry(fileId: string, file?: File): void {
+  void keptOf(person.peek()?.id ?? '').then((all) => {
+    const kept = all.find((one) => one.fileId === fileId);
+    const upload = uploads.peek().get(fileId);
+    if (kept) enqueue(kept, false);
+    else if (file && upload) begin(fileId, upload.projectId, file);
+  });
+}
+
+/** Ends an upload that nobody wants any more. */
+export function forget(fileId: string): void {
+  stops.get(fileId)?.abort();
+  const at = waiting.findIndex((kept) => kept.fileId === fileId);
+  if (at >= 0) waiting.splice(at, 1);
+  const left = new Map(uploads.peek());
+  left.delete(fileId);
+  uploads.value = left;
+  void drop(fileId);
+}
+
+/** For signing out: whoever comes next to this browser is somebody else. */
+export function forgetAll(): void {
+  for (const stop of stops.values()) stop.abort();
+  waiting.length = 0;
+  uploads.value = new Map();
+  void dropAll();
+}
+
+function enqueue(kept: KeptFile, resumed: boolean): void {
+  uploads.value = new Map(uploads.peek()).set(kept.fileId, {
+    fileId: kept.fileId,
+    projectId: kept.projectId,
+    name: kept.name,
+    sizeBytes: kept.blob.size,
+    sentBytes: 0,
+    state: 'waiting',
+    bytesPerSecond: null,
+    secondsLeft: null,
+    resumed,
+    kept: false,
+    fault: null,
+  });
+  waiting.push(kept);
+  startNext();
+}
+
+function startNext(): void {
+  while (running < AT_ONCE) {
+    const next = waiting.shift();
+    if (!next) return;
+    running++;
+    void alone(next).finally(() => {
+      running--;
+      startNext();
+    });
+  }
+}
+
+/** Under a lock that all tabs share, where the browser has such. */
+async function alone(kept: KeptFile): Promise<void> {
+  if (!navigator.locks) return send(kept);
+  await navigator.locks.request(`podworks/upload/${kept.fileId}`, { ifAvailable: true }, (lock) =>
+    lock ? send(kept) : change(kept.fileId, { state: 'elsewhere' }),
+  );
+}
+
+async function send(kept: KeptFile): Promise<void> {
+  const stop = new AbortController();
+  stops.set(kept.fileId, stop);
+  try {
+    for (let attempt = 1; attempt <= TRIES && !stop.signal.aborted; attempt++) {
+      if (await tryOnce(kept, stop.signal)) {
+        change(kept.fileId, { state: 'in', sentBytes: kept.blob.size, fault: null });
+        await drop(kept.fileId);
+        return;
+      }
+      await pause(1000 * 2 ** attempt, stop.signal);
+    }
+    if (!stop.signal.aborted) fail(kept, 'The connection broke off again and again.');
+  } catch (fault) {
+    const failure = Failure.of(fault);
+    fail(kept, `${failure.detail} ${advice(failure)}`.trim());
+    // Nothing waits for it any more.
+    if (failure.code === 'not_found') await drop(kept.fileId);
+  } finally {
+    stops.delete(kept.fileId);
+  }
+}
+
+/** @returns whether it is in; false where another try is worth it */
+async function tryOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
+  const url = await uploadUrl(kept);
+  if (url === null) return true;
+  change(kept.fileId, { state: 'sending', sentBytes: 0 });
+  const speed = new Speed();
+  let shown = 0;
+  const sent = await put(
+    url,
+    kept.blob,
+    (bytes) => {
+      const now = performance.now();
+      speed.note(bytes, now);
+      if (now - shown < SHOWN_EACH_MILLIS && bytes < kept.blob.size) return;
+      shown = now;
+      change(kept.fileId, {
+        sentBytes: bytes,
+        bytesPerSecond: speed.bytesPerSecond(),
+        secondsLeft: speed.secondsLeft(kept.blob.size),
+      });
+    },
+    signal,
+  );
+  if (sent.kind === 'refused' && sent.status < 500) {
+    throw new Failure('store_refused', `The store did not take it (${sent.status}).`, sent.status);
+  }
+  return sent.kind === 'in';
+}
+
+/** A fresh link; null where the file does not wait for its bytes any more. */
+async function uploadUrl(kept: KeptFile): Promise<string | null> {
+  const file = await answer(
+    api.GET('/v1/files/{id}', {
+      params: { path: { id: kept.fileId } },
+      headers: { 'Podworks-Account': kept.accountId, 'Podworks-Mode': kept.mode },
+    }),
+  );
+  return file.status === 'awaiting_upload' ? (file.uploadUrl ?? null) : null;
+}
+
+function fail(kept: KeptFile, fault: string): void {
+  change(kept.fileId, { state: 'failed', fault });
+}
+
+function change(fileId: string, news: Partial<Upload>): void {
+  const present = uploads.peek().get(fileId);
+  if (present) uploads.value = new Map(uploads.peek()).set(fileId, { ...present, ...news });
+}
+
+function pause(millis: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, millis);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

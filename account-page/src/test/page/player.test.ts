@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { comparisons, type Manifest, type Measurement, volumes } from '../../main/page/projects/player/manifest';
+import { bars, type Peaks } from '../../main/page/projects/player/peaks';
+import { segmentAt } from '../../main/page/projects/player/segment-at';
+
+const measured = (loudnessLufs: number | null): Measurement => ({
+  durationSeconds: 60,
+  loudnessLufs,
+  truePeakDbtp: -3,
+  noiseFloorDbfs: -60,
+});
+const source = (name: string, waveform: string | null) => ({
+  fileId: `file_${name}`,
+  fileName: `${name}.wav`,
+  side: null,
+  before: measured(-27),
+  hum: { mainsHz: 50 },
+  waveform,
+});
+const output = (name: string, kind: 'audio' | 'waveform', sources: ReturnType<typeof source>[], measuredOn: string | null = null) => ({
+  name,
+  kind,
+  sources,
+  after: measuredOn ? measured(-16) : null,
+  measuredOn,
+});
+const link = (name: string) => ({ name, url: `https://store/${name}` });
+
+describe('what can be heard of a project', () => {
+  const host = source('host', 'talk.before-1.waveform.json');
+  const guest = source('guest', 'talk.before-2.waveform.json');
+  const manifest: Manifest = {
+    outputs: [
+      output('talk.mp3', 'audio', [host, guest], 'talk.mp3'),
+      output('talk.flac', 'audio', [host, guest], 'talk.mp3'),
+      output('talk.waveform.json', 'waveform', [host, guest]),
+      output('talk.before-1.waveform.json', 'waveform', [host]),
+    ],
+    transcription: { status: 'made', reason: null },
+  };
+  const links = {
+    outputs: [link('talk.mp3'), link('talk.flac')],
+    recordings: [
+      { fileId: 'file_host', url: 'https://store/files/host' },
+      { fileId: 'file_guest', url: null },
+    ],
+    waveforms: [link('talk.waveform.json'), link('talk.before-1.waveform.json')],
+  };
+
+  it('is each finished sound once, with the recordings it was made of', () => {
+    const [only, ...more] = comparisons(manifest, links);
+    expect(more).toEqual([]);
+    expect(only?.after).toMatchObject({ url: 'https://store/talk.mp3', peaksUrl: 'https://store/talk.waveform.json' });
+    expect(only?.before.map((one) => [one.label, one.url, one.peaksUrl])).toEqual([
+      ['Before: host.wav', 'https://store/files/host', 'https://store/talk.before-1.waveform.json'],
+      ['Before: guest.wav', null, null],
+    ]);
+  });
+
+  it('is a sample without waveforms for a test project', () => {
+    const sample = source('host', null);
+    const simulated: Manifest = {
+      outputs: [output('sample-1.wav', 'audio', [sample], 'sample-1.wav')],
+      transcription: { status: 'unavailable', reason: 'Simulated.' },
+      simulated: true,
+    };
+    const heard = comparisons(simulated, { ...links, outputs: [link('sample-1.wav')], waveforms: [] });
+    expect(heard.map((one) => [one.name, one.after.peaksUrl, one.before[0]?.label])).toEqual([['sample-1', null, 'Before']]);
+  });
+
+  it('is equally loud, by turning the louder one down', () => {
+    const only = comparisons(manifest, links)[0];
+    const levels = volumes(only ? [only.after, ...only.before] : []);
+    expect(levels.get('before-0')).toBe(1);
+    expect(levels.get('after')).toBeCloseTo(10 ** (-11 / 20), 5);
+  });
+
+  it('is left as it is where a loudness is unknown', () => {
+    const only = comparisons(manifest, links)[0];
+    const silent = only?.before.map((one) => ({ ...one, measured: measured(null) })) ?? [];
+    expect([...volumes(only ? [only.after, ...silent] : []).values()]).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a waveform', () => {
+  const peaks = (data: number[]): Peaks => ({ sample_rate: 48_000, samples_per_pixel: 480, bits: 8, length: data.length / 2, data });
+
+  it('shows the loudest of each stretch, whichever way it swings', () => {
+    const drawn = bars(peaks([-128, 10, -5, 64, 0, 0, -32, 32]), 2, 0.04);
+    expect([...drawn]).toEqual([1, 0.25]);
+  });
+
+  it('is silent beyond its end, so that both stand over one line of time', () => {
+    const drawn = bars(peaks([-64, 64, -64, 64]), 4, 0.04);
+    expect([...drawn]).toEqual([0.5, 0.5, 0, 0]);
+  });
+
+  it('has a bar everywhere, however few stretches there are', () => {
+    expect([...bars(peaks([-64, 64]), 3, 0.01)].every((bar) => bar === 0.5)).toBe(true);
+  });
+});
+
+describe('the words that are heard', () => {
+  const segments = [0.5, 2, 2, 7].map((startSeconds) => ({ startSeconds }));
+  it('are those that began last', () => {
+    expect([0, 0.5, 1.9, 2, 6.9, 100].map((at) => segmentAt(segments, at))).toEqual([-1, 0, 0, 2, 2, 3]);
+    expect(segmentAt([], 3)).toBe(-1);
+  });
+});

@@ -1,0 +1,144 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Customer.Person;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.openqa.selenium.By;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/// The account page as somebody uses it: by what stands on it, never by how it is made.
+final class AccountPage {
+    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Pattern QUOTE = Pattern.compile("\"");
+
+    private final Browser browser;
+    private final URI gateway;
+
+    AccountPage(Browser browser, URI gateway) {
+        this.browser = browser;
+        this.gateway = gateway;
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    AccountPage open(String path) {
+        browser.driver().get(gateway.resolve(path).toString());
+        return this;
+    }
+
+    /// From wherever the page asks for it.
+    AccountPage signIn(Person person) {
+        type("E-mail", person.email());
+        type("Password", person.password());
+        press("Sign in");
+        waitUntil(ExpectedConditions.presenceOfElementLocated(By.cssSelector("nav[aria-label=Account]")), SOON);
+        return this;
+    }
+
+    AccountPage type(String label, String text) {
+        var input =
+                find(By.xpath("//*[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
+        input.clear();
+        input.sendKeys(text);
+        return this;
+    }
+
+    AccountPage press(String name) {
+        button(name).click();
+        return this;
+    }
+
+    WebElement button(String name) {
+        return find(By.xpath(
+                "//*[self::button or self::a][normalize-space()=%1$s or @aria-label=%1$s or span[normalize-space()=%1$s]]"
+                        .formatted(quoted(name))));
+    }
+
+    AccountPage choose(String option) {
+        find(By.xpath("//label[normalize-space()=%s]".formatted(quoted(option))))
+                .click();
+        return this;
+    }
+
+    /// Gives files to the page's first place for them, as dropping them there does.
+    AccountPage give(String... files) {
+        var input = waitUntil(ExpectedConditions.presenceOfElementLocated(By.cssSelector("input[type=file]")), SOON);
+        input.sendKeys(String.join("\n", files));
+        return this;
+    }
+
+    AccountPage sees(String text) {
+        return sees(text, SOON);
+    }
+
+    AccountPage sees(String text, Duration limit) {
+        try {
+            waitUntil(_ -> text().contains(text), limit);
+        } catch (org.openqa.selenium.TimeoutException _) {
+            throw new AssertionError("\"%s\" does not stand on the page:\n%s".formatted(text, text()));
+        }
+        return this;
+    }
+
+    String text() {
+        try {
+            return browser.driver().findElement(By.tagName("body")).getText();
+        } catch (StaleElementReferenceException _) {
+            return "";
+        }
+    }
+
+    String title() {
+        return find(By.tagName("h1")).getText();
+    }
+
+    String path() {
+        return URI.create(String.valueOf(browser.driver().getCurrentUrl())).getPath();
+    }
+
+    /// Everything that the navigation leads to.
+    List<String> pages() {
+        return browser.driver().findElements(By.cssSelector("nav[aria-label=Account] li a")).stream()
+                .map(link ->
+                        URI.create(String.valueOf(link.getDomProperty("href"))).getPath())
+                .toList();
+    }
+
+    /// Waits until nothing is being loaded any more.
+    AccountPage settled() {
+        waitUntil(
+                _ -> browser.driver()
+                        .findElements(By.cssSelector("[aria-busy=true], .skeleton"))
+                        .isEmpty(),
+                SOON);
+        return this;
+    }
+
+    WebElement find(By by) {
+        return waitUntil(ExpectedConditions.elementToBeClickable(by), SOON);
+    }
+
+    boolean has(By by) {
+        return !browser.driver().findElements(by).isEmpty();
+    }
+
+    <T> T waitUntil(java.util.function.Function<? super org.openqa.selenium.WebDriver, T> condition, Duration limit) {
+        return new WebDriverWait(browser.driver(), limit, Duration.ofMillis(100))
+                .ignoring(StaleElementReferenceException.class)
+                .until(condition);
+    }
+
+    private static String quoted(String text) {
+        assertThat(QUOTE.matcher(text).find()).as("no quotes in %s", text).isFalse();
+        return '"' + text + '"';
+    }
+}

@@ -1,0 +1,138 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.page.Browser.Size;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every page, in both lights and on a phone: axe finds nothing, nothing is wider than the screen, and the browser has
+/// nothing to complain about. Whatever stands in the navigation is visited.
+@ExtendWith(RunningStack.class)
+class EveryPageIT {
+    private static final List<String> RULES =
+            List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
+    private static final List<String> OPEN_PAGES = List.of(
+            "/account", "/account/forgotten-password", "/account/new-password#token", "/account/invitation#token");
+    private static final long MOST_SCRIPT_BYTES = 200_000;
+
+    private static Browser browser;
+    private static AccountPage page;
+    private static Customer customer;
+    private static Report report;
+
+    @TempDir
+    static Path folder;
+
+    private static String completed;
+    private static String draft;
+
+    @BeforeAll
+    static void haveSomethingToShow(RunningStack stack) {
+        browser = Browser.open();
+        page = new AccountPage(browser, stack.gateway());
+        report = new Report();
+        customer = stack.signUp("EveryPage");
+        completed = customer.submit(customer.uploadReady(new Recordings(folder).cut(15)));
+        draft = customer.live()
+                .post("/v1/projects", Map.of("name", "Episode 12", "files", List.of(Map.of("fileName", "host.wav"))))
+                .expect(201)
+                .path("id")
+                .asString();
+        customer.ended(completed, Duration.ofSeconds(120));
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void everybodyCanUseEveryPageOnWhateverTheyHave() {
+        var faults = new ArrayList<String>();
+        OPEN_PAGES.forEach(path -> faults.addAll(look(path, name(path, "open"))));
+        page.open("/account").signIn(customer.owner()).settled();
+        var pages = new LinkedHashMap<String, String>();
+        page.pages().forEach(path -> pages.put(path, name(path, "live")));
+        pages.put("/account/projects/" + completed, "project-completed");
+        pages.put("/account/projects/" + draft, "project-draft");
+        pages.put("/account/projects/prj_" + "0".repeat(26), "project-missing");
+        pages.put("/account/nothing", "no-such-page");
+        pages.forEach((path, name) -> faults.addAll(look(path, name)));
+        page.open("/account").choose("Test").settled();
+        page.pages().forEach(path -> faults.addAll(look(path, name(path, "test"))));
+        report.write();
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void theFirstVisitLoadsLittleScriptAndIsQuick(RunningStack stack) {
+        try (var fresh = Browser.open()) {
+            var visit = new AccountPage(fresh, stack.gateway());
+            visit.open("/account").signIn(customer.owner()).settled();
+            fresh.driver().executeCdpCommand("Network.clearBrowserCache", Map.of());
+            visit.open("/account").sees("Credits left").settled();
+            var usableMillis = (Number) fresh.driver().executeScript("return performance.now()");
+            var weight = Weight.of(fresh);
+            report.note("first load of /account: %s; usable after %d ms".formatted(weight, usableMillis.longValue()));
+            report.write();
+            assertThat(weight.scriptBytes()).isLessThan(MOST_SCRIPT_BYTES);
+            assertThat(weight.foreignHosts()).isEmpty();
+        }
+    }
+
+    private static List<String> look(String path, String name) {
+        var faults = new ArrayList<String>();
+        for (var size : Size.values()) {
+            for (var dark : List.of(false, true)) {
+                browser.size(size);
+                browser.dark(dark);
+                page.open("about:blank").open(path).settled();
+                var variant = "%s-%s-%s".formatted(name, size.name().toLowerCase(), dark ? "dark" : "light");
+                browser.photograph(variant);
+                faults.addAll(judge(path, variant));
+            }
+        }
+        return faults;
+    }
+
+    private static List<String> judge(String path, String variant) {
+        var faults = new ArrayList<String>();
+        var found = new AxeBuilder().withTags(RULES).analyze(browser.driver()).getViolations();
+        found.forEach(rule -> faults.add("%s: %s: %s %s"
+                .formatted(
+                        variant,
+                        rule.getId(),
+                        rule.getHelp(),
+                        rule.getNodes().stream().map(node -> node.getHtml()).collect(Collectors.joining(" | ")))));
+        var tooWide = (Boolean) browser.driver()
+                .executeScript("return document.documentElement.scrollWidth > document.documentElement.clientWidth");
+        if (tooWide) {
+            faults.add(variant + ": wider than the screen");
+        }
+        browser.complaints().forEach(complaint -> faults.add(variant + ": " + complaint));
+        report.note("%s %s: axe %d".formatted(path, variant, found.size()));
+        return faults;
+    }
+
+    private static String name(String path, String kind) {
+        var bare = path.replaceAll("#.*", "").replaceFirst("^/account/?", "").replace('/', '-');
+        return (bare.isEmpty() ? "overview" : bare) + "-" + kind;
+    }
+}

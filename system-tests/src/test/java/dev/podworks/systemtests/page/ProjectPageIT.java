@@ -1,0 +1,143 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+
+/// A recording's way over the page: dropped, priced, submitted, heard before and after, downloaded.
+@ExtendWith(RunningStack.class)
+class ProjectPageIT {
+    private static final Duration PROCESSED = Duration.ofSeconds(120);
+    private static final long SLOW_BYTES_PER_SECOND = 150_000;
+    private static Customer customer;
+
+    @TempDir
+    Path folder;
+
+    private Browser browser;
+    private AccountPage page;
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        customer = stack.signUp("ProjectPage");
+    }
+
+    @BeforeEach
+    void openBrowser(RunningStack stack) {
+        browser = Browser.open();
+        page = new AccountPage(browser, stack.gateway());
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void aRecordingIsDroppedPricedProcessedComparedAndDownloaded() throws Exception {
+        var recording = new Recordings(folder).cut(12);
+        page.open("/account/projects").signIn(customer.owner()).give(recording.toString());
+        page.sees("12 s", Duration.ofSeconds(30)).sees("After it").choose("Strong");
+        page.press("Submit");
+
+        page.sees("Finished files", PROCESSED).sees("cut.mp3").sees("cut.flac");
+        page.sees("Noise in pauses").sees("LUFS");
+        assertThat(sizeBehind(page.button("Download cut.mp3").getDomProperty("href")))
+                .isGreaterThan(50_000);
+        assertThat(sizeBehind(page.button("Download all").getDomProperty("href")))
+                .isGreaterThan(100_000);
+
+        page.press("Play");
+        page.waitUntil(_ -> position() >= 2, Duration.ofSeconds(10));
+        page.press("Before");
+        page.press("Pause");
+        assertThat(page.find(By.cssSelector("audio[preload=none]")).getDomProperty("currentTime"))
+                .satisfies(seconds -> assertThat(Double.parseDouble(seconds)).isGreaterThan(1.5));
+        page.find(By.cssSelector("[role=slider]")).sendKeys(Keys.END);
+        assertThat(position()).isEqualTo(12);
+        assertThat(drawn()).as("both waveforms are drawn").isEqualTo(2);
+    }
+
+    @Test
+    void anUploadThatAReloadBrokeOffGoesOnAfterIt() {
+        page.open("/account/projects").signIn(customer.owner());
+        browser.uploadsAtMost(SLOW_BYTES_PER_SECOND);
+        page.give(Recordings.sample().toString()).sees("% of 2.6 MB");
+        page.waitUntil(_ -> progress() >= 10, Duration.ofSeconds(20));
+
+        browser.driver().navigate().refresh();
+        page.sees("Goes on after a reload", Duration.ofSeconds(20));
+        browser.uploadsAtMost(0);
+        page.sees("29 s", Duration.ofSeconds(60));
+        assertThat(page.button("Submit").getDomAttribute("aria-disabled")).isNull();
+    }
+
+    @Test
+    void severalFilesAreTracksOfOneRecording() {
+        var recordings = new Recordings(folder);
+        page.open("/account/projects").signIn(customer.owner());
+        page.give(recordings.cut(3).toString(), recordings.silence(5).toString());
+        page.sees("cut.wav").sees("silence.flac").sees("8 s", Duration.ofSeconds(30));
+        page.press("Remove silence.flac");
+        page.waitUntil(_ -> !page.text().contains("silence.flac"), Duration.ofSeconds(10));
+        page.sees("3 s");
+    }
+
+    @Test
+    void whatCanNotBePlayedIsNamedAndReplaced() {
+        var recordings = new Recordings(folder);
+        page.open("/account/projects")
+                .signIn(customer.owner())
+                .give(recordings.text().toString());
+        page.sees("Replace", Duration.ofSeconds(30)).sees("that can’t be used");
+        page.give(recordings.cut(4).toString()).sees("4 s", Duration.ofSeconds(30));
+        assertThat(page.text()).doesNotContain("notes.wav");
+    }
+
+    private int position() {
+        return Integer.parseInt(
+                String.valueOf(page.find(By.cssSelector("[role=slider]")).getDomAttribute("aria-valuenow")));
+    }
+
+    private int progress() {
+        return Integer.parseInt(
+                String.valueOf(page.find(By.cssSelector("[role=progressbar]")).getDomAttribute("aria-valuenow")));
+    }
+
+    /// Waveforms on which something higher than a line is drawn.
+    private long drawn() {
+        return (Long) browser.driver().executeScript("""
+                return [...document.querySelectorAll('canvas.wave')].filter((canvas) => {
+                  const row = canvas.getContext('2d').getImageData(0, canvas.height / 4, canvas.width, 1).data;
+                  return row.some((value) => value !== 0);
+                }).length;
+                """);
+    }
+
+    private static long sizeBehind(String url) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            var answer = client.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofByteArray());
+            assertThat(answer.statusCode()).isEqualTo(200);
+            return answer.body().length;
+        }
+    }
+}

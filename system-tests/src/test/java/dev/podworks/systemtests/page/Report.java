@@ -1,0 +1,28 @@
+package dev.podworks.systemtests.page;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What was found out about the page, line by line, for whoever reads the build's folder.
+final class Report {
+    private static final Path FILE =
+            Path.of(System.getProperty("podworks.root"), "system-tests", "target", "page-report.txt");
+
+    private final List<String> lines = new ArrayList<>();
+
+    void note(String line) {
+        lines.add(line);
+    }
+
+    void write() {
+        try {
+            Files.write(FILE, lines);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+}

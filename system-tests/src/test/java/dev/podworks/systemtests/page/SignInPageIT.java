@@ -1,0 +1,98 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.stack.RunningStack;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Getting in and out, and what each may do inside.
+@ExtendWith(RunningStack.class)
+class SignInPageIT {
+    private static Customer customer;
+
+    private Browser browser;
+    private AccountPage page;
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        customer = stack.signUp("SignInPage");
+    }
+
+    @BeforeEach
+    void openBrowser(RunningStack stack) {
+        browser = Browser.open();
+        page = new AccountPage(browser, stack.gateway());
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void whoSignsInIsWhereTheyWantedToGoAndWhoSignsOutIsOut() {
+        page.open("/account/security").sees("Sign in");
+        page.type("E-mail", customer.owner().email())
+                .type("Password", "not the password")
+                .press("Sign in")
+                .sees("E-mail or password is wrong.");
+
+        page.signIn(customer.owner()).sees("Where you are signed in").sees("Chrome on Linux");
+        assertThat(page.path()).isEqualTo("/account/security");
+        assertThat(page.title()).isEqualTo("Security");
+
+        page.press("Signed in as " + customer.owner().email()).press("Sign out").sees("Forgotten password");
+        page.open("/account/projects").sees("Sign in");
+        assertThat(page.text()).doesNotContain("Drop a recording");
+    }
+
+    @Test
+    void aSessionThatWasEndedElsewhereSaysSoAndTheSamePlaceComesBack() {
+        page.open("/account/projects").signIn(customer.owner()).sees("Drop a recording here");
+        browser.driver().manage().deleteAllCookies();
+        page.choose("Test").sees("Your session is over.");
+        page.signIn(customer.owner()).sees("Drop a recording here");
+    }
+
+    @Test
+    void aViewerLooksAndIsToldWhyNotMore() {
+        var viewer = customer.join("viewer.signinpage@example.com", "viewer");
+        page.open("/account/projects").signIn(viewer);
+
+        var choosing = page.button("Choose files");
+        assertThat(choosing.getDomAttribute("aria-disabled")).isEqualTo("true");
+        choosing.click();
+        page.sees("You are a viewer in this account");
+    }
+
+    @Test
+    void testModeCanNotBeOverlooked() {
+        page.open("/account")
+                .signIn(customer.owner())
+                .choose("Test")
+                .sees("Test mode.")
+                .sees("No test projects yet");
+        page.open("/account/projects").sees("Test mode.");
+        page.choose("Live").sees("No projects yet");
+        assertThat(page.text()).doesNotContain("Test mode.");
+    }
+
+    @Test
+    void whoHasForgottenTheirPasswordIsToldTheSameWhoeverTheyAre() {
+        for (var email : new String[] {customer.owner().email(), "nobody.at.all@example.com"}) {
+            page.open("/account/forgotten-password").type("E-mail", email).press("Send the link");
+            page.sees("Look into your mail").sees(email);
+        }
+        page.open("/account/new-password#" + "A".repeat(43))
+                .type("New password", "long enough for one")
+                .press("Set the password")
+                .sees("This link was used already");
+    }
+}

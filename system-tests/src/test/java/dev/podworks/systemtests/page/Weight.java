@@ -1,0 +1,44 @@
+package dev.podworks.systemtests.page;
+
+import java.util.List;
+import java.util.Map;
+
+/// What the browser had to load for a page.
+///
+/// @param scriptBytes unpacked
+/// @param sentScriptBytes as they came over the line, with their headers
+/// @param foreignHosts that something came from and that are not the gateway
+record Weight(long scriptBytes, long sentScriptBytes, long styleBytes, long sentStyleBytes, List<String> foreignHosts) {
+    @SuppressWarnings("unchecked")
+    static Weight of(Browser browser) {
+        var sums = (Map<String, Object>) browser.driver().executeScript("""
+                const all = performance.getEntriesByType('resource');
+                const scripts = all.filter((one) => one.name.endsWith('.js'));
+                const styles = all.filter((one) => one.name.endsWith('.css'));
+                const sum = (list, size) => list.reduce((total, one) => total + one[size], 0);
+                return {
+                  script: sum(scripts, 'decodedBodySize'),
+                  sentScript: sum(scripts, 'transferSize'),
+                  style: sum(styles, 'decodedBodySize'),
+                  sentStyle: sum(styles, 'transferSize'),
+                  foreign: all.map((one) => new URL(one.name).origin).filter((origin) => origin !== location.origin),
+                };
+                """);
+        return new Weight(
+                number(sums, "script"),
+                number(sums, "sentScript"),
+                number(sums, "style"),
+                number(sums, "sentStyle"),
+                (List<String>) sums.get("foreign"));
+    }
+
+    private static long number(Map<String, Object> sums, String name) {
+        return ((Number) sums.get(name)).longValue();
+    }
+
+    @Override
+    public String toString() {
+        return "script %d B (%d B sent), style %d B (%d B sent)"
+                .formatted(scriptBytes, sentScriptBytes, styleBytes, sentStyleBytes);
+    }
+}
