@@ -63,10 +63,10 @@ function columns(bundles: Bundle[]): Column<Purchase>[] {
       head: 'Before tax',
       align: 'right',
       cell: (purchase) => (
-        <>
+        <span>
           {money(purchase.amountCents)}
           {purchase.refundedCents > 0 && <span class="ledger-note"> {money(purchase.refundedCents)} given back</span>}
-        </>
+        </span>
       ),
     },
   ];

@@ -32,10 +32,10 @@ export function keyColumns(
     {
       head: 'Made',
       cell: (key) => (
-        <>
+        <span>
           <Time at={key.createdAt} />
           <span class="muted"> by {makerOf(key, members)}</span>
-        </>
+        </span>
       ),
     },
     {

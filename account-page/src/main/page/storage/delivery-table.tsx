@@ -68,7 +68,7 @@ function columns(withProject: boolean, onRetry: (delivery: ProjectDelivery) => P
 function Status({ delivery }: { delivery: ProjectDelivery }) {
   const [words, tone] = DELIVERY_STATUS[delivery.status];
   return (
-    <>
+    <span>
       <Badge tone={tone} busy={delivery.status === 'waiting' || delivery.status === 'sending'}>
         {words}
       </Badge>
@@ -77,6 +77,6 @@ function Status({ delivery }: { delivery: ProjectDelivery }) {
           {delivery.error.message} {deliveryAdvice(delivery)}
         </span>
       )}
-    </>
+    </span>
   );
 }

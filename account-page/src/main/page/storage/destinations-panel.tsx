@@ -131,8 +131,8 @@ function Login({ connection }: { connection: Connection | undefined }) {
   if (!connection) return <span class="faint">—</span>;
   const [words, tone] = CONNECTION_STATUS[connection.status];
   return (
-    <>
+    <span>
       {connection.name} {connection.status !== 'active' && <Badge tone={tone}>{words}</Badge>}
-    </>
+    </span>
   );
 }

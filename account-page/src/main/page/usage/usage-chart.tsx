@@ -72,6 +72,7 @@ function options(place: HTMLElement, onPointed: (index: number | null) => void):
         grid: { show: false },
         ticks: { stroke: line },
         incrs: DAYS,
+        size: 32,
         values: (_, splits) => splits.map(axisDay),
       },
       {

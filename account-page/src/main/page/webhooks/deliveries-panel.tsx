@@ -82,14 +82,14 @@ function columns(
     {
       head: 'When',
       cell: (row) => (
-        <>
+        <span>
           <Time at={row.lastAttemptAt ?? row.createdAt} />
           {row.nextAttemptAt && (
             <span class="under">
               next <Time at={row.nextAttemptAt} />
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {

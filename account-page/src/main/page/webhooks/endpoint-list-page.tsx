@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { Show, WebhookEndpoint } from '../api/types';
-import { denied } from '../session/permissions';
+import { may } from '../session/permissions';
 import { mode } from '../session/session';
 import { showName, useShows } from '../shows/use-shows';
 import { Button } from '../ui/button';
@@ -16,21 +16,21 @@ import { Time } from '../ui/time';
 import '../styles/developers.css';
 import { EndpointDialog } from './endpoint-dialog';
 import { EndpointBadge, eventsOf } from './endpoint-state';
+import { NotForViewers } from './not-for-viewers';
 import { WebhookSecret } from './webhook-secret';
 
 const LEAD = 'Podworks posts what happens to your addresses, signed, and tries again for three days.';
 
 /** The endpoints of the present mode. Who may not manage them may not read them either. */
 export default function EndpointListPage() {
-  const why = denied('webhooks:manage');
-  return why === null ? (
+    return may('webhooks:manage') ? (
     <Endpoints />
   ) : (
     <>
       <PageHead title="Webhooks" lead={LEAD} />
-      <EmptyState icon="webhooks" title="Webhooks are for members to see">
-        {why} What is posted stands under <a href="/account/events">Events</a> too.
-      </EmptyState>
+      <NotForViewers>
+        What is posted stands under <a href="/account/events">Events</a> too.
+      </NotForViewers>
     </>
   );
 }

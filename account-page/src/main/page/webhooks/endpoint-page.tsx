@@ -3,9 +3,8 @@ import { useRoute } from 'preact-iso';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { WebhookEndpoint } from '../api/types';
-import { denied } from '../session/permissions';
+import { may } from '../session/permissions';
 import { showName, useShows } from '../shows/use-shows';
-import { EmptyState } from '../ui/empty-state';
 import { ErrorNote } from '../ui/error-note';
 import { dateTime } from '../ui/format';
 import { Icon } from '../ui/icon';
@@ -17,21 +16,19 @@ import '../styles/developers.css';
 import { DeliveriesPanel } from './deliveries-panel';
 import { EndpointActions } from './endpoint-actions';
 import { EndpointBadge, eventsOf } from './endpoint-state';
+import { NotForViewers } from './not-for-viewers';
 
 const BACK = { href: '/account/webhooks', label: 'Webhooks' };
 
 /** One endpoint: how it is, and what became of each event there. */
 export default function EndpointPage() {
   const { params } = useRoute();
-  const why = denied('webhooks:manage');
-  return why === null ? (
+    return may('webhooks:manage') ? (
     <Endpoint id={params['id'] ?? ''} />
   ) : (
     <>
       <PageHead title="Webhook endpoint" back={BACK} />
-      <EmptyState icon="webhooks" title="Webhooks are for members to see">
-        {why}
-      </EmptyState>
+      <NotForViewers />
     </>
   );
 }

@@ -3,7 +3,6 @@ package dev.podworks.webhooks.delivery;
 import dev.podworks.kit.egress.Egress;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpHeaders;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -49,10 +48,7 @@ class Attempts {
                 .maxIdleTime(IDLE_CONNECTION)
                 .evictInBackground(IDLE_CONNECTION)
                 .build();
-        this.http = egress.client(connections, limit)
-                .headers(headers -> headers.set("User-Agent", "Podworks-Webhooks/1")
-                        .set("Content-Type", "application/json")
-                        .set("Accept-Encoding", "identity"));
+        this.http = egress.client(connections, limit);
     }
 
     Mono<Attempt> make(Target target, Message message) {
@@ -72,18 +68,13 @@ class Attempts {
     }
 
     private Mono<Attempt> exchange(Target target, Message message, byte[] body, long begun) {
-        return http.headers(headers -> sign(headers, target, message, body))
+        var headers = RequestHeaders.of(target, message, body, clock.instant());
+        return http.headers(all -> headers.forEach(all::set))
                 .post()
                 .uri(URI.create(target.url()))
                 .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
                 .response((answer, content) -> read(answer, content, begun))
                 .singleOrEmpty();
-    }
-
-    private void sign(HttpHeaders headers, Target target, Message message, byte[] body) {
-        headers.set("Service-Event-Id", message.eventId())
-                .set("Service-Event-Type", message.eventType())
-                .set("Service-Signature", Signature.header(target.secret(), clock.instant(), body));
     }
 
     private static Flux<Attempt> read(HttpClientResponse answer, ByteBufFlux content, long begun) {
