@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorNote } from '../ui/error-note';
-import { count } from '../ui/format';
+import { OtherMode } from '../ui/other-mode';
 import { PageHead } from '../ui/page-head';
 import { SkeletonRows } from '../ui/skeleton';
 import { Table } from '../ui/table';
@@ -81,12 +81,7 @@ function Keys() {
           keyOf={(key) => key.id}
         />
       )}
-      {others > 0 && (
-        <p class="muted">
-          {count(others, 'key')} of the other mode: switch to {mode.value === 'live' ? 'test' : 'live'} above to see{' '}
-          {others === 1 ? 'it' : 'them'}.
-        </p>
-      )}
+      <OtherMode many={others} noun="key" />
       {making && (
         <CreateKeyDialog shows={shows.data.value ?? []} onMade={() => void keys.reload()} onClose={() => setMaking(false)} />
       )}

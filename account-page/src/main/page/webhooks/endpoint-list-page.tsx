@@ -9,6 +9,7 @@ import { showName, useShows } from '../shows/use-shows';
 import { Button } from '../ui/button';
 import { EmptyState, curl } from '../ui/empty-state';
 import { ErrorNote } from '../ui/error-note';
+import { OtherMode } from '../ui/other-mode';
 import { PageHead } from '../ui/page-head';
 import { SkeletonRows } from '../ui/skeleton';
 import { type Column, Table } from '../ui/table';
@@ -42,7 +43,9 @@ function Endpoints() {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
 
-  const rows = endpoints.data.value;
+  // People are answered the endpoints of both modes.
+  const all = endpoints.data.value;
+  const rows = all?.filter((endpoint) => endpoint.mode === mode.value);
   const failure = endpoints.failure.value;
   const make = (
     <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
@@ -72,6 +75,7 @@ function Endpoints() {
           keyOf={(endpoint) => endpoint.id}
         />
       )}
+      <OtherMode many={(all?.length ?? 0) - (rows?.length ?? 0)} noun="endpoint" />
       {making && (
         <EndpointDialog
           endpoint={null}
