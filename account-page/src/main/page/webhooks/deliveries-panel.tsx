@@ -11,7 +11,8 @@ import { notify, notifyFailure } from '../ui/toast';
 import { DeliveryDialog } from './delivery-dialog';
 import { answerOf, DeliveryBadge } from './endpoint-state';
 
-const POLLED_MILLIS = 3000;
+/** While something waits for another try, and else. */
+const POLLED_MILLIS = [3000, 10_000] as const;
 const ROWS_PER_PAGE = 20;
 
 /** What became of each event at an endpoint, and another try. */
@@ -32,8 +33,9 @@ export function DeliveriesPanel(props: {
     if (props.news > 0) void list.reload();
   }, [props.news]);
   // Once more than the first page was read, reading it again would take the rest away.
-  const waits = list.rows?.some((row) => row.status === 'pending') && list.rows.length <= ROWS_PER_PAGE;
-  usePolling(list, waits ? POLLED_MILLIS : null);
+  const onFirstPage = (list.rows?.length ?? 0) <= ROWS_PER_PAGE;
+  const waits = list.rows?.some((row) => row.status === 'pending') ?? false;
+  usePolling(list, onFirstPage ? POLLED_MILLIS[waits ? 0 : 1] : null);
 
   const retry = async (delivery: WebhookDelivery) => {
     const path = { id: endpointId, deliveryId: delivery.id };

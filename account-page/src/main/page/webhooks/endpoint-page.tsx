@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { answer, api } from '../api/client';
-import { useResource } from '../api/resource';
+import { usePolling, useResource } from '../api/resource';
 import type { WebhookEndpoint } from '../api/types';
 import { may } from '../session/permissions';
 import { showName, useShows } from '../shows/use-shows';
@@ -18,6 +18,8 @@ import { EndpointActions } from './endpoint-actions';
 import { EndpointBadge, eventsOf } from './endpoint-state';
 import { NotForViewers } from './not-for-viewers';
 
+/** It may be turned off, or begin to fail, by itself. */
+const POLLED_MILLIS = 10_000;
 const BACK = { href: '/account/webhooks', label: 'Webhooks' };
 
 /** One endpoint: how it is, and what became of each event there. */
@@ -37,6 +39,7 @@ function Endpoint({ id }: { id: string }) {
   const endpoint = useResource(`webhook-endpoint/${id}`, () =>
     answer(api.GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
   );
+  usePolling(endpoint, POLLED_MILLIS);
   const shows = useShows();
   const [pings, setPings] = useState(0);
   const data = endpoint.data.value;
