@@ -4,7 +4,8 @@ import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation } fro
 import { Failure } from './api/failure';
 import { PAGES, type Page } from './pages';
 import { readSession } from './session/calls';
-import { account, mode, session } from './session/session';
+import { account, mode, person, session } from './session/session';
+import { rememberedPlace } from './session/wanted-place';
 import { NotFound } from './shell/not-found';
 import { OutOfDate } from './shell/out-of-date';
 import { Shell } from './shell/shell';
@@ -27,10 +28,14 @@ export function App() {
 }
 
 function Start() {
-  const { path } = useLocation();
+  const { path, route } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const start = () => readSession().then(setFailure);
   useEffect(() => void start(), []);
+  useEffect(() => {
+    const place = person.value && rememberedPlace();
+    if (place) route(place, true);
+  }, [person.value?.id]);
 
   if (PAGES.some((page) => page.open && page.path === path)) {
     return <Pages which={(page) => page.open === true} />;

@@ -11,4 +11,5 @@ Object.assign(globalThis, {
   sessionStorage: new Storage_(),
   document: { documentElement: { dataset: {} } },
   location: new URL('http://localhost:8080/account'),
+  addEventListener: () => undefined,
 });

@@ -4,7 +4,8 @@ import { Failure } from '../api/failure';
 import { denied } from '../session/permissions';
 import { mode } from '../session/session';
 import { ErrorNote } from '../ui/error-note';
-import { DropZone, MOST_TRACKS } from '../uploads/drop-zone';
+import { DropZone } from '../uploads/drop-zone';
+import { MOST_TRACKS, mostBytes } from '../uploads/limits';
 import { newProject } from './new-project';
 
 /** Where a project begins: its recordings are dropped, and its draft opens while they upload. */
@@ -26,7 +27,7 @@ export function NewProjectZone() {
     <>
       <DropZone
         label="Drop a recording here"
-        hint={`Audio or video, up to ${mode.value === 'live' ? '5 GB' : '500 MB'} a file. Several files, up to ${MOST_TRACKS}, are tracks of one recording. You see the price before anything is charged.`}
+        hint={`Audio or video, up to ${mostBytes(mode.value)} a file. Several files, up to ${MOST_TRACKS}, are tracks of one recording. You see the price before anything is charged.`}
         denied={denied('projects:write')}
         busy={busy}
         onFiles={(files) => void begin(files)}

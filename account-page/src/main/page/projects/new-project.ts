@@ -1,8 +1,8 @@
 import { answer, api, newIntent } from '../api/client';
-import { Failure } from '../api/failure';
 import type { Project } from '../api/types';
+import { mode } from '../session/session';
+import { MOST_TRACKS, requireFitting } from '../uploads/limits';
 import { begin } from '../uploads/uploads';
-import { MOST_TRACKS } from '../uploads/drop-zone';
 
 /** What a recording's file is called without its ending. */
 export function stem(fileName: string): string {
@@ -12,9 +12,7 @@ export function stem(fileName: string): string {
 
 /** Makes a draft of recordings, one track each, and begins to upload them. */
 export async function newProject(files: File[], show?: string): Promise<Project> {
-  if (files.length > MOST_TRACKS) {
-    throw new Failure('too_many_tracks', `A project has at most ${MOST_TRACKS} tracks; these are ${files.length} files.`, 0);
-  }
+  requireFitting(files, MOST_TRACKS, mode.peek());
   const project = await answer(
     api.POST('/v1/projects', {
       params: { header: { 'Idempotency-Key': newIntent() } },
@@ -34,10 +32,7 @@ export async function newProject(files: File[], show?: string): Promise<Project>
 
 /** Adds tracks to a draft and begins to upload them; those that it has stay. */
 export async function addTracks(project: Project, files: File[]): Promise<Project> {
-  const most = MOST_TRACKS - project.files.length;
-  if (files.length > most) {
-    throw new Failure('too_many_tracks', `A project has at most ${MOST_TRACKS} tracks: there is room for ${most} more.`, 0);
-  }
+  requireFitting(files, MOST_TRACKS - project.files.length, project.mode);
   const before = new Set(project.files.map((file) => file.fileId));
   const changed = await answer(
     api.PATCH('/v1/projects/{id}', {

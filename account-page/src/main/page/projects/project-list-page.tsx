@@ -30,14 +30,16 @@ export default function ProjectListPage() {
     <>
       <PageHead title="Projects" />
       <NewProjectZone />
-      <div class="filters">
-        <SelectField<Filter>
-          label="Status"
-          value={status}
-          onValue={setStatus}
-          options={[{ value: 'all', label: 'All' }, ...filters()]}
-        />
-      </div>
+      {!(status === 'all' && list.rows?.length === 0) && (
+        <div class="filters">
+          <SelectField<Filter>
+            label="Status"
+            value={status}
+            onValue={setStatus}
+            options={[{ value: 'all', label: 'All' }, ...filters()]}
+          />
+        </div>
+      )}
       <ListTable
         label="Projects"
         columns={PROJECT_COLUMNS}

@@ -5,6 +5,7 @@ import { Failure } from '../api/failure';
 import { useResource } from '../api/resource';
 import { signIn } from '../session/calls';
 import { ended } from '../session/session';
+import { rememberPlace } from '../session/wanted-place';
 import { Button } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
@@ -78,7 +79,7 @@ function SignInFault({ failure }: { failure: Failure }) {
   );
 }
 
-/** Where a provider is set. It answers at the overview. */
+/** Where a provider is set. It leads back to the overview, and the page from there to where one was. */
 function OpenIdButton() {
   const ways = useResource('sign-in-ways', () => answer(api.GET('/account/api/sign-in-ways')));
   const name = ways.data.value?.openId;
@@ -86,7 +87,7 @@ function OpenIdButton() {
   return (
     <>
       <p class="or">or</p>
-      <a class="button plain normal" href="/account/api/openid/start">
+      <a class="button plain normal" href="/account/api/openid/start" onClick={rememberPlace}>
         Continue with {name}
       </a>
     </>

@@ -19,7 +19,10 @@ export interface Column<T> {
   wideOnly?: boolean;
 }
 
-/** Rows of one kind. Below 640 px each becomes a card. Put `class="row-link"` on a link to have the row lead there. */
+/**
+ * Rows of one kind. Below 640 px each becomes a card; the roles keep it a table for readers, whatever its looks.
+ * Put `class="row-link"` on a link to have the row lead there.
+ */
 export function Table<T>(props: {
   label: string;
   columns: Column<T>[];
@@ -28,21 +31,21 @@ export function Table<T>(props: {
 }) {
   return (
     <div class="table-frame">
-      <table class="table" aria-label={props.label}>
-        <thead>
-          <tr>
+      <table class="table" role="table" aria-label={props.label}>
+        <thead role="rowgroup">
+          <tr role="row">
             {props.columns.map((column) => (
-              <th key={column.head} scope="col" class={classOf(column)}>
+              <th key={column.head} role="columnheader" scope="col" class={classOf(column)}>
                 {column.actions ? <span class="unseen">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {props.rows.map((row) => (
-            <tr key={props.keyOf(row)}>
+            <tr key={props.keyOf(row)} role="row">
               {props.columns.map((column) => (
-                <td key={column.head} class={classOf(column)} data-head={column.head}>
+                <td key={column.head} role="cell" class={classOf(column)} data-head={column.head}>
                   {column.cell(row)}
                 </td>
               ))}

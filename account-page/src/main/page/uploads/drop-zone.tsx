@@ -2,8 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 
-export const MOST_TRACKS = 8;
-
 /** Takes recordings by dropping or choosing. What is dropped is one recording: its files are its tracks. */
 export function DropZone(props: {
   label: string;

@@ -23,8 +23,8 @@ export interface Upload {
   secondsLeft: number | null;
   /** It was on its way when the page was left, and began anew. */
   resumed: boolean;
-  /** Whether a reload would find it again: there may have been no room. */
-  kept: boolean;
+  /** Whether a reload would find it again: there may have been no room. Null until that is known. */
+  kept: boolean | null;
   fault: string | null;
 }
 
@@ -63,7 +63,6 @@ export async function resume(): Promise<void> {
   for (const kept of await keptOf(who.id)) {
     if (!uploads.peek().has(kept.fileId)) {
       enqueue(kept, true);
-      change(kept.fileId, { kept: true });
     }
   }
 }
@@ -72,10 +71,18 @@ export function retry(fileId: string, file?: File): void {
   void keptOf(person.peek()?.id ?? '').then((all) => {
     const kept = all.find((one) => one.fileId === fileId);
     const upload = uploads.peek().get(fileId);
-    if (kept) enqueue(kept, false);
-    else if (file && upload) begin(fileId, upload.projectId, file);
+    if (kept) {
+      enqueue(kept, false);
+      change(fileId, { kept: true });
+    } else if (file && upload) begin(fileId, upload.projectId, file);
   });
 }
+
+/** The browser asks before it leaves what a reload would not find again. */
+addEventListener('beforeunload', (event) => {
+  const lost = [...uploads.peek().values()].some((one) => one.state === 'sending' && one.kept === false);
+  if (lost) event.preventDefault();
+});
 
 /** Ends an upload that nobody wants any more. */
 export function forget(fileId: string): void {
@@ -107,7 +114,7 @@ function enqueue(kept: KeptFile, resumed: boolean): void {
     bytesPerSecond: null,
     secondsLeft: null,
     resumed,
-    kept: false,
+    kept: resumed ? true : null,
     fault: null,
   });
   waiting.push(kept);

@@ -18,6 +18,13 @@ const TONES: Record<ProjectDelivery['status'], Tone> = {
   failed: 'bad',
   cancelled: 'neutral',
 };
+const WORDS: Record<ProjectDelivery['status'], string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
 const POLLED_MILLIS = 3000;
 
 /** Where the finished files were sent, and where else they may go. */
@@ -94,7 +101,7 @@ function Delivery(props: { delivery: ProjectDelivery; denied: string | null; bus
         <span class="row">
           {delivery.destination.name}
           <Badge tone={TONES[delivery.status]} busy={delivery.status === 'sending'}>
-            {delivery.status}
+            {WORDS[delivery.status]}
           </Badge>
         </span>
         {delivery.error && <span class="bad-text">{delivery.error.message}</span>}

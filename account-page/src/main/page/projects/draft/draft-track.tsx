@@ -8,6 +8,7 @@ import { bytes, clock, duration } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { ProgressBar } from '../../ui/progress-bar';
 import { notifyFailure } from '../../ui/toast';
+import { requireFitting } from '../../uploads/limits';
 import { begin, forget, retry, type Upload, uploads } from '../../uploads/uploads';
 
 interface Props {
@@ -29,6 +30,7 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
 
   /** A file that is in can't change: another takes its place in the list. */
   const replace = async (chosen: File) => {
+    requireFitting([chosen], 1, project.mode);
     const files = project.files.map((one) => (one.fileId === file.fileId ? { fileName: chosen.name } : one.fileId));
     const changed = await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body: { files } }));
     const made = changed.files[file.position];
@@ -148,7 +150,7 @@ function UploadState({ upload }: { upload: Upload }) {
               <Badge tone="info">Goes on after a reload</Badge> <span class="muted">from the file’s start</span>
             </span>
           )}
-          {!upload.kept && upload.sentBytes > 0 && (
+          {upload.kept === false && (
             <span class="track-state warn">There is no room to keep it in this browser: leave the tab open.</span>
           )}
         </div>

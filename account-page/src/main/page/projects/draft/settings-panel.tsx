@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { answer, api } from '../../api/client';
 import { Failure } from '../../api/failure';
 import { useResource } from '../../api/resource';
@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note';
 import { Checkbox, Choice, SelectField } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { levelWord } from '../settings-words';
+import { save } from './saves';
 
 interface Props {
   project: Project;
@@ -32,12 +33,10 @@ type Change = Partial<{
 export function SettingsPanel({ project, onChanged }: Props) {
   const [failure, setFailure] = useState<Failure>();
   const shows = useResource('shows', () => answer(api.GET('/v1/shows', {})));
-  const queue = useRef(Promise.resolve());
   const no = denied('projects:write');
 
-  /** One after the other, so that the last one that was made is the one that counts. */
-  const save = (body: Change) => {
-    queue.current = queue.current.then(async () => {
+  const change = (body: Change) =>
+    save(project.id, async () => {
       try {
         onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body })));
         setFailure(undefined);
@@ -45,7 +44,6 @@ export function SettingsPanel({ project, onChanged }: Props) {
         setFailure(Failure.of(fault));
       }
     });
-  };
 
   const { settings } = project;
   const options = [
@@ -61,7 +59,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
           value={settings.noiseLevel}
           options={NOISE}
           disabled={no !== null}
-          onValue={(noiseLevel) => save({ settings: { noiseLevel } })}
+          onValue={(noiseLevel) => change({ settings: { noiseLevel } })}
         />
         <Choice
           label="Plosive reduction"
@@ -69,7 +67,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
           value={settings.plosivesLevel}
           options={PLOSIVES}
           disabled={no !== null}
-          onValue={(plosivesLevel) => save({ settings: { plosivesLevel } })}
+          onValue={(plosivesLevel) => change({ settings: { plosivesLevel } })}
         />
       </div>
       {project.files.length <= 2 && (
@@ -78,7 +76,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
           hint="Of two tracks, or of a stereo file with a speaker on each side. Otherwise each speaker has files of their own."
           checked={settings.mergeOutput}
           disabled={no !== null}
-          onChecked={(mergeOutput) => save({ settings: { mergeOutput } })}
+          onChecked={(mergeOutput) => change({ settings: { mergeOutput } })}
         />
       )}
       {options.length > 1 && (
@@ -87,7 +85,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
           value={project.show ?? ''}
           options={options}
           disabled={no !== null}
-          onValue={(show) => save({ show: show || null })}
+          onValue={(show) => change({ show: show || null })}
         />
       )}
       {project.mode === 'test' && (
@@ -96,7 +94,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
           value={project.testOutcome ?? 'completed'}
           options={[...OUTCOMES]}
           disabled={no !== null}
-          onValue={(testOutcome) => save({ testOutcome })}
+          onValue={(testOutcome) => change({ testOutcome })}
         />
       )}
       {failure && <ErrorNote failure={failure} />}

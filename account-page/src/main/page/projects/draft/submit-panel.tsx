@@ -11,6 +11,7 @@ import { Facts, Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import type { ReadProject } from '../project-page';
 import { readiness } from './readiness';
+import { saved } from './saves';
 
 interface Props {
   data: ReadProject;
@@ -33,6 +34,7 @@ export function SubmitPanel({ data, onChanged }: Props) {
   const submit = async () => {
     setBusy(true);
     try {
+      await saved(project.id);
       const submitted = await answer(
         api.POST('/v1/projects/{id}/submit', {
           params: { path: { id: project.id }, header: { 'Idempotency-Key': intent.current } },

@@ -56,6 +56,15 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
             onChecked={setMatched}
           />
         )}
+        <p class="faint keys-hint">
+          <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> move
+          {heard.length > 1 && (
+            <>
+              , <kbd>B</kbd> and <kbd>A</kbd> change between before and after
+            </>
+          )}
+          .
+        </p>
         {heard.map((version) => (
           <audio
             key={version.key}

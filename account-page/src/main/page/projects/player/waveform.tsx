@@ -4,7 +4,7 @@ import { bars, type Peaks } from './peaks';
 
 const BAR = 2;
 const GAP = 1;
-const AHEAD_ALPHA = 0.38;
+const AHEAD_ALPHA = 0.5;
 
 interface Props {
   peaks: Peaks | undefined;

@@ -45,6 +45,20 @@ final class AccountPage {
         return this;
     }
 
+    /// As the page would, by its own session.
+    void invite(String email, String role) {
+        var status = browser.driver().executeAsyncScript("""
+                const [email, role, done] = arguments;
+                fetch('/account/api/session').then((answer) => answer.json()).then((session) =>
+                  fetch('/account/api/invitations', {
+                    method: 'POST',
+                    headers: {'Content-Type': 'application/json', 'Podworks-Csrf': session.csrfToken},
+                    body: JSON.stringify({email, role}),
+                  })).then((answer) => done(answer.status), (fault) => done(String(fault)));
+                """, email, role);
+        assertThat(status).isEqualTo(201L);
+    }
+
     AccountPage type(String label, String text) {
         var input =
                 find(By.xpath("//*[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));

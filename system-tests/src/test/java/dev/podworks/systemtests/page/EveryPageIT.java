@@ -25,6 +25,8 @@ class EveryPageIT {
     private static final List<String> OPEN_PAGES = List.of(
             "/account", "/account/forgotten-password", "/account/new-password#token", "/account/invitation#token");
     private static final long MOST_SCRIPT_BYTES = 200_000;
+    /// What is called good; nothing jumps.
+    private static final double MOST_LAYOUT_SHIFT = 0.1;
 
     private static Browser browser;
     private static AccountPage page;
@@ -89,11 +91,25 @@ class EveryPageIT {
             visit.open("/account").sees("Credits left").settled();
             var usableMillis = (Number) fresh.driver().executeScript("return performance.now()");
             var weight = Weight.of(fresh);
-            report.note("first load of /account: %s; usable after %d ms".formatted(weight, usableMillis.longValue()));
+            var shift = layoutShift(fresh);
+            report.note("first load of /account: %s; usable after %d ms; layout shift %.3f"
+                    .formatted(weight, usableMillis.longValue(), shift));
             report.write();
+            assertThat(shift).as("layout shift").isLessThan(MOST_LAYOUT_SHIFT);
             assertThat(weight.scriptBytes()).isLessThan(MOST_SCRIPT_BYTES);
             assertThat(weight.foreignHosts()).isEmpty();
         }
+    }
+
+    private static double layoutShift(Browser browser) {
+        return ((Number) browser.driver().executeAsyncScript("""
+                        const done = arguments[0];
+                        let shift = 0;
+                        new PerformanceObserver((list) => {
+                          for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+                        }).observe({type: 'layout-shift', buffered: true});
+                        setTimeout(() => done(shift), 300);
+                        """)).doubleValue();
     }
 
     private static List<String> look(String path, String name) {

@@ -95,4 +95,42 @@ class SignInPageIT {
                 .press("Set the password")
                 .sees("This link was used already");
     }
+
+    @Test
+    void aNewPasswordIsChosenByTheMailedLinkAndTheOldOneIsOver(RunningStack stack) {
+        var member = customer.join("forgetful.signinpage@example.com", "member");
+        page.open("/account/forgotten-password")
+                .type("E-mail", member.email())
+                .press("Send the link")
+                .sees("Look into your mail");
+        page.open(stack.linkMailedTo(member.email(), "/account/new-password").toString())
+                .type("New password", "a quite different one")
+                .press("Set the password")
+                .sees("Your password is set");
+
+        page.press("Sign in")
+                .type("E-mail", member.email())
+                .type("Password", member.password())
+                .press("Sign in")
+                .sees("E-mail or password is wrong.");
+        page.signIn(new Customer.Person(member.email(), "a quite different one"))
+                .sees("Overview");
+    }
+
+    @Test
+    void whoIsInvitedChoosesAPasswordAndBelongsToTheAccount(RunningStack stack) {
+        var email = "newcomer.signinpage@example.com";
+        page.open("/account").signIn(customer.owner());
+        page.invite(email, "viewer");
+        page.press("Signed in as " + customer.owner().email()).press("Sign out").sees("Forgotten password");
+
+        page.open(stack.linkMailedTo(email, "/account/invitation").toString())
+                .sees("Join SignInPage")
+                .type("Your name", "New Comer")
+                .type("New password", "correct horse battery")
+                .press("Accept the invitation")
+                .sees("You belong to SignInPage");
+        page.press("Go on").signIn(new Customer.Person(email, "correct horse battery"));
+        page.open("/account/security").sees("New Comer").sees("Verified");
+    }
 }

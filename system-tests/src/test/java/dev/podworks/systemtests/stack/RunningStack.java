@@ -82,6 +82,13 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         return stack.home().cloud();
     }
 
+    /// Waits for an e-mail to an address, of which the newest counts.
+    ///
+    /// @return the address in it that leads to that page
+    public URI linkMailedTo(String address, String page) {
+        return Mails.in(stack.home().mail()).linkTo(address, gateway().resolve(page));
+    }
+
     /// SIGKILL, as a crash would be; then the process is started again.
     public void crash(String part) {
         stack.kill(part);

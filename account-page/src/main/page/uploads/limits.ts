@@ -1,0 +1,29 @@
+import { Failure } from '../api/failure';
+import type { Mode } from '../api/types';
+import { bytes, count } from '../ui/format';
+
+export const MOST_TRACKS = 8;
+const MOST_BYTES: Record<Mode, number> = { live: 5_000_000_000, test: 500_000_000 };
+
+export function mostBytes(mode: Mode): string {
+  return bytes(MOST_BYTES[mode]).replace('.0', '');
+}
+
+/**
+ * Refuses what the API would refuse only after hours of uploading.
+ *
+ * @param room how many tracks there is room for
+ */
+export function requireFitting(files: { name: string; size: number }[], room: number, mode: Mode): void {
+  if (files.length > room) {
+    throw new Failure(
+      'too_many_tracks',
+      `A project has at most ${MOST_TRACKS} tracks: there is room for ${room}, and these are ${count(files.length, 'file')}.`,
+      0,
+    );
+  }
+  const large = files.find((file) => file.size > MOST_BYTES[mode]);
+  if (large) {
+    throw new Failure('file_too_large', `${large.name} has ${bytes(large.size)}; ${mostBytes(mode)} is the most in ${mode} mode.`, 0);
+  }
+}

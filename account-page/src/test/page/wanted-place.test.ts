@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { rememberedPlace, rememberPlace } from '../../main/page/session/wanted-place';
+
+const at = (path: string) => Object.assign(globalThis, { location: new URL(path, 'http://localhost:8080') });
+
+describe('where somebody wanted to go before a provider signed them in', () => {
+  it('is told once', () => {
+    at('/account/projects/prj_1?x=1');
+    rememberPlace();
+    expect(rememberedPlace()).toBe('/account/projects/prj_1?x=1');
+    expect(rememberedPlace()).toBeNull();
+  });
+
+  it('is nothing outside the page', () => {
+    for (const path of ['/account', '/account/api/openid/start', '/docs', '//elsewhere.example/account/']) {
+      sessionStorage.setItem('podworks.wanted', path);
+      expect(rememberedPlace(), path).toBeNull();
+    }
+  });
+});
