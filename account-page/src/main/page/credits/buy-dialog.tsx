@@ -66,7 +66,7 @@ export function BuyDialog(props: { bundle: Bundle; onBought: () => void; onClose
 
 function WhatNow({ failure }: { failure: Failure }) {
   if (failure.code === 'card_declined') {
-    return <p>Nothing was charged. Ask your bank, or have another card saved, and try again.</p>;
+    return <p>Nothing was charged. To have another card saved, write to us.</p>;
   }
   if (failure.code === 'no_card') {
     return <p>Nothing was charged. A card is saved by our team: write to us, and buy then.</p>;

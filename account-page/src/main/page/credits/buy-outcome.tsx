@@ -112,8 +112,8 @@ function Sandbox({ purchaseId, what }: { purchaseId: string; what: 'bank' | 'inv
   return (
     <>
       <p>
-        This is the sandbox, where no money moves: there is no {what} to go to. Whoever runs the service ends the payment, by
-        <code> paid</code> or <code>failed</code>:
+        This is the sandbox, where no money moves: there is no {what} to go to. Whoever runs the service ends the payment, by{' '}
+        <code>paid</code> or <code>failed</code>:
       </p>
       <CodeLine code={settle.join(' \\\n  ')} label="Settling command" />
     </>

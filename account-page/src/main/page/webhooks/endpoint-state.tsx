@@ -22,7 +22,7 @@ export function deliveryState(delivery: Pick<WebhookDelivery, 'status' | 'attemp
     case 'failed':
       return ['Failed', 'bad'];
     case 'pending':
-      return delivery.attempts === 0 ? ['Waiting', 'info'] : ['Failed, tried again', 'warn'];
+      return delivery.attempts === 0 ? ['Waiting', 'info'] : ['Failed, retrying', 'warn'];
   }
 }
 

@@ -20,22 +20,25 @@ export function EventTypeChoice(props: { chosen: WebhookEventType[]; onChosen: (
         hint={all ? 'Those that are added later too.' : ''}
         onValue={(which) => onChosen(which === 'all' ? ['*'] : ['project.completed', 'project.failed'])}
       />
-      {!all &&
-        EVENT_GROUPS.map((group) => (
-          <fieldset key={group.title} class="event-group">
-            <legend class="faint">{group.title}</legend>
-            <div class="event-types">
-              {group.types.map((type) => (
-                <Checkbox
-                  key={type}
-                  label={<code>{type}</code>}
-                  checked={chosen.includes(type)}
-                  onChecked={(on) => toggle(type, on)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
+      {!all && (
+        <div class="event-groups">
+          {EVENT_GROUPS.map((group) => (
+            <fieldset key={group.title} class="event-group">
+              <legend class="faint">{group.title}</legend>
+              <div class="event-types">
+                {group.types.map((type) => (
+                  <Checkbox
+                    key={type}
+                    label={<code>{type}</code>}
+                    checked={chosen.includes(type)}
+                    onChecked={(on) => toggle(type, on)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -90,7 +90,7 @@ class DeveloperPagesIT {
 
             page.press("Send a ping").sees("The ping did not arrive: 500");
             grant();
-            page.sees("Failed, tried again", SENT).press("Read credits.added");
+            page.sees("Failed, retrying", SENT).press("Read credits.added");
             page.sees("out of order").sees("Service-Signature").sees("\"reason\": \"grant\"");
             assertThat(Accessibility.faults(browser)).isEmpty();
 
