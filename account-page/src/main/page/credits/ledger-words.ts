@@ -4,7 +4,7 @@ type Bucket = LedgerLine['bucket'];
 
 export const BUCKET_WORDS: Record<Bucket, string> = {
   plan: 'Plan',
-  promo: 'Given',
+  promo: 'Trial and gifts',
   purchased: 'Bought',
 };
 
