@@ -23,8 +23,8 @@ export function ModeSwitch() {
 export function ModeBanner() {
   if (mode.value === 'live') return null;
   return (
-    <p class="mode-banner">
+    <aside class="mode-banner" aria-label="Mode">
       <strong>Test mode.</strong> <span>Projects are simulated, nothing is charged, and you see test data only.</span>
-    </p>
+    </aside>
   );
 }

@@ -115,12 +115,12 @@ async function readListening(id: string): Promise<Listening> {
 
 function ListenSkeleton() {
   return (
-    <div class="player" aria-busy="true">
+    <div class="player waiting" aria-busy="true">
       <div class="player-main">
         <div class="player-bar">
           <Skeleton width="200px" />
         </div>
-        <div class="timeline waiting" />
+        <div class="timeline" />
       </div>
     </div>
   );

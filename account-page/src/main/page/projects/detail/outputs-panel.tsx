@@ -1,9 +1,9 @@
+import { useEffect } from 'preact/hooks';
 import type { Output, Project } from '../../api/types';
 import { ButtonLink } from '../../ui/button';
 import { bytes } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
-import { useEffect } from 'preact/hooks';
 
 /** Links are good for an hour. */
 const RENEWED_MILLIS = 45 * 60_000;
@@ -12,7 +12,7 @@ const KINDS: Record<Output['kind'], string> = { audio: 'Audio', video: 'Video', 
 
 const COLUMNS: Column<Output>[] = [
   { head: 'File', title: true, cell: (output) => output.name },
-  { head: 'Kind', cell: (output) => <span class="muted">{KINDS[output.kind]}</span> },
+  { head: 'Kind', wideOnly: true, cell: (output) => <span class="muted">{KINDS[output.kind]}</span> },
   { head: 'Size', align: 'right', cell: (output) => (output.sizeBytes === null ? '—' : bytes(output.sizeBytes)) },
   {
     head: 'Actions',

@@ -30,8 +30,14 @@ record ContainerVariables(Overlay overlay, ProvidedSecrets secrets) {
     }
 
     private String value(Tree variable) {
-        var secret = variable.find("valueFrom", "secretKeyRef");
-        return secret.map(reference -> held(reference)).orElseGet(() -> variable.text("value"));
+        return variable.find("valueFrom", "secretKeyRef")
+                .map(this::held)
+                .or(() -> variable.find("valueFrom", "configMapKeyRef").map(this::configured))
+                .orElseGet(() -> variable.text("value"));
+    }
+
+    private String configured(Tree reference) {
+        return overlay.get("ConfigMap", reference.text("name")).text("data", reference.text("key"));
     }
 
     private String held(Tree reference) {

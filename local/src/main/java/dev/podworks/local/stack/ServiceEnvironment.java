@@ -62,6 +62,7 @@ record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings setting
             case GATEWAY -> {
                 environment.put("OPERATOR_TOKEN", secrets.operatorToken());
                 environment.put("SESSION_COOKIE_SECURE", "false"); // it is reached by plain http
+                environment.put("STORE_PUBLIC_ENDPOINT", "http://" + LOCALHOST + ":" + ports.store());
                 environment.put(
                         "PROJECTS_SERVICE_URL",
                         ports.url(ServiceModule.PROJECTS).toString());

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
@@ -79,6 +80,18 @@ final class Browser implements AutoCloseable {
 
     ChromeDriver driver() {
         return driver;
+    }
+
+    /// Runs a script in the page.
+    ///
+    /// @return what it answers, which must be of that type
+    <T> T script(Class<T> type, String code, Object... arguments) {
+        return type.cast(Objects.requireNonNull(driver.executeScript(code, arguments), code));
+    }
+
+    /// One that answers later, by calling its last argument.
+    <T> T laterScript(Class<T> type, String code, Object... arguments) {
+        return type.cast(Objects.requireNonNull(driver.executeAsyncScript(code, arguments), code));
     }
 
     /// Of the page's inside, whatever the window's frame takes.

@@ -108,7 +108,7 @@ class CreditsPagesIT {
     }
 
     private long colouredPixels() {
-        return (Long) browser.driver().executeScript("""
+        return browser.script(Long.class, """
                 const canvas = document.querySelector('.usage-canvas canvas');
                 const seen = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
                 let coloured = 0;

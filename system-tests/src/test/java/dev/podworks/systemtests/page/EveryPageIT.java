@@ -89,7 +89,7 @@ class EveryPageIT {
             visit.open("/account").signIn(customer.owner()).settled();
             fresh.driver().executeCdpCommand("Network.clearBrowserCache", Map.of());
             visit.open("/account").sees("Credits left").settled();
-            var usableMillis = (Number) fresh.driver().executeScript("return performance.now()");
+            var usableMillis = fresh.script(Number.class, "return performance.now()");
             var weight = Weight.of(fresh);
             var shift = layoutShift(fresh);
             report.note("first load of /account: %s; usable after %d ms; layout shift %.3f"
@@ -102,14 +102,14 @@ class EveryPageIT {
     }
 
     private static double layoutShift(Browser browser) {
-        return ((Number) browser.driver().executeAsyncScript("""
+        return browser.laterScript(Number.class, """
                         const done = arguments[0];
                         let shift = 0;
                         new PerformanceObserver((list) => {
                           for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
                         }).observe({type: 'layout-shift', buffered: true});
                         setTimeout(() => done(shift), 300);
-                        """)).doubleValue();
+                        """).doubleValue();
     }
 
     private static List<String> look(String path, String name) {
@@ -131,8 +131,8 @@ class EveryPageIT {
         var faults = new ArrayList<String>();
         var found = Accessibility.faults(browser);
         found.forEach(fault -> faults.add(variant + ": " + fault));
-        var tooWide = (Boolean) browser.driver()
-                .executeScript("return document.documentElement.scrollWidth > document.documentElement.clientWidth");
+        var tooWide = browser.script(
+                Boolean.class, "return document.documentElement.scrollWidth > document.documentElement.clientWidth");
         if (tooWide) {
             faults.add(variant + ": wider than the screen");
         }

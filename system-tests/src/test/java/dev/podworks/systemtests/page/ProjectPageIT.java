@@ -61,10 +61,8 @@ class ProjectPageIT {
 
         page.sees("Finished files", PROCESSED).sees("cut.mp3").sees("cut.flac");
         page.sees("Noise in pauses").sees("LUFS");
-        assertThat(sizeBehind(page.button("Download cut.mp3").getDomProperty("href")))
-                .isGreaterThan(50_000);
-        assertThat(sizeBehind(page.button("Download all").getDomProperty("href")))
-                .isGreaterThan(100_000);
+        assertThat(sizeBehind("Download cut.mp3")).isGreaterThan(50_000);
+        assertThat(sizeBehind("Download all")).isGreaterThan(100_000);
 
         page.press("Play");
         page.waitUntil(_ -> position() >= 2, Duration.ofSeconds(10));
@@ -114,8 +112,7 @@ class ProjectPageIT {
 
     /// Where the recording as it came in stands.
     private double secondsHeardBefore() {
-        return ((Number) browser.driver()
-                        .executeScript("return document.querySelector('audio[preload=none]').currentTime"))
+        return browser.script(Number.class, "return document.querySelector('audio[preload=none]').currentTime")
                 .doubleValue();
     }
 
@@ -131,7 +128,7 @@ class ProjectPageIT {
 
     /// Waveforms on which something higher than a line is drawn.
     private long drawn() {
-        return (Long) browser.driver().executeScript("""
+        return browser.script(Long.class, """
                 return [...document.querySelectorAll('canvas.wave')].filter((canvas) => {
                   const row = canvas.getContext('2d').getImageData(0, canvas.height / 4, canvas.width, 1).data;
                   return row.some((value) => value !== 0);
@@ -139,7 +136,8 @@ class ProjectPageIT {
                 """);
     }
 
-    private static long sizeBehind(String url) throws IOException, InterruptedException {
+    private long sizeBehind(String link) throws IOException, InterruptedException {
+        var url = String.valueOf(page.button(link).getDomProperty("href"));
         try (var client = HttpClient.newHttpClient()) {
             var answer = client.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofByteArray());
             assertThat(answer.statusCode()).isEqualTo(200);

@@ -2,6 +2,7 @@ package dev.podworks.systemtests.page;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// What the browser had to load for a page.
 ///
@@ -11,7 +12,7 @@ import java.util.Map;
 record Weight(long scriptBytes, long sentScriptBytes, long styleBytes, long sentStyleBytes, List<String> foreignHosts) {
     @SuppressWarnings("unchecked")
     static Weight of(Browser browser) {
-        var sums = (Map<String, Object>) browser.driver().executeScript("""
+        var sums = (Map<String, Object>) browser.script(Map.class, """
                 const all = performance.getEntriesByType('resource');
                 const scripts = all.filter((one) => one.name.endsWith('.js'));
                 const styles = all.filter((one) => one.name.endsWith('.css'));
@@ -29,11 +30,11 @@ record Weight(long scriptBytes, long sentScriptBytes, long styleBytes, long sent
                 number(sums, "sentScript"),
                 number(sums, "style"),
                 number(sums, "sentStyle"),
-                (List<String>) sums.get("foreign"));
+                (List<String>) Objects.requireNonNull(sums.get("foreign")));
     }
 
     private static long number(Map<String, Object> sums, String name) {
-        return ((Number) sums.get(name)).longValue();
+        return ((Number) Objects.requireNonNull(sums.get(name))).longValue();
     }
 
     @Override

@@ -6,10 +6,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
 /// The e-mails that the system has sent: a file each, named by its time.
 record Mails(Path folder) {
@@ -21,12 +23,12 @@ record Mails(Path folder) {
 
     /// @param start what the link begins with
     URI linkTo(String address, URI start) {
-        var found = new AtomicReference<URI>();
+        var found = new AtomicReference<@Nullable URI>();
         Awaitility.await("an e-mail to " + address).atMost(SOON).until(() -> {
             newest(address, start).ifPresent(found::set);
             return found.get() != null;
         });
-        return found.get();
+        return Objects.requireNonNull(found.get());
     }
 
     private Optional<URI> newest(String address, URI start) {
@@ -48,7 +50,10 @@ record Mails(Path folder) {
     /// Long lines are broken on the way (quoted-printable).
     private static String text(Path file) {
         try {
-            return Files.readString(file).replace("=\r\n", "").replace("=\n", "").replace("=3D", "=");
+            return Files.readString(file)
+                    .replace("=\r\n", "")
+                    .replace("=\n", "")
+                    .replace("=3D", "=");
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
