@@ -21,3 +21,23 @@ export type SessionRow = Account['SessionRow'];
 export type Membership = Account['Membership'];
 export type Role = Account['Role'];
 export type Scope = Account['Scope'];
+
+export type Bundle = Api['Bundle'];
+export type BuyResult = Api['BuyResult'];
+export type Purchase = Api['Purchase'];
+export type PurchaseStatus = Api['PurchaseStatus'];
+export type LedgerLine = Api['LedgerLine'];
+export type AutoTopUp = Api['AutoTopUp'];
+export type Subscription = Api['Subscription'];
+export type Usage = Api['Usage'];
+export type ApiEvent = Api['Event'];
+export type WebhookEndpoint = Api['WebhookEndpoint'];
+export type WebhookDelivery = Api['WebhookDelivery'];
+export type WebhookEventType = Api['WebhookEventTypes'][number];
+export type Connection = Api['Connection'];
+export type Provider = Api['Provider'];
+export type Destination = Api['Destination'];
+
+export type Key = Account['Key'];
+export type Member = Account['Member'];
+export type Invitation = Account['Invitation'];

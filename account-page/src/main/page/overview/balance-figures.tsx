@@ -1,8 +1,8 @@
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import { ErrorNote } from '../ui/error-note';
+import { Figure } from '../ui/figure';
 import { duration } from '../ui/format';
-import { Skeleton } from '../ui/skeleton';
 
 /** Credits that are left, by where they came from. They are the account's, in either mode. */
 export function BalanceFigures() {
@@ -17,15 +17,6 @@ export function BalanceFigures() {
       <Figure name="From the plan" value={data && duration(data.buckets.plan)} />
       <Figure name="Trial and gifts" value={data && duration(data.buckets.promo)} />
       <Figure name="Bought" value={data && duration(data.buckets.purchased)} />
-    </div>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string | undefined }) {
-  return (
-    <div class="figure">
-      <p class="figure-name">{name}</p>
-      <p class="figure-value">{value ?? <Skeleton width="6ch" />}</p>
     </div>
   );
 }

@@ -1,9 +1,19 @@
+import type { ComponentChildren } from 'preact';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
 
 /** A secret that is shown this once. Nothing but its own button closes it. */
-export function SecretOnce(props: { title: string; secret: string; use: string; onDone: () => void }) {
+export function SecretOnce(props: {
+  title: string;
+  secret: string;
+  use: string;
+  /** What is left with us of it. */
+  kept?: string;
+  /** What to do with it first. */
+  children?: ComponentChildren;
+  onDone: () => void;
+}) {
   return (
     <Dialog
       title={props.title}
@@ -15,7 +25,9 @@ export function SecretOnce(props: { title: string; secret: string; use: string; 
         </Button>
       }
     >
-      <p>{props.use} It is shown this once: we keep only a hash of it.</p>
+      <p>
+        {props.use} It is shown this once: {props.kept ?? 'we keep only a hash of it'}.
+      </p>
       <div class="secret">
         <input
           class="input mono"
@@ -28,6 +40,7 @@ export function SecretOnce(props: { title: string; secret: string; use: string; 
           Copy
         </CopyButton>
       </div>
+      {props.children}
     </Dialog>
   );
 }

@@ -3,7 +3,8 @@ import { answer, api, newIntent } from '../../api/client';
 import { usePolling, useResource } from '../../api/resource';
 import type { Project, ProjectDelivery } from '../../api/types';
 import { denied } from '../../session/permissions';
-import { Badge, type Tone } from '../../ui/badge';
+import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from '../../storage/delivery-words';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ErrorNote } from '../../ui/error-note';
 import { Icon } from '../../ui/icon';
@@ -11,20 +12,6 @@ import { Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import { notifyFailure } from '../../ui/toast';
 
-const TONES: Record<ProjectDelivery['status'], Tone> = {
-  waiting: 'info',
-  sending: 'info',
-  delivered: 'good',
-  failed: 'bad',
-  cancelled: 'neutral',
-};
-const WORDS: Record<ProjectDelivery['status'], string> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
 const POLLED_MILLIS = 3000;
 
 /** Where the finished files were sent, and where else they may go. */
@@ -95,23 +82,28 @@ export function DeliveriesPanel({ project }: { project: Project }) {
 
 function Delivery(props: { delivery: ProjectDelivery; denied: string | null; busy: boolean; onRetry: () => void }) {
   const { delivery } = props;
+  const [words, tone] = DELIVERY_STATUS[delivery.status];
   return (
     <li class="delivery">
       <span class="delivery-main">
         <span class="row">
           {delivery.destination.name}
-          <Badge tone={TONES[delivery.status]} busy={delivery.status === 'sending'}>
-            {WORDS[delivery.status]}
+          <Badge tone={tone} busy={delivery.status === 'sending'}>
+            {words}
           </Badge>
         </span>
-        {delivery.error && <span class="bad-text">{delivery.error.message}</span>}
+        {delivery.error && (
+          <span class="bad-text">
+            {delivery.error.message} {deliveryAdvice(delivery)}
+          </span>
+        )}
       </span>
       {delivery.externalUrl && (
         <a href={delivery.externalUrl} target="_blank" rel="noreferrer">
           Open folder <Icon name="external" size={12} />
         </a>
       )}
-      {delivery.status === 'failed' && (
+      {isRetryable(delivery) && (
         <Button size="small" denied={props.denied} busy={props.busy} onClick={props.onRetry}>
           Try again
         </Button>

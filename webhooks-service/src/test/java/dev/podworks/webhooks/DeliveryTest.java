@@ -218,17 +218,6 @@ class DeliveryTest extends WebhooksTest {
         refused(client.as(live).get().uri(uri(made) + "/deliveries?cursor=x").exchange(), 400, "invalid_cursor");
     }
 
-    private Receivers.Received awaitOne(Made made) {
-        await().until(() -> !made.path().received().isEmpty());
-        return made.path().received().getFirst();
-    }
-
-    private JsonNode awaitStatus(Made made, String status) {
-        await().until(() -> deliveries(live, made).stream()
-                .anyMatch(one -> one.path("status").asString().equals(status)));
-        return deliveries(live, made).getFirst();
-    }
-
     private JsonNode awaitAttempts(Made made, int attempts) {
         await().until(() -> deliveries(live, made).stream()
                 .anyMatch(one -> one.path("attempts").asInt() == attempts));

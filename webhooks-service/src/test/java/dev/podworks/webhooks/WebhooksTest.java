@@ -1,5 +1,7 @@
 package dev.podworks.webhooks;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
@@ -142,6 +144,17 @@ public abstract class WebhooksTest {
     protected Event queued(Caller caller) {
         var project = TestProject.of(caller.account()).mode(caller.mode());
         return others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+    }
+
+    protected Receivers.Received awaitOne(Made made) {
+        await().until(() -> !made.path().received().isEmpty());
+        return made.path().received().getFirst();
+    }
+
+    protected JsonNode awaitStatus(Made made, String status) {
+        await().until(() -> deliveries(live, made).stream()
+                .anyMatch(one -> one.path("status").asString().equals(status)));
+        return deliveries(live, made).getFirst();
     }
 
     /// Until the endpoint's lane has ended, so that moving the clock takes no lease from it.

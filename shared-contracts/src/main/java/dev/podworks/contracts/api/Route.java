@@ -71,6 +71,11 @@ public enum Route {
             "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry",
             WEBHOOKS,
             Access.scope(Scope.WEBHOOKS_MANAGE)),
+    READ_WEBHOOK_REQUEST(
+            "GET",
+            "/account/api/webhook-endpoints/{id}/deliveries/{deliveryId}/request",
+            WEBHOOKS,
+            Access.person()),
 
     LIST_CONNECTIONS("GET", "/v1/connections", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
     LIST_DESTINATIONS("GET", "/v1/destinations", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),

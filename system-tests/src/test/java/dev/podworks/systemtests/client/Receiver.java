@@ -21,10 +21,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.JsonNode;
 
-/// A customer's own server for webhooks, which answers 200 to everything.
+/// A customer's own server for webhooks, which answers 200 to everything until it is told otherwise.
 public final class Receiver implements AutoCloseable {
     private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final HttpServer server;
+    private volatile Answering answering = new Answering(200, "");
+
+    private record Answering(int status, String body) {}
 
     public Receiver() {
         try {
@@ -68,6 +71,11 @@ public final class Receiver implements AutoCloseable {
         return "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
     }
 
+    /// To whatever comes from now on.
+    public void answers(int status, String body) {
+        answering = new Answering(status, body);
+    }
+
     /// In the order in which they came.
     public List<Call> calls() {
         return List.copyOf(calls);
@@ -87,7 +95,10 @@ public final class Receiver implements AutoCloseable {
                 headers.getFirst("Service-Signature"),
                 Optional.ofNullable(headers.getFirst("traceparent")),
                 exchange.getRequestBody().readAllBytes()));
-        exchange.sendResponseHeaders(200, -1);
+        var answer = answering;
+        var body = answer.body().getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
         exchange.close();
     }
 }

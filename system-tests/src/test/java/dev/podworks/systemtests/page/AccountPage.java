@@ -11,6 +11,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /// The account page as somebody uses it: by what stands on it, never by how it is made.
@@ -81,6 +82,20 @@ final class AccountPage {
         find(By.xpath("//label[normalize-space()=%s]".formatted(quoted(option))))
                 .click();
         return this;
+    }
+
+    /// Of a field with a few options.
+    AccountPage pick(String label, String option) {
+        var field =
+                find(By.xpath("//*[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
+        new Select(field).selectByVisibleText(option);
+        return this;
+    }
+
+    /// What cannot be done here says so, and stays to be found.
+    boolean offers(String beginning) {
+        var button = find(By.xpath("//main//button[starts-with(normalize-space(), %s)]".formatted(quoted(beginning))));
+        return button.getDomAttribute("aria-disabled") == null;
     }
 
     /// Gives files to the page's first place for them, as dropping them there does.

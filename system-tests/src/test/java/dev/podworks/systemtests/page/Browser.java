@@ -132,6 +132,12 @@ final class Browser implements AutoCloseable {
                         bytesPerSecond == 0 ? -1 : bytesPerSecond));
     }
 
+    /// Files that the page hands over land there.
+    void downloadsTo(Path folder) {
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
+    }
+
     /// What the browser wrote into its console since the last time: a script's fault, a refusal of the policy. That an
     /// answer was an error is none: some pages are there to show that.
     List<String> complaints() {

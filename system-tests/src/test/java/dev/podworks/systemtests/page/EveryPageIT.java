@@ -2,7 +2,6 @@ package dev.podworks.systemtests.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.page.Browser.Size;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// nothing to complain about. Whatever stands in the navigation is visited.
 @ExtendWith(RunningStack.class)
 class EveryPageIT {
-    private static final List<String> RULES =
-            List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
     private static final List<String> OPEN_PAGES = List.of(
             "/account", "/account/forgotten-password", "/account/new-password#token", "/account/invitation#token");
     private static final long MOST_SCRIPT_BYTES = 200_000;
@@ -42,6 +38,7 @@ class EveryPageIT {
 
     private static String completed;
     private static String draft;
+    private static String endpoint;
 
     @BeforeAll
     static void haveSomethingToShow(RunningStack stack) {
@@ -49,6 +46,7 @@ class EveryPageIT {
         page = new AccountPage(browser, stack.gateway());
         report = new Report();
         customer = stack.signUp("EveryPage");
+        endpoint = Furniture.in(customer);
         completed = customer.submit(customer.uploadReady(new Recordings(folder).cut(15)));
         draft = customer.live()
                 .post("/v1/projects", Map.of("name", "Episode 12", "files", List.of(Map.of("fileName", "host.wav"))))
@@ -75,6 +73,7 @@ class EveryPageIT {
         pages.put("/account/projects/" + completed, "project-completed");
         pages.put("/account/projects/" + draft, "project-draft");
         pages.put("/account/projects/prj_" + "0".repeat(26), "project-missing");
+        pages.put("/account/webhooks/" + endpoint, "webhook-endpoint");
         pages.put("/account/nothing", "no-such-page");
         pages.forEach((path, name) -> faults.addAll(look(path, name)));
         page.open("/account").choose("Test").settled();
@@ -130,13 +129,8 @@ class EveryPageIT {
 
     private static List<String> judge(String path, String variant) {
         var faults = new ArrayList<String>();
-        var found = new AxeBuilder().withTags(RULES).analyze(browser.driver()).getViolations();
-        found.forEach(rule -> faults.add("%s: %s: %s %s"
-                .formatted(
-                        variant,
-                        rule.getId(),
-                        rule.getHelp(),
-                        rule.getNodes().stream().map(node -> node.getHtml()).collect(Collectors.joining(" | ")))));
+        var found = Accessibility.faults(browser);
+        found.forEach(fault -> faults.add(variant + ": " + fault));
         var tooWide = browser.script(
                 Boolean.class, "return document.documentElement.scrollWidth > document.documentElement.clientWidth");
         if (tooWide) {

@@ -55,10 +55,7 @@ class Attempts {
                 .maxIdleTime(IDLE_CONNECTION)
                 .evictInBackground(IDLE_CONNECTION)
                 .build();
-        this.http = egress.client(connections, limit)
-                .headers(headers -> headers.set("User-Agent", "Podworks-Webhooks/1")
-                        .set("Content-Type", "application/json")
-                        .set("Accept-Encoding", "identity"));
+        this.http = egress.client(connections, limit);
     }
 
     Mono<Attempt> make(Target target, Message message) {
@@ -81,19 +78,14 @@ class Attempts {
     }
 
     private Mono<Attempt> exchange(Target target, Message message, byte[] body, Span span, long begun) {
-        return http.headers(headers -> sign(headers, target, message, body))
-                .headers(headers -> name(headers, span))
+        var headers = RequestHeaders.of(target, message, body, clock.instant());
+        return http.headers(all -> headers.forEach(all::set))
+                .headers(all -> name(all, span))
                 .post()
                 .uri(URI.create(target.url()))
                 .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body)))
                 .response((answer, content) -> read(noted(answer, span), content, begun))
                 .singleOrEmpty();
-    }
-
-    private void sign(HttpHeaders headers, Target target, Message message, byte[] body) {
-        headers.set("Service-Event-Id", message.eventId())
-                .set("Service-Event-Type", message.eventType())
-                .set("Service-Signature", Signature.header(target.secret(), clock.instant(), body));
     }
 
     /// The receiver may go on with the trace.

@@ -83,7 +83,7 @@ class DeliveryController {
         return Long.parseLong(cursor);
     }
 
-    private static long number(String id) {
+    static long number(String id) {
         if (!isNumber(id)) {
             throw ApiException.notFound("webhook delivery");
         }

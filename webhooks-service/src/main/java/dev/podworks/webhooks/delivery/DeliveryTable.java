@@ -93,6 +93,19 @@ class DeliveryTable {
                 .collectList();
     }
 
+    /// What a delivery sends. Empty where there is none, or its event is not kept any more.
+    Mono<Message> message(EndpointId endpoint, long id) {
+        return db.sql("""
+                select d.event_id, d.event_type, e.body, e.output_keys, e.trace_parent from delivery d
+                join event e on e.created_at = d.event_at and e.id = d.event_id
+                where d.endpoint = :endpoint and d.id = :id
+                """)
+                .bind("endpoint", endpoint.value())
+                .bind("id", id)
+                .map(Message::of)
+                .one();
+    }
+
     /// @param retried whether somebody asked for an attempt that was not made yet
     record Known(Delivery delivery, Instant eventAt, boolean retried) {}
 

@@ -1,8 +1,6 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.contracts.id.EndpointId;
-import dev.podworks.kit.cause.Cause;
-import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.Bind;
 import dev.podworks.webhooks.endpoint.SigningSecrets;
 import dev.podworks.webhooks.event.Events;
@@ -12,7 +10,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -118,16 +115,6 @@ class LaneTable {
     }
 
     private DueDelivery due(EndpointId endpoint, Readable row) {
-        var message = new Message(
-                row.get("event_id", String.class),
-                row.get("event_type", String.class),
-                row.get("body", byte[].class),
-                Optional.ofNullable(row.get("output_keys", String[].class))
-                        .map(List::of)
-                        .orElseGet(List::of),
-                TraceParent.parse(row.get("trace_parent", String.class))
-                        .map(Cause.UNKNOWN::within)
-                        .orElse(Cause.UNKNOWN));
         return new DueDelivery(
                 row.get("id", Long.class),
                 row.get("created_at", Instant.class),
@@ -135,6 +122,6 @@ class LaneTable {
                 row.get("attempts", Integer.class),
                 row.get("retried", Boolean.class),
                 new Target(row.get("url", String.class), secrets.open(endpoint, row.get("secret", byte[].class))),
-                message);
+                Message.of(row));
     }
 }

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import { type Resource, useResource } from '../api/resource';
+import type { AutoTopUp, Bundle } from '../api/types';
+import { denied } from '../session/permissions';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+import { ErrorNote } from '../ui/error-note';
+import { Checkbox, SelectField, TextField } from '../ui/field';
+import { count, dateTime, money } from '../ui/format';
+import { Icon } from '../ui/icon';
+import { Panel } from '../ui/panel';
+import { Skeleton } from '../ui/skeleton';
+import { notify } from '../ui/toast';
+import { faultsOf, formOf, inputOf, type TopUpForm } from './auto-top-up';
+
+/** Buys a bundle whenever the balance gets low. */
+export function AutoTopUpPanel({ bundles }: { bundles: Resource<Bundle[]> }) {
+  const settings = useResource('auto-top-up', () => answer(api.GET('/v1/auto-top-up')));
+  const failure = settings.failure.value;
+  const saved = settings.data.value;
+  const offered = bundles.data.value;
+  return (
+    <Panel
+      title="Automatic top-up"
+      lead="So that no project waits for credits."
+      actions={saved ? <State settings={saved} /> : undefined}
+    >
+      {failure && <ErrorNote failure={failure} onRetry={() => void settings.reload()} />}
+      {!failure && !(saved && offered) && <Skeleton lines={6} />}
+      {saved && offered && <Form key={savedKey(saved)} saved={saved} bundles={offered} onSaved={settings.put} />}
+    </Panel>
+  );
+}
+
+function State({ settings }: { settings: AutoTopUp }) {
+  if (settings.pausedAt) return <Badge tone="bad">Paused</Badge>;
+  return settings.enabled ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
+}
+
+/** What was saved fills the fields anew. */
+function savedKey(saved: AutoTopUp): string {
+  return JSON.stringify([saved.enabled, saved.thresholdSeconds, saved.bundleId, saved.monthlyCap, saved.pausedAt]);
+}
+
+function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: AutoTopUp) => void }) {
+  const { saved, bundles } = props;
+  const [form, setForm] = useState<TopUpForm>(() => formOf(saved, bundles[0]?.id));
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const change = (news: Partial<TopUpForm>) => setForm({ ...form, ...news });
+  const faults = shown ? faultsOf(form) : {};
+
+  const save = async (event: Event) => {
+    event.preventDefault();
+    setShown(true);
+    if (Object.keys(faultsOf(form)).length > 0) return;
+    setBusy(true);
+    try {
+      const settings = await answer(api.PUT('/v1/auto-top-up', { body: inputOf(form) }));
+      notify(settings.enabled ? 'The automatic top-up is on.' : 'The automatic top-up is off.');
+      setFailure(undefined);
+      props.onSaved(settings);
+    } catch (fault) {
+      setFailure(Failure.of(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form class="stack" onSubmit={save} noValidate>
+      {saved.pausedAt && (
+        <div class="note warn">
+          <Icon name="warning" />
+          <div>
+            <p class="note-title">Paused since {dateTime(saved.pausedAt)}</p>
+            <p>{saved.pausedReason ?? 'A purchase failed.'} Save the settings to switch it on again.</p>
+          </div>
+        </div>
+      )}
+      <Checkbox
+        asSwitch
+        label="Buy automatically"
+        checked={form.enabled}
+        onChecked={(enabled) => change({ enabled })}
+      />
+      <div class="fields-pair">
+        <TextField
+          label="When fewer hours are left than"
+          inputMode="decimal"
+          value={form.thresholdHours}
+          error={faults.thresholdHours}
+          onValue={(thresholdHours) => change({ thresholdHours })}
+        />
+        <SelectField
+          label="Buy"
+          value={form.bundleId}
+          error={faults.bundleId}
+          options={bundles.map((bundle) => ({ value: bundle.id, label: `${bundle.name}, ${money(bundle.amountCents)}` }))}
+          onValue={(bundleId) => change({ bundleId })}
+        />
+      </div>
+      <TextField
+        label="Times a month, at most"
+        inputMode="numeric"
+        hint={`${count(saved.chargesThisMonth, 'purchase')} this month, paid or under way.`}
+        value={form.monthlyCap}
+        error={faults.monthlyCap}
+        onValue={(monthlyCap) => change({ monthlyCap })}
+      />
+      {failure && <ErrorNote failure={failure} />}
+      <div>
+        <Button type="submit" busy={busy} denied={denied('billing:purchase')}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Resource } from '../api/resource';
+import type { Balance } from '../api/types';
+import { ErrorNote } from '../ui/error-note';
+import { duration } from '../ui/format';
+import { Panel } from '../ui/panel';
+import { Skeleton } from '../ui/skeleton';
+import { BUCKET_WORDS, BUCKETS } from './ledger-words';
+
+/** What is left, and in which bucket. */
+export function BalancePanel({ balance }: { balance: Resource<Balance> }) {
+  const data = balance.data.value;
+  const failure = balance.failure.value;
+  return (
+    <Panel title="Balance" lead="Spent in this order: the plan's credits, trial and gifts, those bought.">
+      {failure && <ErrorNote failure={failure} onRetry={() => void balance.reload()} />}
+      {!(failure && !data) && (
+        <>
+          <p class="balance-total">{data ? duration(data.totalSeconds) : <Skeleton width="7ch" />}</p>
+          <div class="bucket-bar" aria-hidden="true">
+            {data &&
+              BUCKETS.filter((bucket) => data.buckets[bucket] > 0).map((bucket) => (
+                <span key={bucket} class={`bucket ${bucket}`} style={{ flexGrow: data.buckets[bucket] }} />
+              ))}
+          </div>
+          <dl class="bucket-legend">
+            {BUCKETS.map((bucket) => (
+              <div key={bucket}>
+                <dt>
+                  <span class={`bucket-dot ${bucket}`} aria-hidden="true" />
+                  {BUCKET_WORDS[bucket]}
+                </dt>
+                <dd>{data ? duration(data.buckets[bucket]) : <Skeleton width="6ch" />}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CursorList } from '../api/cursor-list';
+import type { LedgerLine } from '../api/types';
+import { EmptyState, curl } from '../ui/empty-state';
+import { money, signedDuration } from '../ui/format';
+import { Panel } from '../ui/panel';
+import { type Column, ListTable } from '../ui/table';
+import { Time } from '../ui/time';
+import { BUCKET_WORDS, kindWords } from './ledger-words';
+
+const COLUMNS: Column<LedgerLine>[] = [
+  { head: 'What', title: true, cell: (line) => <What line={line} /> },
+  { head: 'Bucket', cell: (line) => <span class="muted">{BUCKET_WORDS[line.bucket]}</span> },
+  { head: 'When', cell: (line) => <Time at={line.createdAt} /> },
+  {
+    head: 'Credits',
+    align: 'right',
+    cell: (line) => (
+      <span class={line.deltaSeconds > 0 ? 'added' : undefined}>{signedDuration(line.deltaSeconds)}</span>
+    ),
+  },
+];
+
+/** Every change of the balance, newest first. */
+export function LedgerPanel({ ledger }: { ledger: CursorList<LedgerLine> }) {
+  return (
+    <Panel title="Ledger" lead="Every change of the balance, a line for each bucket that it touched." flush>
+      <ListTable
+        label="Ledger"
+        columns={COLUMNS}
+        list={ledger}
+        keyOf={(line) => line.id}
+        empty={
+          <EmptyState icon="credits" title="No credits came or went yet" curl={curl('/v1/ledger')}>
+            Buy a bundle above; it stands here, and every project that spends of it.
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}
+
+function What({ line }: { line: LedgerLine }) {
+  return (
+    <>
+      {line.projectId ? <a href={`/account/projects/${line.projectId}`}>{kindWords(line)}</a> : kindWords(line)}
+      {line.purchase && <span class="ledger-note"> {money(line.purchase.amountCents)}, before tax</span>}
+      {line.note && <span class="ledger-note"> {line.note}</span>}
+    </>
+  );
+}

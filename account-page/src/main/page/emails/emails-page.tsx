@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { useResource } from '../api/resource';
+import { person } from '../session/session';
+import { ErrorNote } from '../ui/error-note';
+import { Checkbox } from '../ui/field';
+import { PageHead } from '../ui/page-head';
+import { Facts, Panel } from '../ui/panel';
+import { Skeleton } from '../ui/skeleton';
+import { notify, notifyFailure } from '../ui/toast';
+
+/** Which e-mails the person gets of this account. */
+export default function EmailsPage() {
+  const preferences = useResource('email-preferences', () => answer(api.GET('/v1/email-preferences')));
+  const [saving, setSaving] = useState(false);
+
+  const save = async (deliveryAlerts: boolean) => {
+    setSaving(true);
+    try {
+      preferences.put(await answer(api.PATCH('/v1/email-preferences', { body: { deliveryAlerts } })));
+      notify(deliveryAlerts ? 'You get them from now on.' : 'You get them no more.');
+    } catch (fault) {
+      notifyFailure(fault);
+      await preferences.reload();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const data = preferences.data.value;
+  const failure = preferences.failure.value;
+  return (
+    <>
+      <PageHead title="E-mails" lead={`What is sent to ${person.value?.email ?? 'you'}.`} />
+      <Panel title="Yours to choose">
+        {failure && <ErrorNote failure={failure} onRetry={() => void preferences.reload()} />}
+        {!data && !failure && <Skeleton lines={2} />}
+        {data && (
+          <Checkbox
+            asSwitch
+            label="Deliveries that failed"
+            hint="When finished files could not be sent to cloud storage. At most one an hour, to owners and admins."
+            checked={data.deliveryAlerts}
+            disabled={saving}
+            onChecked={(on) => void save(on)}
+          />
+        )}
+      </Panel>
+      <Panel title="Always sent">
+        <Facts
+          facts={[
+            ['Webhooks', 'A webhook endpoint has failed for three days and was turned off. To owners and admins.'],
+            ['Sign-in', 'Links that you asked for: invitations, new passwords.'],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

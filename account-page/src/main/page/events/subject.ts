@@ -1,0 +1,9 @@
+import type { ApiEvent } from '../api/types';
+
+/** What an event is about, in the fewest words: a name where there is one, else an id. */
+export function subjectOf(event: Pick<ApiEvent, 'data'>): string {
+  const object = event.data.object as Record<string, unknown>;
+  const destination = object['destination'] as { name?: unknown } | undefined;
+  const candidates = [object['name'], object['fileName'], destination?.name, object['reason'], object['planId'], object['id']];
+  return String(candidates.find((one) => typeof one === 'string' && one !== '') ?? '');
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import type { Mode, Scope, Show } from '../api/types';
+import { account, mode as presentMode } from '../session/session';
+import { showOptions } from '../shows/use-shows';
+import { Button } from '../ui/button';
+import { CodeLine } from '../ui/copy-button';
+import { Dialog } from '../ui/dialog';
+import { ErrorNote } from '../ui/error-note';
+import { Checkbox, Choice, SelectField } from '../ui/field';
+import { SecretOnce } from '../ui/secret-once';
+import { allowedOf, SCOPE_WORDS, scopeDenial, usualScopes } from './key-permissions';
+
+/** Makes a key and shows its secret, this once. */
+export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onClose: () => void }) {
+  const role = account.value?.role ?? 'viewer';
+  const [mode, setMode] = useState<Mode>(presentMode.value);
+  const [scopes, setScopes] = useState<Scope[]>(() => usualScopes(presentMode.value, role));
+  const [show, setShow] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [secret, setSecret] = useState<string>();
+
+  const chooseMode = (chosen: Mode) => {
+    setMode(chosen);
+    setScopes(scopes.length === 0 ? usualScopes(chosen, role) : allowedOf(scopes, chosen, role));
+  };
+  const make = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const made = await answer(api.POST('/account/api/keys', { body: { mode, scopes, show: show || null } }));
+      setSecret(made.secret);
+      props.onMade();
+    } catch (fault) {
+      setFailure(Failure.of(fault));
+      setBusy(false);
+    }
+  };
+
+  if (secret) {
+    return (
+      <SecretOnce title="Your new key" secret={secret} use="Put it where your program reads its secrets." onDone={props.onClose}>
+        <p class="muted">Try it:</p>
+        <CodeLine
+          label="curl command"
+          code={`export PODWORKS_KEY=${secret}\ncurl -H "Authorization: Bearer $PODWORKS_KEY" ${location.origin}/v1/me`}
+        />
+      </SecretOnce>
+    );
+  }
+  return (
+    <Dialog title="New API key" wide onClose={props.onClose}>
+      <form class="stack" onSubmit={make}>
+        <Choice
+          label="Mode"
+          value={mode}
+          options={[
+            { value: 'live', label: 'Live' },
+            { value: 'test', label: 'Test' },
+          ]}
+          hint={mode === 'live' ? 'Real projects, paid with credits.' : 'Simulated projects; nothing is ever charged.'}
+          onValue={chooseMode}
+        />
+        <fieldset class="field">
+          <legend>Permissions</legend>
+          {SCOPE_WORDS.map(([scope, words]) => {
+            const why = scopeDenial(scope, mode, role);
+            return (
+              <Checkbox
+                key={scope}
+                label={<code>{scope}</code>}
+                hint={why ?? words}
+                checked={scopes.includes(scope)}
+                disabled={why !== null}
+                onChecked={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+              />
+            );
+          })}
+        </fieldset>
+        <SelectField
+          label="Limited to a show"
+          hint="A limited key sees that show's projects and nothing of the whole account."
+          value={show}
+          options={showOptions(props.shows, 'No, it works for all shows')}
+          onValue={setShow}
+        />
+        {failure && <ErrorNote failure={failure} />}
+        <div class="form-foot">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy} denied={scopes.length === 0 ? 'Choose a permission.' : null}>
+            Make the key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

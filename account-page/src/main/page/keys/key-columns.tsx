@@ -1,0 +1,71 @@
+import type { Key, Member, Show } from '../api/types';
+import { showName } from '../shows/use-shows';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+import type { Column } from '../ui/table';
+import { Time } from '../ui/time';
+import { SCOPE_WORDS } from './key-permissions';
+
+export function keyColumns(
+  members: Member[] | undefined,
+  shows: Show[] | undefined,
+  onRevoke: (key: Key) => void,
+): Column<Key>[] {
+  return [
+    {
+      head: 'Key',
+      title: true,
+      cell: (key) => (
+        <code class="key-code">
+          {key.prefix}…{key.suffix}
+        </code>
+      ),
+    },
+    {
+      head: 'Permissions',
+      cell: (key) => <Scopes of={key} />,
+    },
+    {
+      head: 'Show',
+      cell: (key) => (key.show ? showName(shows, key.show) : <span class="faint">All</span>),
+    },
+    {
+      head: 'Made',
+      cell: (key) => (
+        <span>
+          <Time at={key.createdAt} />
+          <span class="muted"> by {makerOf(key, members)}</span>
+        </span>
+      ),
+    },
+    {
+      head: 'Last used',
+      cell: (key) => (key.lastUsedAt ? <Time at={key.lastUsedAt} /> : <span class="faint">Never</span>),
+    },
+    {
+      head: 'Actions',
+      actions: true,
+      cell: (key) => (
+        <Button size="small" kind="danger" onClick={() => onRevoke(key)}>
+          Revoke<span class="unseen"> the key that ends in {key.suffix}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Scopes({ of }: { of: Key }) {
+  if (of.scopes.length === SCOPE_WORDS.length) return <Badge tone="warn">Everything</Badge>;
+  return (
+    <span class="scopes">
+      {of.scopes.map((scope) => (
+        <code key={scope}>{scope}</code>
+      ))}
+    </span>
+  );
+}
+
+function makerOf(key: Key, members: Member[] | undefined): string {
+  const maker = members?.find((member) => member.userId === key.createdBy);
+  return maker ? (maker.name ?? maker.email) : members ? 'somebody who left' : '…';
+}

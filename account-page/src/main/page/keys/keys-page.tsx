@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { useResource } from '../api/resource';
+import type { Key } from '../api/types';
+import { denied } from '../session/permissions';
+import { mode } from '../session/session';
+import { useShows } from '../shows/use-shows';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/dialog';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorNote } from '../ui/error-note';
+import { OtherMode } from '../ui/other-mode';
+import { PageHead } from '../ui/page-head';
+import { SkeletonRows } from '../ui/skeleton';
+import { Table } from '../ui/table';
+import { notify } from '../ui/toast';
+import '../styles/developers.css';
+import { CreateKeyDialog } from './create-key-dialog';
+import { keyColumns } from './key-columns';
+
+const LEAD = (
+  <>
+    What your programs send in <code>Authorization: Bearer</code>. Keep them out of browsers and repositories.
+  </>
+);
+
+/** The account's keys of the present mode. Only owners and admins may read them. */
+export default function KeysPage() {
+  const why = denied('account:manage');
+  return why === null ? (
+    <Keys />
+  ) : (
+    <>
+      <PageHead title="API keys" lead={LEAD} />
+      <EmptyState icon="keys" title="Owners and admins see the keys">
+        {why} Ask one of them for a key: it can do no more than whoever made it.
+      </EmptyState>
+    </>
+  );
+}
+
+function Keys() {
+  const keys = useResource('keys', async () => (await answer(api.GET('/account/api/keys'))).keys);
+  const members = useResource('members', async () => (await answer(api.GET('/account/api/members'))).members);
+  const shows = useShows();
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Key | null>(null);
+
+  const revoke = async (key: Key) => {
+    await answer(api.DELETE('/account/api/keys/{id}', { params: { path: { id: key.id } } }));
+    notify('The key is revoked. Requests with it get 401 from now on.');
+    await keys.reload();
+  };
+
+  const all = keys.data.value;
+  const rows = all?.filter((key) => key.mode === mode.value);
+  const others = (all?.length ?? 0) - (rows?.length ?? 0);
+  const failure = keys.failure.value;
+  const make = (
+    <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+      New key
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="API keys" lead={LEAD} actions={rows && rows.length > 0 ? make : undefined} />
+      {failure && <ErrorNote failure={failure} onRetry={() => void keys.reload()} />}
+      {!rows && !failure && <SkeletonRows rows={3} columns={5} />}
+      {rows?.length === 0 && (
+        <EmptyState icon="keys" title={`No ${mode.value} keys yet`} action={make}>
+          {mode.value === 'test'
+            ? 'A test key lets a program try everything without a charge.'
+            : 'A program needs one for every request. Begin with a test key, which is never charged.'}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Table
+          label="API keys"
+          columns={keyColumns(members.data.value, shows.data.value, setRevoking)}
+          rows={rows}
+          keyOf={(key) => key.id}
+        />
+      )}
+      <OtherMode many={others} noun="key" />
+      {making && (
+        <CreateKeyDialog shows={shows.data.value ?? []} onMade={() => void keys.reload()} onClose={() => setMaking(false)} />
+      )}
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke this key?"
+          action="Revoke"
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        >
+          <p>
+            <code>
+              {revoking.prefix}…{revoking.suffix}
+            </code>{' '}
+            stops working at once, everywhere. It can't be brought back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

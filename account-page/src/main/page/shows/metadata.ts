@@ -1,0 +1,33 @@
+/** One line of the editor; more than one may be half filled while somebody types. */
+export interface MetadataRow {
+  key: string;
+  value: string;
+}
+
+export const MOST_KEYS = 20;
+const LONGEST_KEY = 64;
+const LONGEST_VALUE = 500;
+
+export function rowsOf(metadata: Record<string, string>): MetadataRow[] {
+  return Object.entries(metadata).map(([key, value]) => ({ key, value }));
+}
+
+/** Lines with nothing in them are none. */
+export function metadataOf(rows: MetadataRow[]): Record<string, string> {
+  return Object.fromEntries(filled(rows).map((row) => [row.key.trim(), row.value]));
+}
+
+/** What is wrong, null where nothing is. */
+export function metadataFault(rows: MetadataRow[]): string | null {
+  const keys = filled(rows).map((row) => row.key.trim());
+  if (keys.length > MOST_KEYS) return `At most ${MOST_KEYS} keys.`;
+  if (keys.some((key) => key === '')) return 'A value has no key.';
+  if (keys.some((key) => key.length > LONGEST_KEY)) return `A key has at most ${LONGEST_KEY} characters.`;
+  const twice = keys.find((key, place) => keys.indexOf(key) !== place);
+  if (twice !== undefined) return `The key “${twice}” is there twice.`;
+  return rows.some((row) => row.value.length > LONGEST_VALUE) ? `A value has at most ${LONGEST_VALUE} characters.` : null;
+}
+
+function filled(rows: MetadataRow[]): MetadataRow[] {
+  return rows.filter((row) => row.key.trim() !== '' || row.value !== '');
+}

@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import { answer, api, newIntent } from '../api/client';
+import { Failure } from '../api/failure';
+import type { Destination, Show } from '../api/types';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { ErrorNote } from '../ui/error-note';
+import { Checkbox, TextField } from '../ui/field';
+import { notify } from '../ui/toast';
+import { metadataFault, metadataOf, rowsOf } from './metadata';
+import { MetadataEditor } from './metadata-editor';
+
+const MOST_DESTINATIONS = 5;
+
+/** Makes a show, or changes one. */
+export function ShowDialog(props: {
+  show: Show | null;
+  destinations: Destination[];
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { show } = props;
+  const [intent] = useState(newIntent);
+  const [name, setName] = useState(show?.name ?? '');
+  const [keep, setKeep] = useState(show?.defaults.keep ?? false);
+  const [metadata, setMetadata] = useState(() => rowsOf(show?.defaults.metadata ?? {}));
+  const [chosen, setChosen] = useState(() => show?.defaults.delivery.map((one) => one.destinationId) ?? []);
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const wrong = metadataFault(metadata);
+    setFault(wrong);
+    if (wrong !== null) return;
+    const body = {
+      name: name.trim(),
+      defaults: {
+        metadata: metadataOf(metadata),
+        keep,
+        delivery: chosen.map((destinationId) => ({ destinationId })),
+      },
+    };
+    setBusy(true);
+    try {
+      await (show
+        ? answer(api.PATCH('/v1/shows/{id}', { params: { path: { id: show.id } }, body }))
+        : answer(api.POST('/v1/shows', { params: { header: { 'Idempotency-Key': intent } }, body })));
+      notify(show ? 'Saved. Projects that are there keep what they have.' : 'The show is made.');
+      props.onSaved();
+      props.onClose();
+    } catch (thrown) {
+      setFailure(Failure.of(thrown));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={show ? `Change ${show.name}` : 'New show'} wide onClose={props.onClose}>
+      <form class="stack" onSubmit={save}>
+        <TextField
+          label="Name"
+          required
+          maxLength={200}
+          value={name}
+          onValue={setName}
+          error={failure?.code === 'duplicate_show' ? failure.detail : failure?.faultAt('name')}
+        />
+        <Checkbox
+          label="Keep the files for good"
+          hint="Recordings and outputs are deleted after 30 days otherwise."
+          checked={keep}
+          onChecked={setKeep}
+        />
+        <Destinations destinations={props.destinations} chosen={chosen} onChosen={setChosen} />
+        <MetadataEditor rows={metadata} error={fault} onRows={setMetadata} />
+        {failure && failure.code !== 'duplicate_show' && <ErrorNote failure={failure} />}
+        <div class="form-foot">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            {show ? 'Save' : 'Make the show'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Destinations(props: { destinations: Destination[]; chosen: string[]; onChosen: (ids: string[]) => void }) {
+  const { destinations, chosen } = props;
+  const full = chosen.length >= MOST_DESTINATIONS;
+  return (
+    <fieldset class="field">
+      <legend>
+        Send finished files to<span class="optional"> optional</span>
+      </legend>
+      {destinations.length === 0 ? (
+        <p class="hint">
+          There is no folder to send to yet: make one under <a href="/account/connections">Cloud storage</a>.
+        </p>
+      ) : (
+        destinations.map((destination) => {
+          const on = chosen.includes(destination.id);
+          return (
+            <Checkbox
+              key={destination.id}
+              label={destination.name}
+              checked={on}
+              disabled={!on && full}
+              onChecked={(checked) =>
+                props.onChosen(checked ? [...chosen, destination.id] : chosen.filter((id) => id !== destination.id))
+              }
+            />
+          );
+        })
+      )}
+      {full && <p class="hint">Five at most.</p>}
+    </fieldset>
+  );
+}

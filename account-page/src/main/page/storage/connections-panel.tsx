@@ -1,0 +1,123 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import type { Resource } from '../api/resource';
+import type { Connection } from '../api/types';
+import { denied } from '../session/permissions';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/dialog';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorNote } from '../ui/error-note';
+import { Panel } from '../ui/panel';
+import { SkeletonRows } from '../ui/skeleton';
+import { type Column, Table } from '../ui/table';
+import { Time } from '../ui/time';
+import { notify, notifyFailure } from '../ui/toast';
+import { ConnectDialog } from './connect-dialog';
+import { CONNECTION_STATUS, PROVIDER_WORDS } from './provider-words';
+
+/** Logins to cloud storage: made, renewed and removed by owners and admins. */
+export function ConnectionsPanel(props: { connections: Resource<Connection[]>; finishing: boolean }) {
+  const { connections } = props;
+  const [connecting, setConnecting] = useState(false);
+  const [removing, setRemoving] = useState<Connection | null>(null);
+
+  const reconnect = async (connection: Connection) => {
+    const path = { id: connection.id };
+    try {
+      const started = await answer(api.POST('/account/api/connections/{id}/reconnect', { params: { path } }));
+      location.assign(started.authorizationUrl);
+    } catch (fault) {
+      notifyFailure(fault);
+    }
+  };
+  const remove = async (connection: Connection) => {
+    await answer(api.DELETE('/account/api/connections/{id}', { params: { path: { id: connection.id } } }));
+    notify(`${connection.name} is removed.`);
+    await connections.reload();
+  };
+
+  const rows = connections.data.value;
+  const failure = connections.failure.value;
+  const connect = (
+    <Button kind="primary" icon="plus" denied={denied('account:manage')} busy={props.finishing} onClick={() => setConnecting(true)}>
+      {props.finishing ? 'Connecting…' : 'Connect storage'}
+    </Button>
+  );
+  return (
+    <Panel title="Logins" flush actions={rows && rows.length > 0 ? connect : undefined}>
+      {failure && <ErrorNote failure={failure} onRetry={() => void connections.reload()} />}
+      {!rows && !failure && <SkeletonRows rows={2} />}
+      {rows?.length === 0 && (
+        <EmptyState icon="destinations" title="No storage is connected" action={connect}>
+          Connect yours once; it asks you there whether we may put files into it.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Table
+          label="Logins"
+          columns={columns(reconnect, setRemoving)}
+          rows={rows}
+          keyOf={(connection) => connection.id}
+        />
+      )}
+      {connecting && <ConnectDialog onClose={() => setConnecting(false)} />}
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.name}?`}
+          action="Remove"
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>We forget the login. What is on its way there fails, and its destinations get nothing more.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function columns(
+  onReconnect: (connection: Connection) => Promise<void>,
+  onRemove: (connection: Connection) => void,
+): Column<Connection>[] {
+  return [
+    {
+      head: 'Name',
+      title: true,
+      cell: (connection) => (
+        <>
+          {connection.name}
+          {connection.connectedByFormerMember && <span class="under">Connected by somebody who left the team</span>}
+        </>
+      ),
+    },
+    { head: 'Provider', cell: (connection) => <span class="muted">{PROVIDER_WORDS[connection.provider]}</span> },
+    {
+      head: 'Status',
+      cell: (connection) => (
+        <Badge tone={CONNECTION_STATUS[connection.status][1]}>{CONNECTION_STATUS[connection.status][0]}</Badge>
+      ),
+    },
+    { head: 'Made', cell: (connection) => <Time at={connection.createdAt} /> },
+    {
+      head: 'Actions',
+      actions: true,
+      cell: (connection) =>
+        connection.status !== 'removed' && (
+          <span class="row-actions">
+            <Button
+              size="small"
+              kind={connection.status === 'needs_reconnect' ? 'primary' : 'plain'}
+              denied={denied('account:manage')}
+              onClick={() => void onReconnect(connection)}
+            >
+              Connect anew<span class="unseen"> {connection.name}</span>
+            </Button>
+            <Button size="small" kind="danger" denied={denied('account:manage')} onClick={() => onRemove(connection)}>
+              Remove<span class="unseen"> {connection.name}</span>
+            </Button>
+          </span>
+        ),
+    },
+  ];
+}

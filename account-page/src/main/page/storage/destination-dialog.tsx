@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import { answer, api, newIntent } from '../api/client';
+import { Failure } from '../api/failure';
+import type { Connection, Destination } from '../api/types';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { ErrorNote } from '../ui/error-note';
+import { SelectField, TextField } from '../ui/field';
+import { notify } from '../ui/toast';
+import { PROVIDER_WORDS, targetOf } from './provider-words';
+
+/** Makes a destination, or gives one another name or folder. Its login stays. */
+export function DestinationDialog(props: {
+  destination: Destination | null;
+  connections: Connection[];
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { destination, connections } = props;
+  const [intent] = useState(newIntent);
+  const [connectionId, setConnectionId] = useState(destination?.connectionId ?? connections[0]?.id ?? '');
+  const [name, setName] = useState(destination?.name ?? '');
+  const [path, setPath] = useState(destination?.target.path ?? '/Podcasts');
+  const [folderId, setFolderId] = useState(destination?.target.folderId ?? 'root');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const provider = connections.find((one) => one.id === connectionId)?.provider ?? (destination?.target.folderId ? 'drive' : 'folder');
+
+  const save = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const body = { name: name.trim(), target: targetOf(provider, folderId, path) };
+    try {
+      await (destination
+        ? answer(api.PATCH('/v1/destinations/{id}', { params: { path: { id: destination.id } }, body }))
+        : answer(
+            api.POST('/v1/destinations', {
+              params: { header: { 'Idempotency-Key': intent } },
+              body: { ...body, connectionId },
+            }),
+          ));
+      notify(destination ? 'Saved.' : `${body.name} is made.`);
+      props.onSaved();
+      props.onClose();
+    } catch (fault) {
+      setFailure(Failure.of(fault));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={destination ? `Change ${destination.name}` : 'New destination'} onClose={props.onClose}>
+      <form class="stack" onSubmit={save}>
+        {!destination && (
+          <SelectField
+            label="Login"
+            value={connectionId}
+            options={connections.map((one) => ({ value: one.id, label: `${one.name}, ${PROVIDER_WORDS[one.provider]}` }))}
+            onValue={setConnectionId}
+          />
+        )}
+        <TextField
+          label="Name"
+          required
+          maxLength={200}
+          placeholder="Finished episodes"
+          value={name}
+          error={failure?.faultAt('name')}
+          onValue={setName}
+        />
+        {provider === 'drive' && (
+          <TextField
+            label="Folder id"
+            required
+            hint="As the drive's address shows it; “root” is the drive itself."
+            value={folderId}
+            onValue={setFolderId}
+          />
+        )}
+        <TextField
+          label={provider === 'drive' ? 'Path from there' : 'Folder'}
+          required
+          hint="It is made with the first delivery. Each project gets a folder of its own in it."
+          value={path}
+          error={failure?.code === 'invalid_target' ? failure.detail : failure?.faultAt('target.path')}
+          onValue={setPath}
+        />
+        {failure && failure.code !== 'invalid_target' && <ErrorNote failure={failure} />}
+        <div class="form-foot">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            {destination ? 'Save' : 'Make the destination'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

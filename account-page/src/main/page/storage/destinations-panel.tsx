@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import type { Resource } from '../api/resource';
+import type { Connection, Destination } from '../api/types';
+import { denied } from '../session/permissions';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/dialog';
+import { EmptyState, curl } from '../ui/empty-state';
+import { ErrorNote } from '../ui/error-note';
+import { Panel } from '../ui/panel';
+import { SkeletonRows } from '../ui/skeleton';
+import { type Column, Table } from '../ui/table';
+import { notify } from '../ui/toast';
+import { DestinationDialog } from './destination-dialog';
+import { CONNECTION_STATUS, targetWords } from './provider-words';
+
+const NO_LOGIN = 'Connect storage first.';
+
+/** Folders that finished files can be sent to. */
+export function DestinationsPanel(props: {
+  connections: Connection[] | undefined;
+  destinations: Resource<Destination[]>;
+}) {
+  const { destinations } = props;
+  const [open, setOpen] = useState<Destination | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Destination | null>(null);
+  const usable = (props.connections ?? []).filter((one) => one.status !== 'removed');
+
+  const remove = async (destination: Destination) => {
+    await answer(api.DELETE('/v1/destinations/{id}', { params: { path: { id: destination.id } } }));
+    notify(`${destination.name} is removed.`);
+    await destinations.reload();
+  };
+
+  const rows = destinations.data.value;
+  const failure = destinations.failure.value;
+  const make = (
+    <Button
+      kind={usable.length > 0 ? 'primary' : 'plain'}
+      icon="plus"
+      denied={denied('destinations:manage') ?? (usable.length === 0 ? NO_LOGIN : null)}
+      onClick={() => setOpen('new')}
+    >
+      New destination
+    </Button>
+  );
+  return (
+    <Panel
+      title="Destinations"
+      lead="Name one with a project, or as a show's default."
+      flush
+      actions={rows && rows.length > 0 ? make : undefined}
+    >
+      {failure && <ErrorNote failure={failure} onRetry={() => void destinations.reload()} />}
+      {!rows && !failure && <SkeletonRows rows={2} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon="destinations"
+          title="No destinations yet"
+          action={make}
+          curl={curl('/v1/destinations', {
+            connectionId: usable[0]?.id ?? 'con_…',
+            name: 'Finished episodes',
+            target: { path: '/Podcasts' },
+          })}
+        >
+          A destination is a folder of a connected login.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Table
+          label="Destinations"
+          columns={columns(props.connections, setOpen, setRemoving)}
+          rows={rows}
+          keyOf={(destination) => destination.id}
+        />
+      )}
+      {open && (
+        <DestinationDialog
+          destination={open === 'new' ? null : open}
+          connections={usable}
+          onSaved={() => void destinations.reload()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.name}?`}
+          action="Remove"
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>What is on its way there fails. Files that are there stay.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function columns(
+  connections: Connection[] | undefined,
+  onOpen: (destination: Destination) => void,
+  onRemove: (destination: Destination) => void,
+): Column<Destination>[] {
+  return [
+    { head: 'Name', title: true, cell: (destination) => destination.name },
+    { head: 'Folder', cell: (destination) => <code>{targetWords(destination.target)}</code> },
+    {
+      head: 'Login',
+      cell: (destination) => <Login connection={connections?.find((one) => one.id === destination.connectionId)} />,
+    },
+    {
+      head: 'Actions',
+      actions: true,
+      cell: (destination) => (
+        <span class="row-actions">
+          <Button size="small" icon="edit" denied={denied('destinations:manage')} onClick={() => onOpen(destination)}>
+            Change<span class="unseen"> {destination.name}</span>
+          </Button>
+          <Button size="small" kind="danger" denied={denied('destinations:manage')} onClick={() => onRemove(destination)}>
+            Remove<span class="unseen"> {destination.name}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Login({ connection }: { connection: Connection | undefined }) {
+  if (!connection) return <span class="faint">—</span>;
+  const [words, tone] = CONNECTION_STATUS[connection.status];
+  return (
+    <span>
+      {connection.name} {connection.status !== 'active' && <Badge tone={tone}>{words}</Badge>}
+    </span>
+  );
+}

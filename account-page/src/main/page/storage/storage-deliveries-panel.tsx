@@ -1,0 +1,44 @@
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import { usePolling, useResource } from '../api/resource';
+import type { ProjectDelivery } from '../api/types';
+import { ErrorNote } from '../ui/error-note';
+import { Panel } from '../ui/panel';
+import { SkeletonRows } from '../ui/skeleton';
+import { DeliveryTable } from './delivery-table';
+import { deliveriesOf } from './delivery-words';
+
+const POLLED_MILLIS = 4000;
+const EVENTS_READ = 50;
+
+/** What was sent lately, of the present mode. The feed tells which; what failed is read anew, it may be under way again. */
+export function StorageDeliveriesPanel() {
+  const list = useResource('storage-deliveries', read);
+  const rows = list.data.value;
+  const failure = list.failure.value;
+  usePolling(list, rows?.some((row) => row.status === 'waiting' || row.status === 'sending') ? POLLED_MILLIS : null);
+  return (
+    <Panel title="Sent lately" lead="Deliveries that ended in the last 30 days. A project's page shows all of its own." flush>
+      {failure && <ErrorNote failure={failure} onRetry={() => void list.reload()} />}
+      {!rows && !failure && <SkeletonRows rows={2} />}
+      {rows?.length === 0 && <p class="panel-nothing">Nothing was sent yet.</p>}
+      {rows && rows.length > 0 && <DeliveryTable deliveries={rows} withProject onChanged={() => void list.reload()} />}
+    </Panel>
+  );
+}
+
+async function read(): Promise<ProjectDelivery[]> {
+  const query = { type: 'delivery.*', limit: EVENTS_READ };
+  const { events } = await answer(api.GET('/v1/events', { params: { query } }));
+  return Promise.all(deliveriesOf(events).map((delivery) => (delivery.status === 'failed' ? now(delivery) : delivery)));
+}
+
+/** As it is now; as it was where it went with its project. */
+async function now(delivery: ProjectDelivery): Promise<ProjectDelivery> {
+  try {
+    return await answer(api.GET('/v1/deliveries/{id}', { params: { path: { id: delivery.id } } }));
+  } catch (fault) {
+    if (Failure.of(fault).status === 404) return delivery;
+    throw fault;
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { answer, api } from '../api/client';
+import { Failure } from '../api/failure';
+import { useResource } from '../api/resource';
+import { ErrorNote } from '../ui/error-note';
+import { PageHead } from '../ui/page-head';
+import { notify } from '../ui/toast';
+import '../styles/developers.css';
+import { ConnectionsPanel } from './connections-panel';
+import { DestinationsPanel } from './destinations-panel';
+import { StorageDeliveriesPanel } from './storage-deliveries-panel';
+import { returnedFrom } from './returned';
+
+/**
+ * Logins to cloud storage, folders there, and what was sent. The provider sends people back to this address, with what
+ * they have agreed to.
+ */
+export default function StoragePage() {
+  const connections = useResource('connections', async () => (await answer(api.GET('/v1/connections'))).connections);
+  const destinations = useResource('destinations', async () => (await answer(api.GET('/v1/destinations'))).destinations);
+  const returning = useReturn(() => void connections.reload());
+  return (
+    <>
+      <PageHead title="Cloud storage" lead="Finished files can be sent to a folder of yours by themselves." />
+      {returning.failure && <ErrorNote failure={returning.failure} />}
+      <ConnectionsPanel connections={connections} finishing={returning.finishing} />
+      <DestinationsPanel connections={connections.data.value} destinations={destinations} />
+      <StorageDeliveriesPanel />
+    </>
+  );
+}
+
+/** Whoever comes back from a provider: what they bring is handed in once, and taken out of the address. */
+function useReturn(onConnected: () => void): { finishing: boolean; failure: Failure | undefined } {
+  const { route } = useLocation();
+  const [back] = useState(() => returnedFrom(location.search));
+  const [finishing, setFinishing] = useState(back.kind === 'agreed');
+  const [failure, setFailure] = useState<Failure | undefined>(
+    back.kind === 'refused' ? new Failure('refused', `The provider says: ${back.reason}.`, 400) : undefined,
+  );
+  useEffect(() => {
+    if (back.kind === 'none') return;
+    route('/account/connections', true);
+    if (back.kind === 'refused') return;
+    answer(api.POST('/account/api/connections/finish', { body: { code: back.code, state: back.state } }))
+      .then((connection) => {
+        notify(`${connection.name} is connected.`);
+        onConnected();
+      })
+      .catch((fault) => setFailure(Failure.of(fault)))
+      .finally(() => setFinishing(false));
+  }, []);
+  return { finishing, failure };
+}

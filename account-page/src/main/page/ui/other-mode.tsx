@@ -1,0 +1,13 @@
+import { mode } from '../session/session';
+import { count } from './format';
+
+/** Tells that there is more of it in the other mode, where a list of the whole account is shown by modes. */
+export function OtherMode({ many, noun }: { many: number; noun: string }) {
+  if (many === 0) return null;
+  const other = mode.value === 'live' ? 'test' : 'live';
+  return (
+    <p class="muted">
+      {count(many, noun)} of {other} mode: switch to {other}, above, to see {many === 1 ? 'it' : 'them'}.
+    </p>
+  );
+}

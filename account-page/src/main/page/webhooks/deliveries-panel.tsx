@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { useCursorList } from '../api/cursor-list';
+import { usePolling } from '../api/resource';
+import type { WebhookDelivery } from '../api/types';
+import { Button } from '../ui/button';
+import { Panel } from '../ui/panel';
+import { type Column, ListTable } from '../ui/table';
+import { Time } from '../ui/time';
+import { notify, notifyFailure } from '../ui/toast';
+import { DeliveryDialog } from './delivery-dialog';
+import { answerOf, DeliveryBadge } from './endpoint-state';
+
+/** While something waits for another try, and else. */
+const POLLED_MILLIS = [3000, 10_000] as const;
+const ROWS_PER_PAGE = 20;
+
+/** What became of each event at an endpoint, and another try. */
+export function DeliveriesPanel(props: {
+  endpointId: string;
+  /** Another number when there is something new to read. */
+  news: number;
+  onChanged: () => void;
+}) {
+  const { endpointId } = props;
+  const [open, setOpen] = useState<WebhookDelivery | null>(null);
+  const list = useCursorList('webhook-deliveries/' + endpointId, async (cursor?: number) => {
+    const params = { path: { id: endpointId }, query: { limit: ROWS_PER_PAGE, ...(cursor ? { cursor } : {}) } };
+    const page = await answer(api.GET('/v1/webhook-endpoints/{id}/deliveries', { params }));
+    return { rows: page.deliveries, nextCursor: page.nextCursor };
+  });
+  useEffect(() => {
+    if (props.news > 0) void list.reload();
+  }, [props.news]);
+  // Once more than the first page was read, reading it again would take the rest away.
+  const onFirstPage = (list.rows?.length ?? 0) <= ROWS_PER_PAGE;
+  const waits = list.rows?.some((row) => row.status === 'pending') ?? false;
+  usePolling(list, onFirstPage ? POLLED_MILLIS[waits ? 0 : 1] : null);
+
+  const retry = async (delivery: WebhookDelivery) => {
+    const path = { id: endpointId, deliveryId: delivery.id };
+    try {
+      await answer(api.POST('/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry', { params: { path } }));
+      notify('It is sent once more, now.');
+      setOpen(null);
+    } catch (fault) {
+      notifyFailure(fault);
+    }
+    await list.reload();
+    props.onChanged();
+  };
+
+  const shown = open && (list.rows?.find((row) => row.id === open.id) ?? open);
+  return (
+    <Panel title="Deliveries" lead="Of the last 30 days. Failed ones are tried again for three." flush>
+      <ListTable
+        label="Deliveries"
+        columns={columns(setOpen, retry)}
+        list={list}
+        keyOf={(row) => row.id}
+        empty={<p class="panel-nothing">Nothing was sent yet. A ping, above, shows whether it arrives.</p>}
+      />
+      {shown && (
+        <DeliveryDialog
+          endpointId={endpointId}
+          delivery={shown}
+          onRetry={() => retry(shown)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function columns(
+  onOpen: (delivery: WebhookDelivery) => void,
+  onRetry: (delivery: WebhookDelivery) => Promise<void>,
+): Column<WebhookDelivery>[] {
+  return [
+    { head: 'Event', title: true, cell: (row) => <code>{row.eventType}</code> },
+    { head: 'Status', cell: (row) => <DeliveryBadge delivery={row} /> },
+    { head: 'Answer', cell: (row) => <span class="muted">{answerOf(row)}</span> },
+    { head: 'Tries', align: 'right', cell: (row) => row.attempts },
+    {
+      head: 'When',
+      cell: (row) => (
+        <span>
+          <Time at={row.lastAttemptAt ?? row.createdAt} />
+          {row.nextAttemptAt && (
+            <span class="under">
+              next <Time at={row.nextAttemptAt} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      head: 'Actions',
+      actions: true,
+      cell: (row) => (
+        <span class="row-actions">
+          {row.status !== 'succeeded' && (
+            <Button size="small" icon="refresh" onClick={() => void onRetry(row)}>
+              Retry<span class="unseen"> {row.eventType}</span>
+            </Button>
+          )}
+          <Button size="small" onClick={() => onOpen(row)}>
+            Read<span class="unseen"> {row.eventType}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

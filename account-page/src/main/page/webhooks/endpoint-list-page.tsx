@@ -1,0 +1,118 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { answer, api } from '../api/client';
+import { useResource } from '../api/resource';
+import type { Show, WebhookEndpoint } from '../api/types';
+import { may } from '../session/permissions';
+import { mode } from '../session/session';
+import { showName, useShows } from '../shows/use-shows';
+import { Button } from '../ui/button';
+import { EmptyState, curl } from '../ui/empty-state';
+import { ErrorNote } from '../ui/error-note';
+import { OtherMode } from '../ui/other-mode';
+import { PageHead } from '../ui/page-head';
+import { SkeletonRows } from '../ui/skeleton';
+import { type Column, Table } from '../ui/table';
+import { Time } from '../ui/time';
+import '../styles/developers.css';
+import { EndpointDialog } from './endpoint-dialog';
+import { EndpointBadge, eventsOf } from './endpoint-state';
+import { NotForViewers } from './not-for-viewers';
+import { WebhookSecret } from './webhook-secret';
+
+const LEAD = 'Podworks posts what happens to your addresses, signed, and tries again for three days.';
+
+/** The endpoints of the present mode. Who may not manage them may not read them either. */
+export default function EndpointListPage() {
+    return may('webhooks:manage') ? (
+    <Endpoints />
+  ) : (
+    <>
+      <PageHead title="Webhooks" lead={LEAD} />
+      <NotForViewers>
+        What is posted stands under <a href="/account/events">Events</a> too.
+      </NotForViewers>
+    </>
+  );
+}
+
+function Endpoints() {
+  const { route } = useLocation();
+  const endpoints = useResource('webhook-endpoints', async () => (await answer(api.GET('/v1/webhook-endpoints'))).endpoints);
+  const shows = useShows();
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
+
+  // People are answered the endpoints of both modes.
+  const all = endpoints.data.value;
+  const rows = all?.filter((endpoint) => endpoint.mode === mode.value);
+  const failure = endpoints.failure.value;
+  const make = (
+    <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+      New endpoint
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Webhooks" lead={LEAD} actions={rows && rows.length > 0 ? make : undefined} />
+      {failure && <ErrorNote failure={failure} onRetry={() => void endpoints.reload()} />}
+      {!rows && !failure && <SkeletonRows rows={3} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon="webhooks"
+          title={`No ${mode.value} endpoints yet`}
+          action={make}
+          curl={curl('/v1/webhook-endpoints', { url: 'https://hooks.example.com/podworks' })}
+        >
+          Make one, and your program need not ask whether a project is done.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Table
+          label="Webhook endpoints"
+          columns={columns(shows.data.value)}
+          rows={rows}
+          keyOf={(endpoint) => endpoint.id}
+        />
+      )}
+      <OtherMode many={(all?.length ?? 0) - (rows?.length ?? 0)} noun="endpoint" />
+      {making && (
+        <EndpointDialog
+          endpoint={null}
+          shows={shows.data.value ?? []}
+          onSaved={(endpoint, secret) => {
+            setMaking(false);
+            void endpoints.reload();
+            if (secret) setMade({ id: endpoint.id, secret });
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && <WebhookSecret secret={made.secret} onDone={() => route(`/account/webhooks/${made.id}`)} />}
+    </>
+  );
+}
+
+function columns(shows: Show[] | undefined): Column<WebhookEndpoint>[] {
+  return [
+    {
+      head: 'Address',
+      title: true,
+      cell: (endpoint) => (
+        <>
+          <a class="row-link" href={`/account/webhooks/${endpoint.id}`}>
+            {endpoint.url}
+          </a>
+          {endpoint.description && <span class="under">{endpoint.description}</span>}
+        </>
+      ),
+    },
+    { head: 'Status', cell: (endpoint) => <EndpointBadge endpoint={endpoint} /> },
+    { head: 'Events', cell: (endpoint) => <span class="muted">{eventsOf(endpoint)}</span> },
+    {
+      head: 'Show',
+      cell: (endpoint) => (endpoint.show ? showName(shows, endpoint.show) : <span class="faint">All</span>),
+    },
+    { head: 'Made', align: 'right', cell: (endpoint) => <Time at={endpoint.createdAt} /> },
+  ];
+}

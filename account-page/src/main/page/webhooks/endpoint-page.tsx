@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import { useRoute } from 'preact-iso';
+import { answer, api } from '../api/client';
+import { usePolling, useResource } from '../api/resource';
+import type { WebhookEndpoint } from '../api/types';
+import { may } from '../session/permissions';
+import { showName, useShows } from '../shows/use-shows';
+import { ErrorNote } from '../ui/error-note';
+import { dateTime } from '../ui/format';
+import { Icon } from '../ui/icon';
+import { PageHead } from '../ui/page-head';
+import { Facts, Panel } from '../ui/panel';
+import { Skeleton } from '../ui/skeleton';
+import { Time } from '../ui/time';
+import '../styles/developers.css';
+import { DeliveriesPanel } from './deliveries-panel';
+import { EndpointActions } from './endpoint-actions';
+import { EndpointBadge, eventsOf } from './endpoint-state';
+import { NotForViewers } from './not-for-viewers';
+
+/** It may be turned off, or begin to fail, by itself. */
+const POLLED_MILLIS = 10_000;
+const BACK = { href: '/account/webhooks', label: 'Webhooks' };
+
+/** One endpoint: how it is, and what became of each event there. */
+export default function EndpointPage() {
+  const { params } = useRoute();
+    return may('webhooks:manage') ? (
+    <Endpoint id={params['id'] ?? ''} />
+  ) : (
+    <>
+      <PageHead title="Webhook endpoint" back={BACK} />
+      <NotForViewers />
+    </>
+  );
+}
+
+function Endpoint({ id }: { id: string }) {
+  const endpoint = useResource(`webhook-endpoint/${id}`, () =>
+    answer(api.GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
+  );
+  usePolling(endpoint, POLLED_MILLIS);
+  const shows = useShows();
+  const [pings, setPings] = useState(0);
+  const data = endpoint.data.value;
+  const failure = endpoint.failure.value;
+  return (
+    <>
+      <PageHead
+        title={data?.url ?? 'Webhook endpoint'}
+        back={BACK}
+        lead={data?.description ?? undefined}
+        actions={
+          data && <EndpointActions endpoint={data} onChanged={endpoint.put} onPinged={() => setPings((n) => n + 1)} />
+        }
+      />
+      {failure && <ErrorNote failure={failure} onRetry={() => void endpoint.reload()} />}
+      {!(failure && !data) && (
+        <>
+          {data && <Trouble endpoint={data} />}
+          <Panel title="Endpoint" actions={data && <EndpointBadge endpoint={data} />}>
+            {data ? (
+              <Facts
+                facts={[
+                  ['Events', eventsOf(data)],
+                  ['Show', data.show ? showName(shows.data.value, data.show) : 'Events of the whole account'],
+                  ['Mode', data.mode],
+                  ['Made', <Time key="made" at={data.createdAt} />],
+                ]}
+              />
+            ) : (
+              <Skeleton lines={4} />
+            )}
+          </Panel>
+          <DeliveriesPanel endpointId={id} news={pings} onChanged={() => void endpoint.reload()} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why nothing arrives, and what to do. */
+function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
+  if (endpoint.enabled && endpoint.failingSince === null) return null;
+  return (
+    <div class={`note ${endpoint.disabledReason === 'user' ? '' : 'warn'}`}>
+      <Icon name={endpoint.disabledReason === 'user' ? 'info' : 'warning'} />
+      <div>
+        <p class="note-title">{troubleTitle(endpoint)}</p>
+        <p>{troubleAdvice(endpoint)}</p>
+      </div>
+    </div>
+  );
+}
+
+function troubleTitle(endpoint: WebhookEndpoint): string {
+  if (endpoint.enabled) return `Nothing has arrived since ${dateTime(endpoint.failingSince ?? '')}`;
+  return endpoint.disabledReason === 'failing' ? 'Turned off: nothing arrived for three days' : 'Turned off by hand';
+}
+
+function troubleAdvice(endpoint: WebhookEndpoint): string {
+  if (endpoint.enabled) {
+    return 'Look below at what it answers. Events are tried again for three days; then it is turned off, and owners get an e-mail.';
+  }
+  return endpoint.disabledReason === 'failing'
+    ? 'Mend the receiver, send a ping, and turn it on: what still waits is sent then.'
+    : 'What waited when it was turned off is sent when it is turned on, up to three days after it happened.';
+}

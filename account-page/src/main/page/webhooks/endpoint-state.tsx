@@ -1,0 +1,48 @@
+import type { WebhookDelivery, WebhookEndpoint } from '../api/types';
+import { Badge, type Tone } from '../ui/badge';
+
+/** How an endpoint is, in a word: turned off, failing since some time, or fine. */
+export function endpointState(endpoint: Pick<WebhookEndpoint, 'enabled' | 'disabledReason' | 'failingSince'>): [string, Tone] {
+  if (!endpoint.enabled) {
+    return endpoint.disabledReason === 'failing' ? ['Turned off, it failed', 'bad'] : ['Off', 'neutral'];
+  }
+  return endpoint.failingSince === null ? ['On', 'good'] : ['Failing', 'warn'];
+}
+
+export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const [words, tone] = endpointState(endpoint);
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+/** How a delivery is: what waits for another try has failed so far. */
+export function deliveryState(delivery: Pick<WebhookDelivery, 'status' | 'attempts'>): [string, Tone] {
+  switch (delivery.status) {
+    case 'succeeded':
+      return ['Succeeded', 'good'];
+    case 'failed':
+      return ['Failed', 'bad'];
+    case 'pending':
+      return delivery.attempts === 0 ? ['Waiting', 'info'] : ['Failed, retrying', 'warn'];
+  }
+}
+
+export function DeliveryBadge({ delivery }: { delivery: WebhookDelivery }) {
+  const [words, tone] = deliveryState(delivery);
+  return (
+    <Badge tone={tone} busy={delivery.status === 'pending'}>
+      {words}
+    </Badge>
+  );
+}
+
+/** What the endpoint last said: a status, or why there was none. */
+export function answerOf(delivery: Pick<WebhookDelivery, 'responseStatus' | 'error' | 'attempts'>): string {
+  if (delivery.responseStatus !== null) return String(delivery.responseStatus);
+  if (delivery.error !== null) return delivery.error;
+  return delivery.attempts === 0 ? 'Not tried yet' : 'No answer';
+}
+
+/** `Everything`, or which events. */
+export function eventsOf(endpoint: Pick<WebhookEndpoint, 'eventTypes'>): string {
+  return endpoint.eventTypes.includes('*') ? 'Every event' : endpoint.eventTypes.join(', ');
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../main/page/api/failure';
+import { endOf, mayHaveBeenBought, outcomeOf } from '../../main/page/credits/purchase-outcome';
+
+const pending = { status: 'pending', clientSecret: null, hostedInvoiceUrl: null } as const;
+
+describe('what became of buying', () => {
+  it('tells the sandbox from a bank and an invoice that are there', () => {
+    expect(outcomeOf({ ...pending, clientSecret: 'pi_3Q7f_secret_x' })).toEqual({
+      kind: 'authenticate',
+      clientSecret: 'pi_3Q7f_secret_x',
+      sandbox: false,
+    });
+    expect(outcomeOf({ ...pending, clientSecret: 'sandbox_pi_01kahn_secret' })).toMatchObject({ sandbox: true });
+    expect(outcomeOf({ ...pending, hostedInvoiceUrl: 'https://pay.example.com/in_1' })).toEqual({
+      kind: 'invoice',
+      url: 'https://pay.example.com/in_1',
+      sandbox: false,
+    });
+    expect(outcomeOf({ ...pending, hostedInvoiceUrl: 'https://sandbox.invalid/invoices/1' })).toMatchObject({ sandbox: true });
+    expect(outcomeOf(pending)).toEqual({ kind: 'awaited' });
+  });
+
+  it('ends when the purchase does', () => {
+    expect(endOf({ status: 'pending' })).toBeNull();
+    expect(endOf({ status: 'paid' })).toEqual({ kind: 'paid' });
+    expect(endOf({ status: 'failed' })).toEqual({ kind: 'unpaid', status: 'failed' });
+    expect(endOf({ status: 'cancelled' })).toEqual({ kind: 'unpaid', status: 'cancelled' });
+  });
+
+  it('tries under the same intent where the card may have been charged, and anew after an answer that is final', () => {
+    const because = (code: string, status: number) => mayHaveBeenBought(new Failure(code, '', status));
+    expect(mayHaveBeenBought(Failure.offline())).toBe(true);
+    expect(because('unavailable', 503)).toBe(true);
+    expect(because('idempotency_in_flight', 409)).toBe(true);
+    expect(because('card_declined', 402)).toBe(false);
+    expect(because('no_card', 409)).toBe(false);
+  });
+});

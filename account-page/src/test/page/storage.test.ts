@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectDelivery } from '../../main/page/api/types';
+import { deliveriesOf, deliveryAdvice, isRetryable } from '../../main/page/storage/delivery-words';
+import { asPath, targetOf } from '../../main/page/storage/provider-words';
+import { returnedFrom } from '../../main/page/storage/returned';
+
+const event = (id: string, status: string) => ({ data: { object: { id, status } as unknown as Record<string, never> } });
+
+describe('coming back from a provider', () => {
+  it('brings a code and a state, a refusal, or nothing', () => {
+    expect(returnedFrom('?code=abc&state=x%20y')).toEqual({ kind: 'agreed', code: 'abc', state: 'x y' });
+    expect(returnedFrom('?error=access_denied&state=x')).toEqual({ kind: 'refused', reason: 'access_denied' });
+    expect(returnedFrom('?error=e&error_description=Not%20now')).toEqual({ kind: 'refused', reason: 'Not now' });
+    expect(returnedFrom('?code=abc')).toEqual({ kind: 'none' });
+    expect(returnedFrom('')).toEqual({ kind: 'none' });
+  });
+});
+
+describe('folders', () => {
+  it('take what people type for a path', () => {
+    expect(['Podcasts', '/Podcasts/', ' /a//b ', '/'].map(asPath)).toEqual(['/Podcasts', '/Podcasts', '/a/b', '/']);
+  });
+
+  it('have the shape of their provider', () => {
+    expect(targetOf('folder', 'root', 'Podcasts')).toEqual({ path: '/Podcasts' });
+    expect(targetOf('drive', ' ', 'Podcasts')).toEqual({ folderId: 'root', path: '/Podcasts' });
+  });
+});
+
+describe('deliveries', () => {
+  it('are shown as they ended last', () => {
+    const newestFirst = [event('dlv_1', 'delivered'), event('dlv_2', 'failed'), event('dlv_1', 'failed')];
+    expect(deliveriesOf(newestFirst).map((one) => [one.id, one.status])).toEqual([
+      ['dlv_1', 'delivered'],
+      ['dlv_2', 'failed'],
+    ]);
+  });
+
+  it('are tried again where that can help, and say what to do', () => {
+    const failed = (code: NonNullable<ProjectDelivery['error']>['code']) =>
+      ({ status: 'failed', error: { code, message: '' } }) as const;
+    expect(isRetryable(failed('storage_full'))).toBe(true);
+    expect(isRetryable(failed('files_expired'))).toBe(false);
+    expect(isRetryable({ status: 'delivered', error: null })).toBe(false);
+    expect(deliveryAdvice(failed('storage_full'))).toContain('room');
+    expect(deliveryAdvice({ error: null })).toBe('');
+  });
+});

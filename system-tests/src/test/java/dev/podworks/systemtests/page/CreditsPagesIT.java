@@ -1,0 +1,129 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What people pay, and what for.
+@ExtendWith(RunningStack.class)
+class CreditsPagesIT {
+    @TempDir
+    Path folder;
+
+    private Browser browser;
+    private AccountPage page;
+
+    @BeforeEach
+    void openBrowser(RunningStack stack) {
+        browser = Browser.open();
+        page = new AccountPage(browser, stack.gateway());
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void creditsAreBoughtAndEveryOtherEndIsTold(RunningStack stack) {
+        var customer = stack.signUp("Buying");
+        page.open("/account/credits").signIn(customer.owner()).sees("Trial");
+        page.press("Buy 1 hour").sees("before tax");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Pay $9.00").sees("The credits are in").press("Done").sees("$9.00, before tax");
+        assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
+
+        card(customer, "declines");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("The card was declined.");
+        page.press("Cancel").sees("Declined");
+
+        card(customer, "needs_authentication");
+        page.press("Buy 10 hours").press("Pay $79.00").sees("Your bank wants to hear from you");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        settle(customer);
+        page.sees("The credits are in").press("Done").sees("13 h");
+
+        card(customer, "invoice");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("An invoice is to be paid").press("Close, it goes on");
+        page.sees("Pending");
+    }
+
+    @Test
+    void theAutomaticTopUpIsSwitchedOnAndBuys(RunningStack stack) {
+        var customer = stack.signUp("ToppingUp");
+        page.open("/account/credits").signIn(customer.owner());
+        page.choose("Buy automatically").type("When fewer hours are left than", "many");
+        page.press("Save").sees("A number of hours");
+        page.type("When fewer hours are left than", "2.5").pick("Buy", "10 hours, $79.00");
+        page.press("Save").sees("The automatic top-up is on.");
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> customer.balance() == Customer.TRIAL_SECONDS + 36_000);
+        page.open("/account/credits").sees("Automatic top-up").sees("1 purchase this month");
+    }
+
+    @Test
+    void usageIsDrawnByDayAndByShowAndDownloadedAsCsv(RunningStack stack) throws IOException {
+        var customer = stack.signUp("Using");
+        customer.ended(customer.submit(customer.uploadReady(new Recordings(folder).cut(3))), Duration.ofSeconds(120));
+        browser.downloadsTo(folder);
+        page.open("/account/usage").signIn(customer.owner()).sees("A project, on average").settled();
+
+        page.sees("3 s, 1 project").sees("In no show");
+        assertThat(colouredPixels()).as("a bar is drawn").isGreaterThan(500);
+        page.press("CSV by day");
+        Awaitility.await().until(() -> !csv().isEmpty());
+        assertThat(csv()).startsWith("date,minutes,projects").contains(",0.05,1");
+
+        page.pick("Period", "Last month").sees("Nothing was used in this time");
+    }
+
+    private static void card(Customer customer, String behaviour) {
+        customer.operator()
+                .post("/operator/accounts/" + customer.account() + "/card", Map.of("behaviour", behaviour))
+                .expectStatus(200);
+    }
+
+    /// As the bank does, once the card's owner has confirmed.
+    private static void settle(Customer customer) {
+        var newest = customer.live().get("/v1/credits/purchases").expect(200).path(0);
+        customer.operator()
+                .post("/operator/purchases/" + newest.path("id").asString() + "/settle", Map.of("outcome", "paid"))
+                .expectStatus(200);
+    }
+
+    private long colouredPixels() {
+        return browser.script(Long.class, """
+                const canvas = document.querySelector('.usage-canvas canvas');
+                const seen = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+                let coloured = 0;
+                for (let at = 0; at < seen.length; at += 4) {
+                  if (seen[at + 3] > 200 && seen[at + 2] - seen[at] > 60) coloured++;
+                }
+                return coloured;
+                """);
+    }
+
+    /// What was downloaded; nothing while it is on its way.
+    private String csv() throws IOException {
+        try (var files = Files.list(folder)) {
+            var file = files.filter(one -> one.toString().endsWith(".csv")).findFirst();
+            return file.isPresent() ? Files.readString(file.get()) : "";
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Receiver;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.openqa.selenium.By;
+
+/// What programs need: keys, and webhooks.
+@ExtendWith(RunningStack.class)
+class DeveloperPagesIT {
+    private static final Duration SENT = Duration.ofSeconds(30);
+    private static Customer customer;
+
+    private Browser browser;
+    private AccountPage page;
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        customer = stack.signUp("DeveloperPages");
+    }
+
+    @BeforeEach
+    void openBrowser(RunningStack stack) {
+        browser = Browser.open();
+        page = new AccountPage(browser, stack.gateway());
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void aKeyIsMadeWithChosenPermissionsUsedByAProgramAndRevoked(RunningStack stack) {
+        page.open("/account/keys").signIn(customer.owner()).press("New key");
+        page.choose("projects:write").choose("credits:spend").choose("account:read");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Make the key").sees("It is shown this once");
+        var program = new Api(stack.gateway(), secret());
+
+        assertThat(program.get("/v1/me").expect(200).path("scopes"))
+                .extracting(scope -> scope.asString())
+                .containsExactlyInAnyOrder("projects:read", "account:read");
+        program.get("/v1/webhook-endpoints").expectError(403, "missing_scope");
+
+        page.press("I have stored it").sees("account:read");
+        assertThat(browser.driver().getPageSource()).doesNotContain(program.key());
+        // The newest stands first.
+        page.find(By.xpath("//main//button[starts-with(normalize-space(), 'Revoke')]"))
+                .click();
+        page.press("Revoke").sees("The key is revoked.");
+        program.get("/v1/me").expectStatus(401);
+    }
+
+    @Test
+    void aKeyOfAShowIsMadeForTestMode(RunningStack stack) {
+        var show = customer.live().post("/v1/shows", Map.of("name", "Talks")).expect(201);
+        page.open("/account/keys").signIn(customer.owner()).press("New key");
+        // The switch above says Test too: the dialog is on top of it.
+        page.find(By.xpath("//dialog//label[normalize-space()='Test']")).click();
+        page.pick("Limited to a show", "Talks").press("Make the key").sees("It is shown this once");
+
+        var me = new Api(stack.gateway(), secret()).get("/v1/me").expect(200);
+        assertThat(me.path("mode").asString()).isEqualTo("test");
+        assertThat(me.path("show").asString()).isEqualTo(show.path("id").asString());
+    }
+
+    @Test
+    void aWebhookIsSeenToFailWithRequestAndAnswerAndRetriedOnceItIsMended() {
+        try (var receiver = new Receiver()) {
+            receiver.answers(500, "{\"error\":\"out of order\"}");
+            page.open("/account/webhooks").signIn(customer.owner()).press("New endpoint");
+            page.type("Address", receiver.url()).type("Description", "Editing desk");
+            assertThat(Accessibility.faults(browser)).isEmpty();
+            page.press("Make the endpoint").sees("The signing secret");
+            var secret = secret();
+            page.press("I have stored it").sees("Nothing was sent yet.");
+
+            page.press("Send a ping").sees("The ping did not arrive: 500");
+            grant();
+            page.sees("Failed, retrying", SENT).press("Read credits.added");
+            page.sees("out of order").sees("Service-Signature").sees("\"reason\": \"grant\"");
+            assertThat(Accessibility.faults(browser)).isEmpty();
+
+            receiver.answers(200, "{}");
+            page.press("Send it once more").sees("Succeeded", SENT);
+            assertThat(receiver.calls()).allMatch(call -> call.isSignedWith(secret));
+
+            page.press("New secret").press("Make it").sees("The signing secret");
+            assertThat(secret()).startsWith("whsec_").isNotEqualTo(secret);
+            page.press("I have stored it").press("Turn off").sees("Turned off by hand");
+            page.press("Turn on").sees("What waited is sent now.");
+        }
+    }
+
+    private static void grant() {
+        customer.operator()
+                .post("/operator/accounts/" + customer.account() + "/grants", Map.of("seconds", 60))
+                .expect(201);
+    }
+
+    private String secret() {
+        return String.valueOf(page.find(By.cssSelector("[aria-label=Secret]")).getDomProperty("value"));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.stack.RunningStack;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.openqa.selenium.By;
+
+/// Who works in an account, on what, and who may not.
+@ExtendWith(RunningStack.class)
+class TeamPagesIT {
+    private static Customer customer;
+
+    private Browser browser;
+    private AccountPage page;
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        customer = stack.signUp("TeamPages");
+    }
+
+    @BeforeEach
+    void openBrowser(RunningStack stack) {
+        browser = Browser.open();
+        page = new AccountPage(browser, stack.gateway());
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void aViewerIsToldOnEveryPageWhatAViewerCanNotDo() {
+        var viewer = customer.join("viewer.teampages@example.com", "viewer");
+        page.open("/account/credits").signIn(viewer).settled();
+        assertThat(page.offers("Buy")).isFalse();
+        assertThat(page.offers("Save")).isFalse();
+        page.find(By.xpath("//main//button[starts-with(normalize-space(), 'Buy')]"))
+                .click();
+        page.sees("You are a viewer in this account: you can look, but not change anything.");
+        assertThat(page.has(By.cssSelector("dialog"))).isFalse();
+
+        page.open("/account/keys").sees("Owners and admins see the keys");
+        page.open("/account/webhooks").sees("Viewers do not see webhooks");
+        page.open("/account/shows").settled();
+        assertThat(page.offers("New show")).isFalse();
+        page.open("/account/connections").settled();
+        assertThat(page.offers("Connect storage")).isFalse();
+        page.open("/account/members").settled();
+        assertThat(page.offers("Invite")).isFalse();
+        assertThat(page.offers("Remove " + customer.owner().email())).isFalse();
+        assertThat(page.offers("Leave")).isTrue();
+    }
+
+    @Test
+    void somebodyIsInvitedGivenAnotherRoleAndDisabled() {
+        customer.join("editor.teampages@example.com", "member");
+        page.open("/account/members").signIn(customer.owner()).press("Invite");
+        page.type("E-mail", "new.teampages@example.com").pick("Role", "Admin");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Send the invitation").sees("is on its way").sees("Good until");
+        page.press("Take back the invitation to new.teampages@example.com").sees("None is waiting.");
+
+        var role = page.find(By.cssSelector("[aria-label='Role of editor.teampages@example.com']"));
+        new org.openqa.selenium.support.ui.Select(role).selectByVisibleText("Viewer");
+        page.sees("is viewer now.");
+        page.press("Disable editor.teampages@example.com").sees("Let in again");
+    }
+
+    @Test
+    void storageIsConnectedAtTheProviderAndAShowSendsItsFilesThere() {
+        page.open("/account/connections").signIn(customer.owner()).press("Connect storage");
+        page.type("Name", "Studio storage");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Go on there").sees("Studio storage is connected.");
+        assertThat(browser.driver().getCurrentUrl()).endsWith("/account/connections");
+
+        page.press("New destination").type("Name", "Finished episodes").type("Folder", "Podcasts/2026");
+        page.press("Make the destination").sees("/Podcasts/2026");
+
+        page.open("/account/shows").press("New show").type("Name", "Talks").choose("Finished episodes");
+        page.press("Add a key");
+        page.find(By.cssSelector("[aria-label='Key 1']")).sendKeys("series");
+        page.find(By.cssSelector("[aria-label='Value 1']")).sendKeys("talks");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Make the show").sees("1 destination, 1 metadata key");
+
+        page.press("Archive Talks").sees("Archived too (1)");
+    }
+
+    @Test
+    void eMailsAreChosen() {
+        page.open("/account/emails").signIn(customer.owner()).choose("Deliveries that failed");
+        page.sees("You get them no more.");
+        page.open("/account/emails").settled();
+        assertThat(page.find(By.cssSelector("[role=switch]")).isSelected()).isFalse();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.podworks.webhooks.delivery;
+
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.webhooks.endpoint.Endpoint;
+import dev.podworks.webhooks.endpoint.Endpoints;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What the account page shows of a delivery: the request as the next attempt would send it. The route lets no key in.
+@RestController
+class RequestController {
+    private final Endpoints endpoints;
+    private final DeliveryTable table;
+    private final Payloads payloads;
+    private final InstantSource clock;
+    private final JsonMapper json;
+
+    RequestController(
+            Endpoints endpoints, DeliveryTable table, Payloads payloads, InstantSource clock, JsonMapper json) {
+        this.endpoints = endpoints;
+        this.table = table;
+        this.payloads = payloads;
+        this.clock = clock;
+        this.json = json;
+    }
+
+    record Header(String name, String value) {}
+
+    record WebhookRequest(String url, List<Header> headers, JsonNode body) {}
+
+    @GetMapping("/account/api/webhook-endpoints/{endpoint}/deliveries/{id}/request")
+    Mono<WebhookRequest> read(Caller person, @PathVariable EndpointId endpoint, @PathVariable String id) {
+        requireManager(person);
+        return endpoints.require(person, endpoint).flatMap(found -> table.message(endpoint, DeliveryController.number(id))
+                .zipWith(endpoints.secret(endpoint))
+                .flatMap(both -> request(target(found, both.getT2()), both.getT1()))
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("webhook delivery"))));
+    }
+
+    private Mono<WebhookRequest> request(Target target, Message message) {
+        return payloads.of(message).map(body -> request(target, message, body));
+    }
+
+    private WebhookRequest request(Target target, Message message, byte[] body) {
+        var headers = RequestHeaders.of(target, message, body, clock.instant()).entrySet().stream()
+                .map(header -> new Header(header.getKey(), header.getValue()))
+                .toList();
+        return new WebhookRequest(target.url(), headers, json.readTree(body));
+    }
+
+    private static Target target(Endpoint endpoint, String secret) {
+        return new Target(endpoint.url(), secret);
+    }
+
+    private static void requireManager(Caller person) {
+        if (!person.scopes().contains(Scope.WEBHOOKS_MANAGE)) {
+            throw ApiException.of(
+                    ErrorCode.MISSING_SCOPE,
+                    "Viewers see no webhooks.",
+                    Map.of("scope", Scope.WEBHOOKS_MANAGE.wire()));
+        }
+    }
+}
