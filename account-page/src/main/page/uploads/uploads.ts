@@ -133,12 +133,19 @@ function startNext(): void {
   }
 }
 
-/** Under a lock that all tabs share, where the browser has such. */
+/** Under a lock that all tabs share, where the browser has such. A tab that finds it taken waits for it, in no queue. */
 async function alone(kept: KeptFile): Promise<void> {
   if (!navigator.locks) return send(kept);
-  await navigator.locks.request(`podworks/upload/${kept.fileId}`, { ifAvailable: true }, (lock) =>
-    lock ? send(kept) : change(kept.fileId, { state: 'elsewhere' }),
-  );
+  const name = `podworks/upload/${kept.fileId}`;
+  const sent = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await send(kept);
+    return lock !== null;
+  });
+  if (!sent) {
+    change(kept.fileId, { state: 'elsewhere' });
+    // The other one may be closed before it is done; if it was done, the file says so.
+    void navigator.locks.request(name, () => (uploads.peek().has(kept.fileId) ? send(kept) : undefined));
+  }
 }
 
 async function send(kept: KeptFile): Promise<void> {
