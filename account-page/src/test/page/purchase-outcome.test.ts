@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../main/page/api/failure';
-import { endOf, mayHaveBeenBought, outcomeOf } from '../../main/page/credits/purchase-outcome';
+import { endOf, outcomeOf } from '../../main/page/credits/purchase-outcome';
 
 const pending = { status: 'pending', clientSecret: null, hostedInvoiceUrl: null } as const;
 
@@ -26,14 +25,5 @@ describe('what became of buying', () => {
     expect(endOf({ status: 'paid' })).toEqual({ kind: 'paid' });
     expect(endOf({ status: 'failed' })).toEqual({ kind: 'unpaid', status: 'failed' });
     expect(endOf({ status: 'cancelled' })).toEqual({ kind: 'unpaid', status: 'cancelled' });
-  });
-
-  it('tries under the same intent where the card may have been charged, and anew after an answer that is final', () => {
-    const because = (code: string, status: number) => mayHaveBeenBought(new Failure(code, '', status));
-    expect(mayHaveBeenBought(Failure.offline())).toBe(true);
-    expect(because('unavailable', 503)).toBe(true);
-    expect(because('idempotency_in_flight', 409)).toBe(true);
-    expect(because('card_declined', 402)).toBe(false);
-    expect(because('no_card', 409)).toBe(false);
   });
 });

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
-import { answer, api, newIntent } from '../api/client';
+import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
+import { mayHaveHappened, useIntent } from '../api/intent';
 import type { Bundle, BuyResult } from '../api/types';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { money } from '../ui/format';
 import { BuyOutcome } from './buy-outcome';
-import { mayHaveBeenBought } from './purchase-outcome';
 
 /** Asks once more, buys, and says what became of it. */
 export function BuyDialog(props: { bundle: Bundle; onBought: () => void; onClose: () => void }) {
   const { bundle } = props;
-  const [intent, setIntent] = useState(newIntent);
+  const intent = useIntent();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [result, setResult] = useState<BuyResult>();
@@ -24,15 +24,14 @@ export function BuyDialog(props: { bundle: Bundle; onBought: () => void; onClose
       setResult(
         await answer(
           api.POST('/v1/credits/buy', {
-            params: { header: { 'Idempotency-Key': intent } },
+            params: { header: intent.header() },
             body: { bundleId: bundle.id },
           }),
         ),
       );
     } catch (fault) {
-      const why = Failure.of(fault);
-      setFailure(why);
-      if (!mayHaveBeenBought(why)) setIntent(newIntent());
+      intent.failed(fault);
+      setFailure(Failure.of(fault));
     } finally {
       setBusy(false);
       props.onBought();
@@ -71,7 +70,7 @@ function WhatNow({ failure }: { failure: Failure }) {
   if (failure.code === 'no_card') {
     return <p>Nothing was charged. A card is saved by our team: write to us, and buy then.</p>;
   }
-  return mayHaveBeenBought(failure) ? (
+  return mayHaveHappened(failure) ? (
     <p>It may have worked all the same. Trying again charges the card once, not twice.</p>
   ) : null;
 }

@@ -1,4 +1,3 @@
-import type { Failure } from '../api/failure';
 import type { BuyResult, Purchase, PurchaseStatus } from '../api/types';
 import type { Tone } from '../ui/badge';
 
@@ -41,14 +40,6 @@ export function endOf(purchase: Pick<Purchase, 'status'>): Outcome | null {
   return purchase.status === 'pending'
     ? null
     : outcomeOf({ status: purchase.status, clientSecret: null, hostedInvoiceUrl: null });
-}
-
-/**
- * Whether the card may have been charged although there was no answer, so that another try must go under the same
- * `Idempotency-Key`. After an answer that is final a new try is a new purchase.
- */
-export function mayHaveBeenBought(failure: Failure): boolean {
-  return failure.status === 0 || failure.status >= 500 || failure.code === 'idempotency_in_flight';
 }
 
 export const STATUS_WORDS: Record<PurchaseStatus, [string, Tone]> = {

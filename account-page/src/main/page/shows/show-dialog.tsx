@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { answer, api, newIntent } from '../api/client';
+import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
+import { useIntent } from '../api/intent';
 import type { Destination, Show } from '../api/types';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -20,7 +21,7 @@ export function ShowDialog(props: {
   onClose: () => void;
 }) {
   const { show } = props;
-  const [intent] = useState(newIntent);
+  const intent = useIntent();
   const [name, setName] = useState(show?.name ?? '');
   const [keep, setKeep] = useState(show?.defaults.keep ?? false);
   const [metadata, setMetadata] = useState(() => rowsOf(show?.defaults.metadata ?? {}));
@@ -46,11 +47,12 @@ export function ShowDialog(props: {
     try {
       await (show
         ? answer(api.PATCH('/v1/shows/{id}', { params: { path: { id: show.id } }, body }))
-        : answer(api.POST('/v1/shows', { params: { header: { 'Idempotency-Key': intent } }, body })));
+        : answer(api.POST('/v1/shows', { params: { header: intent.header() }, body })));
       notify(show ? 'Saved. Projects that are there keep what they have.' : 'The show is made.');
       props.onSaved();
       props.onClose();
     } catch (thrown) {
+      intent.failed(thrown);
       setFailure(Failure.of(thrown));
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { answer, api, newIntent } from '../api/client';
+import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
+import { useIntent } from '../api/intent';
 import type { Connection, Destination } from '../api/types';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -17,7 +18,7 @@ export function DestinationDialog(props: {
   onClose: () => void;
 }) {
   const { destination, connections } = props;
-  const [intent] = useState(newIntent);
+  const intent = useIntent();
   const [connectionId, setConnectionId] = useState(destination?.connectionId ?? connections[0]?.id ?? '');
   const [name, setName] = useState(destination?.name ?? '');
   const [path, setPath] = useState(destination?.target.path ?? '/Podcasts');
@@ -35,7 +36,7 @@ export function DestinationDialog(props: {
         ? answer(api.PATCH('/v1/destinations/{id}', { params: { path: { id: destination.id } }, body }))
         : answer(
             api.POST('/v1/destinations', {
-              params: { header: { 'Idempotency-Key': intent } },
+              params: { header: intent.header() },
               body: { ...body, connectionId },
             }),
           ));
@@ -43,6 +44,7 @@ export function DestinationDialog(props: {
       props.onSaved();
       props.onClose();
     } catch (fault) {
+      intent.failed(fault);
       setFailure(Failure.of(fault));
       setBusy(false);
     }

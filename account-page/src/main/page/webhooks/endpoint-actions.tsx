@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { answer, api, newIntent } from '../api/client';
+import { answer, api } from '../api/client';
 import type { WebhookDelivery, WebhookEndpoint } from '../api/types';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
@@ -21,7 +21,6 @@ export function EndpointActions(props: {
   const { route } = useLocation();
   const [asking, setAsking] = useState<Asking>(null);
   const [pinging, setPinging] = useState(false);
-  const [intent, setIntent] = useState(newIntent);
   const [secret, setSecret] = useState<string | null>(null);
   const path = { id: endpoint.id };
 
@@ -45,10 +44,8 @@ export function EndpointActions(props: {
     }
   };
   const rotate = async () => {
-    const params = { path, header: { 'Idempotency-Key': intent } };
-    const rotated = await answer(api.POST('/v1/webhook-endpoints/{id}/rotate-secret', { params }));
-    setIntent(newIntent());
-    setSecret(rotated.secret);
+    // Under no idempotency key: a repeated answer shows no secret, and another new one does no harm.
+    setSecret((await answer(api.POST('/v1/webhook-endpoints/{id}/rotate-secret', { params: { path } }))).secret);
   };
   const remove = async () => {
     await answer(api.DELETE('/v1/webhook-endpoints/{id}', { params: { path } }));

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { answer, api, newIntent } from '../api/client';
+import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
+import { useIntent } from '../api/intent';
 import type { Show, WebhookEndpoint, WebhookEventType } from '../api/types';
 import { mode } from '../session/session';
 import { showOptions } from '../shows/use-shows';
@@ -19,7 +20,7 @@ export function EndpointDialog(props: {
   onClose: () => void;
 }) {
   const { endpoint } = props;
-  const [intent] = useState(newIntent);
+  const intent = useIntent();
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [types, setTypes] = useState<WebhookEventType[]>((endpoint?.eventTypes as WebhookEventType[]) ?? ['*']);
@@ -36,12 +37,13 @@ export function EndpointDialog(props: {
         const path = { id: endpoint.id };
         props.onSaved(await answer(api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body: common })), null);
       } else {
-        const header = { 'Idempotency-Key': intent };
+        const header = intent.header();
         const body = { ...common, mode: mode.value, show: show || null };
         const made = await answer(api.POST('/v1/webhook-endpoints', { params: { header }, body }));
         props.onSaved(made.endpoint, made.secret);
       }
     } catch (fault) {
+      intent.failed(fault);
       setFailure(Failure.of(fault));
       setBusy(false);
     }

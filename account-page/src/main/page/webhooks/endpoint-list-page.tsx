@@ -14,6 +14,7 @@ import { PageHead } from '../ui/page-head';
 import { SkeletonRows } from '../ui/skeleton';
 import { type Column, Table } from '../ui/table';
 import { Time } from '../ui/time';
+import { notify } from '../ui/toast';
 import '../styles/developers.css';
 import { EndpointDialog } from './endpoint-dialog';
 import { EndpointBadge, eventsOf } from './endpoint-state';
@@ -83,7 +84,12 @@ function Endpoints() {
           onSaved={(endpoint, secret) => {
             setMaking(false);
             void endpoints.reload();
-            if (secret) setMade({ id: endpoint.id, secret });
+            if (secret) {
+              setMade({ id: endpoint.id, secret });
+            } else {
+              notify('It is made, but its secret was lost on the way: make a new one.', 'bad');
+              route(`/account/webhooks/${endpoint.id}`);
+            }
           }}
           onClose={() => setMaking(false)}
         />

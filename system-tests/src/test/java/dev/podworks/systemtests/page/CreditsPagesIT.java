@@ -59,7 +59,10 @@ class CreditsPagesIT {
         page.sees("The credits are in").press("Done").sees("13 h");
 
         card(customer, "invoice");
-        page.press("Buy 1 hour").press("Pay $9.00").sees("An invoice is to be paid").press("Close, it goes on");
+        page.press("Buy 1 hour")
+                .press("Pay $9.00")
+                .sees("An invoice is to be paid")
+                .press("Close, it goes on");
         page.sees("Pending");
     }
 
@@ -82,7 +85,10 @@ class CreditsPagesIT {
         var customer = stack.signUp("Using");
         customer.ended(customer.submit(customer.uploadReady(new Recordings(folder).cut(3))), Duration.ofSeconds(120));
         browser.downloadsTo(folder);
-        page.open("/account/usage").signIn(customer.owner()).sees("A project, on average").settled();
+        page.open("/account/usage")
+                .signIn(customer.owner())
+                .sees("A project, on average")
+                .settled();
 
         page.sees("3 s, 1 project").sees("In no show");
         assertThat(colouredPixels()).as("a bar is drawn").isGreaterThan(500);

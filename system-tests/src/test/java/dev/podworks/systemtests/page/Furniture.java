@@ -32,8 +32,7 @@ final class Furniture {
                 "keep", true,
                 "metadata", Map.of("series", "talks"),
                 "delivery",
-                        List.of(Map.of(
-                                "destinationId", destination.path("id").asString())));
+                        List.of(Map.of("destinationId", destination.path("id").asString())));
         live.post("/v1/shows", Map.of("name", "Talks", "defaults", defaults)).expect(201);
         live.post("/v1/credits/buy", Map.of("bundleId", "hours-1")).expect(201);
         customer.operator()

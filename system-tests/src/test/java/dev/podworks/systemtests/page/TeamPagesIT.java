@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +95,15 @@ class TeamPagesIT {
         page.press("Make the show").sees("1 destination, 1 metadata key");
 
         page.press("Archive Talks").sees("Archived too (1)");
+    }
+
+    /// The refusal is kept under its idempotency key: under the same one, another name would be refused for that.
+    @Test
+    void aShowWhoseNameWasTakenIsMadeUnderAnother() {
+        customer.live().post("/v1/shows", Map.of("name", "Taken")).expect(201);
+        page.open("/account/shows").signIn(customer.owner()).press("New show");
+        page.type("Name", "Taken").press("Make the show").sees("has a show with the name");
+        page.type("Name", "Free").press("Make the show").sees("The show is made.");
     }
 
     @Test

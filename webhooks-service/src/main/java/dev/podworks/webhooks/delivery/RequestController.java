@@ -42,10 +42,12 @@ class RequestController {
     @GetMapping("/account/api/webhook-endpoints/{endpoint}/deliveries/{id}/request")
     Mono<WebhookRequest> read(Caller person, @PathVariable EndpointId endpoint, @PathVariable String id) {
         requireManager(person);
-        return endpoints.require(person, endpoint).flatMap(found -> table.message(endpoint, DeliveryController.number(id))
-                .zipWith(endpoints.secret(endpoint))
-                .flatMap(both -> request(target(found, both.getT2()), both.getT1()))
-                .switchIfEmpty(Mono.error(() -> ApiException.notFound("webhook delivery"))));
+        return endpoints
+                .require(person, endpoint)
+                .flatMap(found -> table.message(endpoint, DeliveryController.number(id))
+                        .zipWith(endpoints.secret(endpoint))
+                        .flatMap(both -> request(target(found, both.getT2()), both.getT1()))
+                        .switchIfEmpty(Mono.error(() -> ApiException.notFound("webhook delivery"))));
     }
 
     private Mono<WebhookRequest> request(Target target, Message message) {
@@ -66,9 +68,7 @@ class RequestController {
     private static void requireManager(Caller person) {
         if (!person.scopes().contains(Scope.WEBHOOKS_MANAGE)) {
             throw ApiException.of(
-                    ErrorCode.MISSING_SCOPE,
-                    "Viewers see no webhooks.",
-                    Map.of("scope", Scope.WEBHOOKS_MANAGE.wire()));
+                    ErrorCode.MISSING_SCOPE, "Viewers see no webhooks.", Map.of("scope", Scope.WEBHOOKS_MANAGE.wire()));
         }
     }
 }
