@@ -70,8 +70,7 @@ final class ServiceBreaker implements GatewayFilter {
 
     private static Throwable unavailable(ServerWebExchange exchange, CircuitBreaker breaker, Throwable fault) {
         if (!(fault instanceof CallNotPermittedException)) {
-            Cause.of(exchange)
-                    .during(() -> LOG.warn("No answer from {}: {}", breaker.getName(), fault.toString()));
+            Cause.of(exchange).during(() -> LOG.warn("No answer from {}: {}", breaker.getName(), fault.toString()));
         }
         return Breakers.unavailable();
     }

@@ -29,7 +29,8 @@ public final class AotTraining {
 
     private AotTraining(StackHome home) {
         var settings = StackSettings.load(home).orElseThrow();
-        this.variables = new ServiceEnvironment(new PortPlan(settings.port()), new Secrets(home.secrets()), settings);
+        this.variables =
+                new ServiceEnvironment(home, new PortPlan(settings.port()), new Secrets(home.secrets()), settings);
     }
 
     /// Whether any service still lacks its cache.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /// What the environment tells each service: this is the whole contract between the stack and the services.
-record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings settings) {
+record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, StackSettings settings) {
 
     static final String BUCKET = "podworks";
     static final String REGION = "us-east-1";
@@ -89,7 +89,10 @@ record ServiceEnvironment(PortPlan ports, Secrets secrets, StackSettings setting
                 environment.put(
                         "PROJECTS_SERVICE_URL",
                         ports.url(ServiceModule.PROJECTS).toString());
-            case FILES, BILLING, STUDIO -> {}
+            // Of its own: a studio clears away what others have left in its folder.
+            case STUDIO ->
+                environment.put("STUDIO_WORK_DIR", home.data("studio").toString());
+            case FILES, BILLING -> {}
         }
     }
 

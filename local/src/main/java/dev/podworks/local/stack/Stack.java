@@ -27,7 +27,7 @@ public final class Stack {
         this.runner = new PartRunner(home);
         this.programs = new Infrastructure(home, plan, secrets);
         this.infrastructure = programs.parts();
-        var variables = new ServiceEnvironment(plan, secrets, settings);
+        var variables = new ServiceEnvironment(home, plan, secrets, settings);
         this.services = Stream.of(ServiceModule.values())
                 .<Part>map(service -> new ServicePart(service, home, plan, variables))
                 .toList();
