@@ -78,7 +78,7 @@ class ProjectPageIT {
     void anUploadThatAReloadBrokeOffGoesOnAfterIt() {
         page.open("/account/projects").signIn(customer.owner());
         browser.uploadsAtMost(SLOW_BYTES_PER_SECOND);
-        page.give(Recordings.sample().toString()).sees("% of 2.6 MB");
+        page.give(Recordings.sample().toString()).sees("% of 2.5 MB");
         page.waitUntil(_ -> progress() >= 10, Duration.ofSeconds(20));
 
         browser.driver().navigate().refresh();
