@@ -42,6 +42,7 @@ describe('the marks of the axes', () => {
     expect([0, 5400, 10_800].map((mark) => axisDuration(mark, 10_800))).toEqual(['0', '1.5 h', '3 h']);
     expect([30, 90].map((mark) => axisDuration(mark, 90))).toEqual(['0.5 min', '1.5 min']);
     expect(axisDuration(20, 40)).toBe('20 s');
+    expect(axisDuration(10, 60)).toBe('10 s');
   });
 
   it('name the day in any time zone', () => {

@@ -9,7 +9,7 @@ export const axisSteps = [
 
 /** `1.5 h`: short, in the unit that the highest mark calls for. */
 export function axisDuration(seconds: number, highest: number): string {
-  const [size, unit] = highest >= 3600 ? [3600, 'h'] : highest >= 60 ? [60, 'min'] : [1, 's'];
+  const [size, unit] = highest > 3600 ? [3600, 'h'] : highest > 60 ? [60, 'min'] : [1, 's'];
   return seconds === 0 ? '0' : `${Number((seconds / size).toFixed(2)).toLocaleString('en-US')} ${unit}`;
 }
 
@@ -21,6 +21,8 @@ export function axisDay(epochSeconds: number): string {
 /** The tokens' colours, as they are in the present look: a canvas knows no variables. */
 export function colours(place: HTMLElement): { bar: string; text: string; line: string } {
   const probe = document.createElement('span');
+  // Otherwise each colour would be read while it begins to turn from the one before.
+  probe.style.transition = 'none';
   place.append(probe);
   const resolve = (token: string) => {
     probe.style.color = `var(${token})`;
