@@ -74,7 +74,7 @@ final class AccountPage {
 
     WebElement button(String name) {
         return find(By.xpath(
-                "//*[self::button or self::a][normalize-space()=%1$s or @aria-label=%1$s or span[normalize-space()=%1$s]]"
+                "//*[self::button or self::a][normalize-space()=%1$s or (@aria-label|span|text())[normalize-space()=%1$s]]"
                         .formatted(quoted(name))));
     }
 
@@ -86,8 +86,8 @@ final class AccountPage {
 
     /// Of a field with a few options.
     AccountPage pick(String label, String option) {
-        var field =
-                find(By.xpath("//*[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
+        var field = find(
+                By.xpath("//select[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
         new Select(field).selectByVisibleText(option);
         return this;
     }
