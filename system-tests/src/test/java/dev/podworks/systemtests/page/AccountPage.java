@@ -74,7 +74,7 @@ final class AccountPage {
 
     WebElement button(String name) {
         return find(By.xpath(
-                "//*[self::button or self::a][normalize-space()=%1$s or (@aria-label|span|text())[normalize-space()=%1$s]]"
+                "//*[self::button or self::a][normalize-space()=%1$s or @aria-label=%1$s or span[normalize-space()=%1$s]]"
                         .formatted(quoted(name))));
     }
 
