@@ -32,10 +32,9 @@ class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);
     private static final int COMPLETED = 20;
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    /// A shared two-core machine stalls now and then: the aims are 250 and 150 ms, and beyond these something is
-    // broken.
+    /// A shared two-core machine stalls now and then: the aims are 250 and 150 ms, and beyond these something is wrong.
     private static final Duration FEED_BROKEN = Duration.ofSeconds(1);
-    private static final Duration WEBHOOKS_BROKEN = Duration.ofSeconds(5);
+    private static final Duration WEBHOOKS_BROKEN = Duration.ofSeconds(2);
 
     private final Receiver receiver = new Receiver();
 

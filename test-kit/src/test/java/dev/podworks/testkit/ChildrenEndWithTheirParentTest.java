@@ -7,11 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Containers end otherwise: Testcontainers has one that looks after the others.
-@DisabledIfSystemProperty(named = Infrastructure.PROPERTY, matches = "containers")
+/// The JVM that is killed here has the embedded ones, whatever this one has. Containers end otherwise: Testcontainers
+/// has one that looks after the others.
 class ChildrenEndWithTheirParentTest {
 
     /// What the killed JVM leaves lying about.

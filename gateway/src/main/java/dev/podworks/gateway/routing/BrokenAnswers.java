@@ -1,6 +1,6 @@
 package dev.podworks.gateway.routing;
 
-import dev.podworks.gateway.door.RequestedRoute;
+import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.cause.Cause;
 import io.netty.handler.timeout.TimeoutException;
 import java.io.IOException;
@@ -21,10 +21,13 @@ final class BrokenAnswers implements GatewayFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
         return chain.filter(exchange).onErrorMap(fault -> isBroken(exchange, fault), fault -> {
-            Cause.of(exchange)
-                    .during(() -> LOG.warn("Half an answer to {}: {}", RequestedRoute.of(exchange), fault.toString()));
+            Cause.of(exchange).during(() -> LOG.warn("Half an answer from {}: {}", sender(exchange), fault.toString()));
             return Breakers.unavailable();
         });
+    }
+
+    private static String sender(ServerWebExchange exchange) {
+        return ServiceRoutes.serviceFor(exchange).map(Service::wire).orElseThrow();
     }
 
     private static boolean isBroken(ServerWebExchange exchange, Throwable fault) {

@@ -9,6 +9,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.error.ApiException;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Whether a principal may use a route. Specification: Authentication, 4 and 5; Errors, `show_limited`.
@@ -21,7 +22,7 @@ public final class AccessCheck {
         switch (route.access()) {
             case Access.Open() -> {}
             case Access.AnyKey() -> caller(principal);
-            case Access.Person() -> person(caller(principal));
+            case Access.Person(var scope) -> person(scope, caller(principal));
             case Access.Operator() -> operator(principal);
             case Access.Scoped scoped -> scoped(scoped, caller(principal));
         }
@@ -44,11 +45,12 @@ public final class AccessCheck {
         };
     }
 
-    private static void person(Caller caller) {
+    private static void person(Optional<Scope> needed, Caller caller) {
         if (caller.actorType() != ActorType.USER) {
             throw ApiException.of(
                     ErrorCode.PERSON_REQUIRED, "Only a signed-in person may do this; no key can, whatever it may.");
         }
+        needed.ifPresent(scope -> require(scope, caller));
     }
 
     /// To a key or a person the operators' door does not exist.
@@ -63,9 +65,7 @@ public final class AccessCheck {
         if (needed.liveOnly() && caller.mode() == Mode.TEST) {
             throw ApiException.of(ErrorCode.TEST_MODE, "A test key can't spend or buy. Use a live key.");
         }
-        if (!caller.scopes().contains(needed)) {
-            throw missing(needed);
-        }
+        require(needed, caller);
         if (caller.limitedToShow() && !access.showLimited()) {
             throw ApiException.of(
                     ErrorCode.SHOW_LIMITED,
@@ -73,10 +73,13 @@ public final class AccessCheck {
         }
     }
 
-    private static ApiException missing(Scope scope) {
-        return ApiException.of(
-                ErrorCode.MISSING_SCOPE,
-                "This key lacks the permission " + scope.wire() + ".",
-                Map.of("scope", scope.wire()));
+    private static void require(Scope scope, Caller caller) {
+        if (!caller.scopes().contains(scope)) {
+            var who = caller.actorType() == ActorType.USER ? "Your role" : "This key";
+            throw ApiException.of(
+                    ErrorCode.MISSING_SCOPE,
+                    "%s lacks the permission %s.".formatted(who, scope.wire()),
+                    Map.of("scope", scope.wire()));
+        }
     }
 }

@@ -6,5 +6,5 @@
 ///
 /// Does not guarantee: a cause for what nobody asked for, such as sweeps and timers; nor for a thread that a handler
 /// starts by itself. One that deals with several records at once, or a lease that serves many projects, has none
-// either.
+/// either.
 package dev.podworks.kit.cause;

@@ -1,6 +1,7 @@
 package dev.podworks.contracts.api;
 
 import dev.podworks.contracts.account.Mode;
+import java.util.Optional;
 
 /// What a caller needs for a route.
 public sealed interface Access {
@@ -22,8 +23,8 @@ public sealed interface Access {
         }
     }
 
-    /// A signed-in person; no key, whatever it may do.
-    record Person() implements Access {}
+    /// A signed-in person, perhaps with a permission that not every role has; no key, whatever it may do.
+    record Person(Optional<Scope> scope) implements Access {}
 
     /// The service team's own door. Decisions: Operators.
     record Operator() implements Access {}
@@ -50,7 +51,11 @@ public sealed interface Access {
     }
 
     static Access person() {
-        return new Person();
+        return new Person(Optional.empty());
+    }
+
+    static Access person(Scope scope) {
+        return new Person(Optional.of(scope));
     }
 
     static Access operator() {

@@ -72,7 +72,10 @@ public enum Route {
             WEBHOOKS,
             Access.scope(Scope.WEBHOOKS_MANAGE)),
     READ_WEBHOOK_REQUEST(
-            "GET", "/account/api/webhook-endpoints/{id}/deliveries/{deliveryId}/request", WEBHOOKS, Access.person()),
+            "GET",
+            "/account/api/webhook-endpoints/{id}/deliveries/{deliveryId}/request",
+            WEBHOOKS,
+            Access.person(Scope.WEBHOOKS_MANAGE)),
 
     LIST_CONNECTIONS("GET", "/v1/connections", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),
     LIST_DESTINATIONS("GET", "/v1/destinations", DELIVERIES, Access.scope(Scope.PROJECTS_READ)),

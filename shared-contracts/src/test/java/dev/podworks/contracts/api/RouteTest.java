@@ -35,7 +35,7 @@ class RouteTest {
         return switch (route.access()) {
             case Access.Operator() -> List.of("/operator/");
             case Access.Open() -> List.of("/");
-            case Access.Person() -> List.of("/v1/", "/account/api/");
+            case Access.Person _ -> List.of("/v1/", "/account/api/");
             case Access.AnyKey(), Access.Scoped _ -> List.of("/v1/");
         };
     }

@@ -9,38 +9,18 @@ import dev.podworks.systemtests.stack.RunningStack;
 import java.time.Duration;
 import java.util.Map;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
 
 /// What programs need: keys, and webhooks.
-@ExtendWith(RunningStack.class)
-class DeveloperPagesIT {
+class DeveloperPagesIT extends PageTest {
     private static final Duration SENT = Duration.ofSeconds(30);
     private static Customer customer;
-
-    private Browser browser;
-    private AccountPage page;
 
     @BeforeAll
     static void signUp(RunningStack stack) {
         customer = stack.signUp("DeveloperPages");
-    }
-
-    @BeforeEach
-    void openBrowser(RunningStack stack) {
-        browser = Browser.open();
-        page = new AccountPage(browser, stack.gateway());
-    }
-
-    @AfterEach
-    void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test

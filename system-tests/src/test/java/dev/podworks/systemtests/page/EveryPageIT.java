@@ -22,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// nothing to complain about. Whatever stands in the navigation is visited.
 @ExtendWith(RunningStack.class)
 class EveryPageIT {
-    /// Those that have more to show than the banner.
-    private static final List<String> IN_TEST_MODE = List.of("/account", "/account/projects", "/account/keys");
     private static final List<String> OPEN_PAGES = List.of(
             "/account", "/account/forgotten-password", "/account/new-password#token", "/account/invitation#token");
     private static final long MOST_SCRIPT_BYTES = 200_000;
@@ -79,7 +77,7 @@ class EveryPageIT {
         pages.put("/account/nothing", "no-such-page");
         pages.forEach((path, name) -> faults.addAll(look(path, name)));
         page.open("/account").choose("Test").settled();
-        IN_TEST_MODE.forEach(path -> faults.addAll(look(path, name(path, "test"))));
+        page.pages().forEach(path -> faults.addAll(look(path, name(path, "test"))));
         report.write();
         assertThat(faults).isEmpty();
     }

@@ -12,18 +12,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 /// A recording's way over the page: dropped, priced, submitted, heard before and after, downloaded.
-@ExtendWith(RunningStack.class)
-class ProjectPageIT {
+class ProjectPageIT extends PageTest {
     private static final Duration PROCESSED = Duration.ofSeconds(120);
     private static final long SLOW_BYTES_PER_SECOND = 150_000;
     private static Customer customer;
@@ -31,25 +27,9 @@ class ProjectPageIT {
     @TempDir
     Path folder;
 
-    private Browser browser;
-    private AccountPage page;
-
     @BeforeAll
     static void signUp(RunningStack stack) {
         customer = stack.signUp("ProjectPage");
-    }
-
-    @BeforeEach
-    void openBrowser(RunningStack stack) {
-        browser = Browser.open();
-        page = new AccountPage(browser, stack.gateway());
-    }
-
-    @AfterEach
-    void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test

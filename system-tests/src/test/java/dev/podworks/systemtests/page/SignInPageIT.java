@@ -4,37 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
 
 /// Getting in and out, and what each may do inside.
-@ExtendWith(RunningStack.class)
-class SignInPageIT {
+class SignInPageIT extends PageTest {
     private static Customer customer;
-
-    private Browser browser;
-    private AccountPage page;
 
     @BeforeAll
     static void signUp(RunningStack stack) {
         customer = stack.signUp("SignInPage");
-    }
-
-    @BeforeEach
-    void openBrowser(RunningStack stack) {
-        browser = Browser.open();
-        page = new AccountPage(browser, stack.gateway());
-    }
-
-    @AfterEach
-    void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test

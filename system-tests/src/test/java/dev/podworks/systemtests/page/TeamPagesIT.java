@@ -5,37 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
 
 /// Who works in an account, on what, and who may not.
-@ExtendWith(RunningStack.class)
-class TeamPagesIT {
+class TeamPagesIT extends PageTest {
     private static Customer customer;
-
-    private Browser browser;
-    private AccountPage page;
 
     @BeforeAll
     static void signUp(RunningStack stack) {
         customer = stack.signUp("TeamPages");
-    }
-
-    @BeforeEach
-    void openBrowser(RunningStack stack) {
-        browser = Browser.open();
-        page = new AccountPage(browser, stack.gateway());
-    }
-
-    @AfterEach
-    void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test
