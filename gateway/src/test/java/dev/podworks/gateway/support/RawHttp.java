@@ -3,6 +3,7 @@ package dev.podworks.gateway.support;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -22,12 +23,35 @@ public final class RawHttp {
     /// Sends the text as it stands, with `\n` as the end of a line, and reads as much as the answer announces, or until
     /// the server closes.
     public static Answer send(int port, String text) {
+        return on(port, line -> {
+            line.write(text);
+            return line.read();
+        });
+    }
+
+    /// A conversation over one connection.
+    public static <T> T on(int port, Talk<T> talk) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(LIMIT_MILLIS);
-            socket.getOutputStream().write(text.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-            return read(socket.getInputStream());
+            return talk.over(new Line(socket.getOutputStream(), socket.getInputStream()));
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
+        }
+    }
+
+    @FunctionalInterface
+    public interface Talk<T> {
+        T over(Line line) throws IOException;
+    }
+
+    /// One connection, of which the answers come in the order of the requests.
+    public record Line(OutputStream requests, InputStream answers) {
+        public void write(String text) throws IOException {
+            requests.write(text.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        }
+
+        public Answer read() throws IOException {
+            return RawHttp.read(answers);
         }
     }
 

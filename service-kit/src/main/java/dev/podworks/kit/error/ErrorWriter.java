@@ -13,6 +13,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
+import reactor.netty.channel.AbortedException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Writes every fault as the one error body. Nothing else in a service writes an error.
@@ -59,7 +60,14 @@ public final class ErrorWriter implements WebExceptionHandler {
     private static void log(ServerWebExchange exchange, Throwable fault) {
         var request = exchange.getRequest();
         // Outside the filters, so the cause is in no context here.
-        Cause.of(exchange).during(() -> LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault));
+        Cause.of(exchange).during(() -> {
+            if (fault instanceof AbortedException) {
+                // Whoever sent it hung up before it was whole, which is no fault of ours and happens every day.
+                LOG.info("{} {} broke off: {}", request.getMethod(), request.getPath(), fault.getMessage());
+            } else {
+                LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault);
+            }
+        });
     }
 
     /// The body with which a fault would be answered.
