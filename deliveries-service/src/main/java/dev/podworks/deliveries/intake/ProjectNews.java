@@ -8,6 +8,9 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.deliveries.delivery.Deliveries;
 import dev.podworks.deliveries.project.Projects;
 import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.Subscription.Received;
+import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
@@ -17,7 +20,17 @@ import reactor.core.publisher.Mono;
 class ProjectNews {
     @Bean
     Subscription projectSubscription(Projects projects, Deliveries deliveries) {
-        return Subscription.to(Topic.PROJECTS, "projects", event -> handle(event, projects, deliveries));
+        return Subscription.to(Topic.PROJECTS, "projects", event -> handle(event, projects, deliveries))
+                .together(event -> event.type() == EventType.PROJECT_CREATED, created -> learnAll(created, projects));
+    }
+
+    /// A new project has nothing to deliver yet, and is told of as new once.
+    private static Mono<Void> learnAll(List<Received> created, Projects projects) {
+        return projects.learnAll(created.stream()
+                .flatMap(received -> received.event().payload() instanceof ProjectEvent told
+                        ? Stream.of(told.project())
+                        : Stream.empty())
+                .toList());
     }
 
     private static Mono<Void> handle(Event event, Projects projects, Deliveries deliveries) {

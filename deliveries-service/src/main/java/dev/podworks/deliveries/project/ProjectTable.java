@@ -7,6 +7,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -46,6 +47,21 @@ class ProjectTable {
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
+    }
+
+    /// The same for some that are there and were told of together, none of them twice.
+    Mono<Void> keepAll(List<ProjectSnapshot> projects) {
+        return db.sql("""
+                insert into project (id, account, mode, show, version, status, removed, snapshot)
+                select told->>'id', told->>'account', told->>'mode', told->>'show', (told->>'version')::bigint,
+                    told->>'status', false, told
+                from jsonb_array_elements(:projects) told
+                on conflict (id) do update set show = excluded.show, version = excluded.version,
+                    status = excluded.status, removed = excluded.removed, snapshot = excluded.snapshot
+                where project.version < excluded.version
+                """)
+                .bind("projects", Json.of(json.writeValueAsBytes(projects)))
+                .then();
     }
 
     /// The caller's own.

@@ -4,6 +4,7 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -19,6 +20,11 @@ public class Projects {
     /// @return false for late news
     public Mono<Boolean> learn(ProjectSnapshot project, boolean removed) {
         return table.keep(project, removed);
+    }
+
+    /// The same for projects that are there, none of them twice.
+    public Mono<Void> learnAll(List<ProjectSnapshot> projects) {
+        return table.keepAll(projects);
     }
 
     /// @return the error `not_found` for what is not there and for what is another's alike

@@ -36,6 +36,13 @@ public class FileUses {
         return table.any(file, "kept");
     }
 
+    /// A new draft: it had no use of a file before, and has none now. Most projects begin so.
+    static boolean tellsOfNone(Event event) {
+        return event.type() == EventType.PROJECT_CREATED
+                && event.payload() instanceof ProjectEvent news
+                && uses(news.project()).isEmpty();
+    }
+
     Mono<Void> onProjectEvent(Event event) {
         return event.payload() instanceof ProjectEvent news
                 ? note(news.project(), event.type() == EventType.PROJECT_DELETED)

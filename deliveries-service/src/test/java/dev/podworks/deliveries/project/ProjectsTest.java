@@ -1,0 +1,62 @@
+package dev.podworks.deliveries.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.deliveries.DeliveriesTest;
+import dev.podworks.kit.test.TestProject;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+class ProjectsTest extends DeliveriesTest {
+    private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
+
+    @Autowired
+    private Projects projects;
+
+    @Test
+    void whatIsLearntTogetherIsLearntWhole() {
+        var told = Stream.generate(this::draft).limit(20).toList();
+
+        projects.learnAll(told.stream().map(TestProject::snapshot).toList()).block();
+
+        for (var project : told) {
+            assertThat(projects.find(project.id()).block()).isEqualTo(project.snapshot());
+            assertThat(projects.require(caller, project.id()).block()).isEqualTo(project.snapshot());
+        }
+    }
+
+    @Test
+    void lateNewsAmongThemIsPassedOver() {
+        var known = draft();
+        var late = known.snapshot();
+        projects.learn(known.becomes(ProjectStatus.PROCESSING).project(), false).block();
+        var fresh = draft().snapshot();
+
+        projects.learnAll(List.of(late, fresh)).block();
+
+        assertThat(projects.find(known.id()).block()).isEqualTo(known.snapshot());
+        assertThat(projects.find(fresh.id()).block()).isEqualTo(fresh);
+    }
+
+    @Test
+    void newProjectsThatAreToldAtOnceAreKnown() {
+        var told = Stream.generate(this::draft).limit(50).toList();
+
+        told.forEach(project -> others.tell(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
+
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(told).allSatisfy(project -> assertThat(
+                                projects.find(project.id()).block())
+                        .isNotNull()));
+    }
+
+    private TestProject draft() {
+        return TestProject.of(caller.account()).show(SHOW);
+    }
+}
