@@ -108,8 +108,8 @@ class ProjectPageIT extends PageTest {
     @Test
     void aVideoIsWatched() {
         page.open("/account/projects").signIn(customer.owner());
-        page.give(new Recordings(folder).video(3).toString()).sees("3 s", Duration.ofSeconds(30));
-        page.press("Submit").sees("Watch", PROCESSED);
+        page.give(new Recordings(folder).video(3).toString()).sees("0:03", Duration.ofSeconds(30));
+        page.sees("After it").press("Submit").sees("Watch", PROCESSED);
         page.waitUntil(_ -> pictureWidth() > 0, Duration.ofSeconds(20));
         assertThat(pictureWidth()).isEqualTo(320);
         assertThat(Accessibility.faults(browser)).isEmpty();
