@@ -45,6 +45,8 @@ export function advice(failure: Failure): string {
       return failure.retryAfterSeconds
         ? `Wait ${waitingTime(failure.retryAfterSeconds)} and try again.`
         : 'Wait a moment and try again.';
+    case 'stripe':
+      return 'Check your connection, and whether something in the browser keeps js.stripe.com away.';
     case 'page':
       return 'Reload it. If it stays, tell us what you did.';
     case 'internal':

@@ -17,6 +17,7 @@ export type ProjectDelivery = Api['ProjectDelivery'];
 export type ApiErrorBody = Api['Error'];
 
 export type Session = Account['Session'];
+export type CardState = Account['CardState'];
 export type SessionRow = Account['SessionRow'];
 export type Membership = Account['Membership'];
 export type Role = Account['Role'];
@@ -29,6 +30,7 @@ export type PurchaseStatus = Api['PurchaseStatus'];
 export type LedgerLine = Api['LedgerLine'];
 export type AutoTopUp = Api['AutoTopUp'];
 export type Subscription = Api['Subscription'];
+export type Order = Api['Order'];
 export type Usage = Api['Usage'];
 export type ApiEvent = Api['Event'];
 export type WebhookEndpoint = Api['WebhookEndpoint'];

@@ -2,15 +2,22 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
 import { mayHaveHappened, useIntent } from '../api/intent';
-import type { Bundle, BuyResult } from '../api/types';
+import type { Bundle, BuyResult, CardState } from '../api/types';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { money } from '../ui/format';
 import { BuyOutcome } from './buy-outcome';
+import { CardNeeded } from './card/card-needed';
 
 /** Asks once more, buys, and says what became of it. */
-export function BuyDialog(props: { bundle: Bundle; onBought: () => void; onClose: () => void }) {
+export function BuyDialog(props: {
+  bundle: Bundle;
+  card: CardState | undefined;
+  onBought: () => void;
+  onSaveCard: () => void;
+  onClose: () => void;
+}) {
   const { bundle } = props;
   const intent = useIntent();
   const [busy, setBusy] = useState(false);
@@ -39,7 +46,16 @@ export function BuyDialog(props: { bundle: Bundle; onBought: () => void; onClose
   };
 
   if (result) {
-    return <BuyOutcome bundle={bundle} result={result} onEnded={props.onBought} onClose={props.onClose} />;
+    return (
+      <BuyOutcome
+        bundle={bundle}
+        card={props.card}
+        result={result}
+        onEnded={props.onBought}
+        onSaveCard={props.onSaveCard}
+        onClose={props.onClose}
+      />
+    );
   }
   return (
     <Dialog
@@ -55,20 +71,25 @@ export function BuyDialog(props: { bundle: Bundle; onBought: () => void; onClose
       }
     >
       <p>
-        <strong>{money(bundle.amountCents)}</strong>, before tax, is charged to the account's saved card.
+        <strong>{money(bundle.amountCents)}</strong>, before tax, {chargedTo(props.card)}.
       </p>
       {failure && <ErrorNote failure={failure} />}
-      {failure && <WhatNow failure={failure} />}
+      {failure && <WhatNow {...props} failure={failure} />}
     </Dialog>
   );
 }
 
-function WhatNow({ failure }: { failure: Failure }) {
-  if (failure.code === 'card_declined') {
-    return <p>Nothing was charged. To have another card saved, write to us.</p>;
-  }
-  if (failure.code === 'no_card') {
-    return <p>Nothing was charged. A card is saved by our team: write to us, and buy then.</p>;
+function chargedTo(card: CardState | undefined): string {
+  if (card?.paysByInvoice) return 'comes as an invoice';
+  return card?.card
+    ? `is charged to the saved card ending in ${card.card.last4}`
+    : "is charged to the account's saved card";
+}
+
+function WhatNow(props: { failure: Failure; card: CardState | undefined; onSaveCard: () => void }) {
+  const { failure } = props;
+  if (failure.code === 'card_declined' || failure.code === 'no_card') {
+    return <CardNeeded card={props.card} onSaveCard={props.onSaveCard} />;
   }
   return mayHaveHappened(failure) ? (
     <p>It may have worked all the same. Trying again charges the card once, not twice.</p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { usePolling, useResource } from '../api/resource';
-import type { Bundle, BuyResult } from '../api/types';
+import type { Bundle, BuyResult, CardState } from '../api/types';
 import { Button, ButtonLink } from '../ui/button';
 import { CodeLine } from '../ui/copy-button';
 import { Dialog } from '../ui/dialog';
@@ -9,13 +9,24 @@ import { ErrorNote } from '../ui/error-note';
 import { duration } from '../ui/format';
 import { Icon } from '../ui/icon';
 import { ProgressBar } from '../ui/progress-bar';
+import { type BankQuestion, useBankQuestion } from './card/bank-question';
+import { savingKey } from './card/can-save';
+import { CardNeeded } from './card/card-needed';
 import { endOf, type Outcome, outcomeOf } from './purchase-outcome';
 
 const POLLED_MILLIS = 2000;
 
 /** What became of buying; a pending purchase is watched until it has ended. */
-export function BuyOutcome(props: { bundle: Bundle; result: BuyResult; onEnded: () => void; onClose: () => void }) {
+export function BuyOutcome(props: {
+  bundle: Bundle;
+  card: CardState | undefined;
+  result: BuyResult;
+  onEnded: () => void;
+  onSaveCard: () => void;
+  onClose: () => void;
+}) {
   const { result } = props;
+  const bank = useBankQuestion(savingKey(props.card), result.clientSecret);
   const first = outcomeOf(result);
   const purchase = useResource(`purchase/${result.purchaseId}`, () =>
     answer(api.GET('/v1/credits/purchases/{id}', { params: { path: { id: result.purchaseId } } })),
@@ -28,21 +39,27 @@ export function BuyOutcome(props: { bundle: Bundle; result: BuyResult; onEnded: 
     if (!isPending) props.onEnded();
   }, [isPending]);
 
+  if (bank.asking) return null;
   return (
     <Dialog
       title={titleOf(outcome, props.bundle)}
       onClose={props.onClose}
       footer={
         <Button kind={isPending ? 'plain' : 'primary'} onClick={props.onClose}>
-          {isPending ? 'Close, it goes on' : 'Done'}
+          {!isPending ? 'Done' : asksFirst(outcome, bank) ? 'Not now' : 'Close, it goes on'}
         </Button>
       }
     >
-      <Told outcome={outcome} result={result} />
-      {isPending && <ProgressBar percent={null} label="Waiting for the payment" />}
+      <Told outcome={outcome} bank={bank} {...props} />
+      {isPending && !asksFirst(outcome, bank) && <ProgressBar percent={null} label="Waiting for the payment" />}
       {purchase.failure.value && <ErrorNote failure={purchase.failure.value} />}
     </Dialog>
   );
+}
+
+/** Nothing goes on before the card's owner has said something. */
+function asksFirst(outcome: Outcome, bank: BankQuestion): boolean {
+  return outcome.kind === 'authenticate' && !outcome.sandbox && (!bank.told || bank.told.kind === 'refused');
 }
 
 function titleOf(outcome: Outcome, bundle: Bundle): string {
@@ -60,7 +77,14 @@ function titleOf(outcome: Outcome, bundle: Bundle): string {
   }
 }
 
-function Told({ outcome, result }: { outcome: Outcome; result: BuyResult }) {
+function Told(props: {
+  outcome: Outcome;
+  bank: BankQuestion;
+  result: BuyResult;
+  card: CardState | undefined;
+  onSaveCard: () => void;
+}) {
+  const { outcome, result } = props;
   switch (outcome.kind) {
     case 'paid':
       return (
@@ -69,14 +93,7 @@ function Told({ outcome, result }: { outcome: Outcome; result: BuyResult }) {
         </p>
       );
     case 'authenticate':
-      return outcome.sandbox ? (
-        <Sandbox purchaseId={result.purchaseId} what="bank" />
-      ) : (
-        <p>
-          The payment waits for your confirmation, which happens with the payment processor. This page can't open that here:
-          the deployment names no publishable key of the processor. Unconfirmed, the card is not charged.
-        </p>
-      );
+      return outcome.sandbox ? <Sandbox purchaseId={result.purchaseId} what="bank" /> : <Bank {...props} />;
     case 'invoice':
       return outcome.sandbox ? (
         <Sandbox purchaseId={result.purchaseId} what="invoice" />
@@ -94,9 +111,52 @@ function Told({ outcome, result }: { outcome: Outcome; result: BuyResult }) {
       return <p>The payment processor has not answered yet. The credits come as soon as it says that they are paid.</p>;
     case 'unpaid':
       return (
+        <>
+          <p role="status">{outcome.status === 'failed' ? 'The payment was refused.' : 'The payment was cancelled.'}</p>
+          <CardNeeded card={props.card} onSaveCard={props.onSaveCard} />
+        </>
+      );
+  }
+}
+
+/** The bank wants to hear from the card's owner, by Stripe, whose script shows what it asks. */
+function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined }) {
+  if (!savingKey(card)) {
+    return (
+      <p>
+        The payment waits for your confirmation, which happens with the payment processor. This page can't open that here:
+        the deployment names no publishable key of the processor. Unconfirmed, the card is not charged.
+      </p>
+    );
+  }
+  switch (bank.told?.kind) {
+    case 'done':
+    case 'processing':
+      return (
         <p role="status">
-          {outcome.status === 'failed' ? 'The payment was refused.' : 'The payment was cancelled.'} Nothing was charged.
+          {bank.told.kind === 'done' ? 'You have confirmed it.' : 'The bank is still at it.'} The credits come as soon as Stripe
+          says that they are paid.
         </p>
+      );
+    case 'refused':
+    case undefined:
+      return (
+        <>
+          {bank.told && (
+            <p class="note bad" role="alert">
+              {bank.told.why}
+            </p>
+          )}
+          <p>
+            Before it lets the card be charged, your bank asks whether it is you. Unconfirmed, nothing is charged, and the
+            purchase is given up within a day.
+          </p>
+          <p>
+            <Button kind="primary" busy={bank.loading} onClick={() => void bank.ask()}>
+              {bank.told ? 'Try again' : 'Confirm with your bank'}
+            </Button>
+          </p>
+        </>
       );
   }
 }

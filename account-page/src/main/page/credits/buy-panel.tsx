@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Resource } from '../api/resource';
-import type { Bundle } from '../api/types';
+import type { Bundle, CardState } from '../api/types';
 import { denied } from '../session/permissions';
 import { Button } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
@@ -12,7 +12,12 @@ import { BuyDialog } from './buy-dialog';
 const SECONDS_PER_HOUR = 3600;
 
 /** What can be bought, each with a button. */
-export function BuyPanel(props: { bundles: Resource<Bundle[]>; onBought: () => void }) {
+export function BuyPanel(props: {
+  bundles: Resource<Bundle[]>;
+  card: Resource<CardState>;
+  onBought: () => void;
+  onSaveCard: () => void;
+}) {
   const { bundles } = props;
   const [chosen, setChosen] = useState<Bundle | null>(null);
   const failure = bundles.failure.value;
@@ -37,7 +42,18 @@ export function BuyPanel(props: { bundles: Resource<Bundle[]>; onBought: () => v
           ))}
         </ul>
       )}
-      {chosen && <BuyDialog bundle={chosen} onBought={props.onBought} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <BuyDialog
+          bundle={chosen}
+          card={props.card.data.value}
+          onBought={props.onBought}
+          onSaveCard={() => {
+            setChosen(null);
+            props.onSaveCard();
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,47 +1,24 @@
-import { useState } from 'preact/hooks';
 import type { Resource } from '../api/resource';
 import type { Bundle, Purchase } from '../api/types';
 import { Badge } from '../ui/badge';
-import { Button } from '../ui/button';
-import { ErrorNote } from '../ui/error-note';
 import { duration, money } from '../ui/format';
 import { Panel } from '../ui/panel';
-import { SkeletonRows } from '../ui/skeleton';
-import { type Column, Table } from '../ui/table';
+import { ShortTable } from '../ui/short-table';
+import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
 import { STATUS_WORDS } from './purchase-outcome';
 
-const SHOWN_AT_FIRST = 5;
-
 /** What was bought, and what was tried in vain. */
 export function PurchasesPanel(props: { purchases: Resource<Purchase[]>; bundles: Resource<Bundle[]> }) {
-  const { purchases } = props;
-  const [all, setAll] = useState(false);
-  const rows = purchases.data.value;
-  const failure = purchases.failure.value;
   return (
-    <Panel
-      title="Purchases"
-      flush
-      actions={
-        rows && rows.length > SHOWN_AT_FIRST ? (
-          <Button size="small" onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${rows.length}`}
-          </Button>
-        ) : undefined
-      }
-    >
-      {failure && <ErrorNote failure={failure} onRetry={() => void purchases.reload()} />}
-      {!rows && !failure && <SkeletonRows rows={2} />}
-      {rows?.length === 0 && <p class="panel-nothing">Nothing was bought yet.</p>}
-      {rows && rows.length > 0 && (
-        <Table
-          label="Purchases"
-          columns={columns(props.bundles.data.value ?? [])}
-          rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)}
-          keyOf={(purchase) => purchase.id}
-        />
-      )}
+    <Panel title="Purchases" flush>
+      <ShortTable
+        label="Purchases"
+        columns={columns(props.bundles.data.value ?? [])}
+        list={props.purchases}
+        keyOf={(purchase) => purchase.id}
+        empty={<p class="panel-nothing">Nothing was bought yet.</p>}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Failure } from '../api/failure';
+import type { Project } from '../api/types';
 import { denied } from '../session/permissions';
 import { mode } from '../session/session';
 import { ErrorNote } from '../ui/error-note';
@@ -14,10 +15,11 @@ export function NewProjectZone() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
+  const open = (project: Project) => route(`/account/projects/${project.id}`);
   const begin = async (files: File[]) => {
     setBusy(true);
     try {
-      route(`/account/projects/${(await newProject(files)).id}`);
+      open(await newProject(files));
     } catch (fault) {
       setFailure(Failure.of(fault));
       setBusy(false);
@@ -31,6 +33,7 @@ export function NewProjectZone() {
         denied={denied('projects:write')}
         busy={busy}
         onFiles={(files) => void begin(files)}
+        onAddress={async (address) => open(await newProject([{ address }]))}
       />
       {failure && <ErrorNote failure={failure} />}
     </>

@@ -1,7 +1,8 @@
 import { answer, api, newIntent } from '../api/client';
-import type { Project } from '../api/types';
+import type { Project, ProjectFile } from '../api/types';
 import { mode } from '../session/session';
 import { MOST_TRACKS, requireFitting } from '../uploads/limits';
+import { filesAmong, isElsewhere, nameAt, type Recording, trackOf } from '../uploads/recording';
 import { begin } from '../uploads/uploads';
 
 /** What a recording's file is called without its ending. */
@@ -10,42 +11,51 @@ export function stem(fileName: string): string {
   return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
 
-/** Makes a draft of recordings, one track each, and begins to upload them. */
-export async function newProject(files: File[], show?: string): Promise<Project> {
-  requireFitting(files, MOST_TRACKS, mode.peek());
+/** Makes a draft of recordings, one track each, and begins to upload those that are here. */
+export async function newProject(recordings: Recording[], show?: string): Promise<Project> {
+  requireFitting(filesAmong(recordings), MOST_TRACKS, mode.peek());
   const project = await answer(
     api.POST('/v1/projects', {
       params: { header: { 'Idempotency-Key': newIntent() } },
       body: {
-        name: stem(files[0]?.name ?? 'Recording').slice(0, 200),
-        files: files.map((file) => ({ fileName: file.name })),
+        name: stem(nameOf(recordings[0])).slice(0, 200),
+        files: recordings.map(trackOf),
         ...(show ? { show } : {}),
       },
     }),
   );
-  files.forEach((file, position) => {
-    const made = project.files[position];
-    if (made) begin(made.fileId, project.id, file);
-  });
+  upload(recordings, project.files, project.id);
   return project;
 }
 
-/** Adds tracks to a draft and begins to upload them; those that it has stay. */
-export async function addTracks(project: Project, files: File[]): Promise<Project> {
-  requireFitting(files, MOST_TRACKS - project.files.length, project.mode);
+/** Adds tracks to a draft and begins to upload those that are here; those that it has stay. */
+export async function addTracks(project: Project, recordings: Recording[]): Promise<Project> {
+  requireFitting(filesAmong(recordings), MOST_TRACKS - project.files.length, project.mode);
   const before = new Set(project.files.map((file) => file.fileId));
   const changed = await answer(
     api.PATCH('/v1/projects/{id}', {
       params: { path: { id: project.id } },
-      body: { files: [...before, ...files.map((file) => ({ fileName: file.name }))] },
+      body: { files: [...before, ...recordings.map(trackOf)] },
     }),
   );
-  const added = changed.files.filter((file) => !before.has(file.fileId));
-  files.forEach((file, position) => {
-    const made = added[position];
-    if (made) begin(made.fileId, changed.id, file);
-  });
+  upload(
+    recordings,
+    changed.files.filter((file) => !before.has(file.fileId)),
+    changed.id,
+  );
   return changed;
+}
+
+function upload(recordings: Recording[], made: ProjectFile[], projectId: string): void {
+  recordings.forEach((recording, position) => {
+    const file = made[position];
+    if (file && !isElsewhere(recording)) begin(file.fileId, projectId, recording);
+  });
+}
+
+function nameOf(recording: Recording | undefined): string {
+  if (!recording) return 'Recording';
+  return isElsewhere(recording) ? nameAt(recording.address) : recording.name;
 }
 
 /** A draft of the same recordings with the same settings; nothing is uploaded again. */

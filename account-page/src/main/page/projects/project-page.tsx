@@ -1,4 +1,8 @@
 import '../styles/projects.css';
+import '../styles/progress.css';
+import '../styles/player.css';
+import '../styles/transcript.css';
+import '../styles/measures.css';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { answer, api } from '../api/client';

@@ -5,7 +5,7 @@ import type { SessionRow } from '../api/types';
 import { signOutEverywhere } from '../session/calls';
 import { forget, person } from '../session/session';
 import { Badge } from '../ui/badge';
-import { Button, ButtonLink } from '../ui/button';
+import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { PageHead } from '../ui/page-head';
@@ -15,28 +15,27 @@ import { type Column, Table } from '../ui/table';
 import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
 import { browserName } from './browser-name';
+import { PasswordPanel } from './password-panel';
 
-/** One's own sessions and password. They belong to the person, whatever account is shown. */
+/** One's own password and sessions. They belong to the person, whatever account is shown. */
 export default function SecurityPage() {
   const me = person.value;
+  const [changes, setChanges] = useState(0);
   return (
     <>
       <PageHead title="Security" lead="Your own sign-in. It is the same in every account that you belong to." />
       {me && (
-        <Panel
-          title="You"
-          actions={<ButtonLink href="/account/forgotten-password">Change password</ButtonLink>}
-        >
+        <Panel title="You">
           <Facts
             facts={[
               ['Name', me.name ?? '—'],
               ['E-mail', <span key="mail">{me.email} {me.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge>Not verified</Badge>}</span>],
-              ['Password', 'Set anew by a link that is sent to you. It signs you out everywhere.'],
             ]}
           />
         </Panel>
       )}
-      <Sessions />
+      {me && <PasswordPanel email={me.email} onChanged={() => setChanges(changes + 1)} />}
+      <Sessions key={changes} />
     </>
   );
 }

@@ -18,6 +18,8 @@ export const mode = signal<Mode>(storedMode());
 
 export const person = computed(() => (isSession(session.value) ? session.value.user : null));
 export const memberships = computed(() => (isSession(session.value) ? session.value.accounts : []));
+/** With which Stripe is asked; null where no card is taken on this page. */
+export const stripeKey = computed(() => (isSession(session.value) ? session.value.stripeKey : null));
 
 /** The account that is shown: the chosen one while one belongs to it, else the first. */
 export const account = computed<Membership | null>(

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
-import { Failure } from '../api/failure';
 import { useResource } from '../api/resource';
 import { readSession } from '../session/calls';
 import { chooseAccount } from '../session/session';
@@ -8,8 +7,9 @@ import { Button, ButtonLink } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
 import { Skeleton } from '../ui/skeleton';
+import { useSubmit } from '../ui/use-submit';
 import { Door } from './door';
-import { NewPasswordField } from './password-fields';
+import { NewPasswordField } from './fields';
 
 interface Invitation {
   accountName: string;
@@ -66,23 +66,13 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
   const { token, invitation } = props;
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      const body = invitation.needsPassword ? { token, password, name: name.trim() || null } : { token };
-      const accepted = await answer(api.POST('/account/api/invitations/accept', { body }));
-      chooseAccount(accepted.accountId);
-      await readSession();
-      props.onAccepted();
-    } catch (fault) {
-      setFailure(Failure.of(fault));
-      setBusy(false);
-    }
-  };
+  const { busy, failure, submit } = useSubmit(async () => {
+    const body = invitation.needsPassword ? { token, password, name: name.trim() || null } : { token };
+    const accepted = await answer(api.POST('/account/api/invitations/accept', { body }));
+    chooseAccount(accepted.accountId);
+    await readSession();
+    props.onAccepted();
+  });
 
   return (
     <Door title={`Join ${invitation.accountName}`}>

@@ -1,34 +1,26 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
-import { Failure } from '../api/failure';
+import type { Failure } from '../api/failure';
 import { forget } from '../session/session';
 import { Button, ButtonLink } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
+import { useSubmit } from '../ui/use-submit';
 import { Door } from './door';
-import { NewPasswordField } from './password-fields';
+import { NewPasswordField } from './fields';
 
 /** Where the link of a reset e-mail leads: its token stands behind the `#`. */
 export default function NewPasswordPage() {
   const token = location.hash.slice(1);
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
-  const [failure, setFailure] = useState<Failure>();
+  const [done, setDone] = useState(false);
+  const { busy, failure, submit } = useSubmit(async () => {
+    await answer(api.POST('/account/api/password-resets/redeem', { body: { token, password } }));
+    // It ended every session of the person, this browser's too.
+    forget();
+    setDone(true);
+  });
 
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setState('busy');
-    try {
-      await answer(api.POST('/account/api/password-resets/redeem', { body: { token, password } }));
-      // It ended every session of the person, this browser's too.
-      forget();
-      setState('done');
-    } catch (fault) {
-      setFailure(Failure.of(fault));
-      setState('asking');
-    }
-  };
-
-  if (state === 'done') {
+  if (done) {
     return (
       <Door title="Your password is set">
         <p>You are signed out everywhere, so that whoever knew the old one is out too.</p>
@@ -43,7 +35,7 @@ export default function NewPasswordPage() {
       <form onSubmit={submit}>
         <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
         {failure && <SpentLink failure={failure} />}
-        <Button kind="primary" type="submit" busy={state === 'busy'}>
+        <Button kind="primary" type="submit" busy={busy}>
           Set the password
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { answer, api } from '../api/client';
-import { Failure } from '../api/failure';
+import type { Failure } from '../api/failure';
 import { useResource } from '../api/resource';
 import { signIn } from '../session/calls';
 import { ended } from '../session/session';
@@ -9,26 +9,16 @@ import { rememberPlace } from '../session/wanted-place';
 import { Button } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
+import { useSubmit } from '../ui/use-submit';
 import { Door } from './door';
+import { EmailField } from './fields';
 
 /** Shown in place of whatever was asked for, which stands there again once one is in. */
 export default function SignInPage() {
   const { query } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await signIn(email, password);
-    } catch (fault) {
-      setFailure(Failure.of(fault));
-      setBusy(false);
-    }
-  };
+  const { busy, failure, submit } = useSubmit(() => signIn(email, password));
 
   return (
     <Door title="Sign in" foot="Accounts are made by invitation, or by the service team.">
@@ -39,15 +29,7 @@ export default function SignInPage() {
       )}
       {ended.value && !failure && <p class="note">Your session is over. Sign in again to go on where you were.</p>}
       <form onSubmit={submit}>
-        <TextField
-          label="E-mail"
-          type="email"
-          autocomplete="username"
-          required
-          autoFocus
-          value={email}
-          onValue={setEmail}
-        />
+        <EmailField value={email} onValue={setEmail} />
         <TextField
           label="Password"
           type="password"

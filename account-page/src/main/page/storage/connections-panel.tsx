@@ -7,10 +7,9 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { EmptyState } from '../ui/empty-state';
-import { ErrorNote } from '../ui/error-note';
 import { Panel } from '../ui/panel';
-import { SkeletonRows } from '../ui/skeleton';
-import { type Column, Table } from '../ui/table';
+import { ShortTable } from '../ui/short-table';
+import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
 import { ConnectDialog } from './connect-dialog';
@@ -38,7 +37,6 @@ export function ConnectionsPanel(props: { connections: Resource<Connection[]>; f
   };
 
   const rows = connections.data.value;
-  const failure = connections.failure.value;
   const connect = (
     <Button kind="primary" icon="plus" denied={denied('account:manage')} busy={props.finishing} onClick={() => setConnecting(true)}>
       {props.finishing ? 'Connecting…' : 'Connect storage'}
@@ -46,21 +44,17 @@ export function ConnectionsPanel(props: { connections: Resource<Connection[]>; f
   );
   return (
     <Panel title="Logins" flush actions={rows && rows.length > 0 ? connect : undefined}>
-      {failure && <ErrorNote failure={failure} onRetry={() => void connections.reload()} />}
-      {!rows && !failure && <SkeletonRows rows={2} />}
-      {rows?.length === 0 && (
-        <EmptyState icon="destinations" title="No storage is connected" action={connect}>
-          Connect yours once; it asks you there whether we may put files into it.
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <Table
-          label="Logins"
-          columns={columns(reconnect, setRemoving)}
-          rows={rows}
-          keyOf={(connection) => connection.id}
-        />
-      )}
+      <ShortTable
+        label="Logins"
+        columns={columns(reconnect, setRemoving)}
+        list={connections}
+        keyOf={(connection) => connection.id}
+        empty={
+          <EmptyState icon="destinations" title="No storage is connected" action={connect}>
+            Connect yours once; it asks you there whether we may put files into it.
+          </EmptyState>
+        }
+      />
       {connecting && <ConnectDialog onClose={() => setConnecting(false)} />}
       {removing && (
         <ConfirmDialog

@@ -7,10 +7,9 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { EmptyState, curl } from '../ui/empty-state';
-import { ErrorNote } from '../ui/error-note';
 import { Panel } from '../ui/panel';
-import { SkeletonRows } from '../ui/skeleton';
-import { type Column, Table } from '../ui/table';
+import { ShortTable } from '../ui/short-table';
+import type { Column } from '../ui/table';
 import { notify } from '../ui/toast';
 import { DestinationDialog } from './destination-dialog';
 import { CONNECTION_STATUS, targetWords } from './provider-words';
@@ -34,7 +33,6 @@ export function DestinationsPanel(props: {
   };
 
   const rows = destinations.data.value;
-  const failure = destinations.failure.value;
   const make = (
     <Button
       kind={usable.length > 0 ? 'primary' : 'plain'}
@@ -52,30 +50,26 @@ export function DestinationsPanel(props: {
       flush
       actions={rows && rows.length > 0 ? make : undefined}
     >
-      {failure && <ErrorNote failure={failure} onRetry={() => void destinations.reload()} />}
-      {!rows && !failure && <SkeletonRows rows={2} />}
-      {rows?.length === 0 && (
-        <EmptyState
-          icon="destinations"
-          title="No destinations yet"
-          action={make}
-          curl={curl('/v1/destinations', {
-            connectionId: usable[0]?.id ?? 'con_…',
-            name: 'Finished episodes',
-            target: { path: '/Podcasts' },
-          })}
-        >
-          A destination is a folder of a connected login.
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <Table
-          label="Destinations"
-          columns={columns(props.connections, setOpen, setRemoving)}
-          rows={rows}
-          keyOf={(destination) => destination.id}
-        />
-      )}
+      <ShortTable
+        label="Destinations"
+        columns={columns(props.connections, setOpen, setRemoving)}
+        list={destinations}
+        keyOf={(destination) => destination.id}
+        empty={
+          <EmptyState
+            icon="destinations"
+            title="No destinations yet"
+            action={make}
+            curl={curl('/v1/destinations', {
+              connectionId: usable[0]?.id ?? 'con_…',
+              name: 'Finished episodes',
+              target: { path: '/Podcasts' },
+            })}
+          >
+            A destination is a folder of a connected login.
+          </EmptyState>
+        }
+      />
       {open && (
         <DestinationDialog
           destination={open === 'new' ? null : open}

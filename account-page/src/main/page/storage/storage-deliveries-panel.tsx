@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
 import { usePolling, useResource } from '../api/resource';
 import type { ProjectDelivery } from '../api/types';
 import { ErrorNote } from '../ui/error-note';
+import { SelectField } from '../ui/field';
 import { Panel } from '../ui/panel';
 import { SkeletonRows } from '../ui/skeleton';
 import { DeliveryTable } from './delivery-table';
@@ -10,21 +12,45 @@ import { deliveriesOf } from './delivery-words';
 
 const POLLED_MILLIS = 4000;
 const EVENTS_READ = 50;
+const ALL = 'all';
 
 /** What was sent lately, of the present mode. The feed tells which; what failed is read anew, it may be under way again. */
 export function StorageDeliveriesPanel() {
   const list = useResource('storage-deliveries', read);
-  const rows = list.data.value;
+  const [destination, setDestination] = useState(ALL);
+  const all = list.data.value;
+  const rows = all?.filter((row) => destination === ALL || row.destination.id === destination);
+  const destinations = destinationsOf(all ?? []);
   const failure = list.failure.value;
   usePolling(list, rows?.some((row) => row.status === 'waiting' || row.status === 'sending') ? POLLED_MILLIS : null);
   return (
-    <Panel title="Sent lately" lead="Deliveries that ended in the last 30 days. A project's page shows all of its own." flush>
+    <Panel
+      title="Sent lately"
+      lead="Deliveries that ended in the last 30 days. A project's page shows all of its own."
+      flush
+      actions={
+        destinations.length > 1 ? (
+          <SelectField
+            label="To"
+            value={destination}
+            options={[{ value: ALL, label: 'Every destination' }, ...destinations]}
+            onValue={setDestination}
+          />
+        ) : undefined
+      }
+    >
       {failure && <ErrorNote failure={failure} onRetry={() => void list.reload()} />}
       {!rows && !failure && <SkeletonRows rows={2} />}
       {rows?.length === 0 && <p class="panel-nothing">Nothing was sent yet.</p>}
       {rows && rows.length > 0 && <DeliveryTable deliveries={rows} withProject onChanged={() => void list.reload()} />}
     </Panel>
   );
+}
+
+/** Each once, in the order of their last delivery. */
+function destinationsOf(deliveries: ProjectDelivery[]): { value: string; label: string }[] {
+  const names = new Map(deliveries.map(({ destination }) => [destination.id, destination.name]));
+  return [...names].map(([value, label]) => ({ value, label }));
 }
 
 async function read(): Promise<ProjectDelivery[]> {

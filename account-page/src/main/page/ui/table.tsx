@@ -66,6 +66,11 @@ function classOf(column: Column<never>): string {
   ].join(' ');
 }
 
+/** How many rows are read at once: fewer where each is a card, or what comes below is far away. */
+export function pageSize(wide: number): number {
+  return matchMedia('(max-width: 640px)').matches ? Math.ceil(wide / 5) : wide;
+}
+
 /** A table of a list that grows by pages: skeletons first, then rows, or what to do where there are none. */
 export function ListTable<T>(props: {
   label: string;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { AddressDialog } from './address-dialog';
 
 /** Takes recordings by dropping or choosing. What is dropped is one recording: its files are its tracks. */
 export function DropZone(props: {
@@ -10,9 +11,12 @@ export function DropZone(props: {
   busy?: boolean;
   compact?: boolean;
   onFiles: (files: File[]) => void;
+  /** Takes a recording that is fetched from where it lies. */
+  onAddress: (address: string) => Promise<void>;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [asking, setAsking] = useState(false);
   const off = Boolean(props.denied) || props.busy === true;
 
   const take = (list: FileList | null | undefined) => {
@@ -43,14 +47,20 @@ export function DropZone(props: {
         <p class="drop-label">{props.label}</p>
         <p class="muted">{props.hint}</p>
       </div>
-      <Button
-        kind={props.compact ? 'plain' : 'primary'}
-        busy={props.busy ?? false}
-        denied={props.denied ?? null}
-        onClick={() => input.current?.click()}
-      >
-        Choose files
-      </Button>
+      <span class="drop-ways">
+        <Button
+          kind={props.compact ? 'plain' : 'primary'}
+          busy={props.busy ?? false}
+          denied={props.denied ?? null}
+          onClick={() => input.current?.click()}
+        >
+          Choose files
+        </Button>
+        <Button kind="quiet" icon="external" denied={props.denied ?? null} onClick={() => setAsking(true)}>
+          From an address
+        </Button>
+      </span>
+      {asking && <AddressDialog onAddress={props.onAddress} onClose={() => setAsking(false)} />}
       <input
         ref={input}
         class="unseen"

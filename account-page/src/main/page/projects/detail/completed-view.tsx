@@ -9,6 +9,7 @@ import { ProjectFacts } from '../live/running-facts';
 import { ComparePlayer } from '../player/compare-player';
 import { type Comparison, comparisons, type Manifest } from '../player/manifest';
 import type { TranscriptText } from '../player/transcript';
+import { VideoPanel } from '../player/video-panel';
 import { readStored } from '../stored';
 import { TrackList } from '../track-list';
 import { DeliveriesPanel } from './deliveries-panel';
@@ -33,6 +34,7 @@ export function CompletedView({ project, reload }: { project: Project; reload: (
       ) : (
         <Listen project={project} />
       )}
+      {!gone && <VideoPanel project={project} reload={reload} />}
       {!gone && <OutputsPanel project={project} reload={reload} />}
       <div class="columns">
         <DeliveriesPanel project={project} />

@@ -73,6 +73,7 @@ export function DraftView({ data, onChanged, reload }: Props) {
                 denied={no}
                 busy={busy}
                 onFiles={(chosen) => void add(chosen)}
+                onAddress={async (address) => onChanged(await addTracks(project, [{ address }]))}
               />
             )}
             {failure && <ErrorNote failure={failure} />}

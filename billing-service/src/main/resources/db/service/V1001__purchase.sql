@@ -48,8 +48,10 @@ create table sandbox_payment (
 
 -- Which customer of Stripe's each account is. See dev.podworks.billing.stripe.
 create table stripe_customer (
-    account  text primary key,
-    customer text not null unique
+    account       text primary key,
+    customer      text not null unique,
+    -- When the setup of the card that is charged was begun.
+    card_setup_at timestamptz
 );
 
 -- Store orders that took credits. See dev.podworks.billing.order.

@@ -41,6 +41,11 @@ class SandboxConfiguration {
     }
 
     @Bean
+    SandboxCards sandboxCards(SandboxTable table) {
+        return new SandboxCards(table);
+    }
+
+    @Bean
     SandboxPlans sandboxPlans(Plans plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
         return new SandboxPlans(plans, catalogue, ledger, ids, clock);
     }

@@ -46,14 +46,20 @@ class StripeConfiguration {
     }
 
     @Bean
+    StripeCards stripeCards(StripeCalls calls, StripeCustomers customers) {
+        return new StripeCards(calls, customers);
+    }
+
+    @Bean
     StripeNews stripeNews(
             StripeCalls calls,
             StripeCustomers customers,
+            StripeCards cards,
             StripeProcessor processor,
             Purchases purchases,
             Plans plans,
             TransactionalOperator tx) {
-        return new StripeNews(customers, processor, purchases, new StripePlans(calls, customers, plans, tx), tx);
+        return new StripeNews(customers, cards, processor, purchases, new StripePlans(calls, customers, plans, tx), tx);
     }
 
     @Bean

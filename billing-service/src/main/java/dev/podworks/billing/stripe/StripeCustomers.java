@@ -2,7 +2,9 @@ package dev.podworks.billing.stripe;
 
 import com.stripe.model.Customer;
 import com.stripe.param.CustomerCreateParams;
+import com.stripe.param.CustomerRetrieveParams;
 import dev.podworks.contracts.id.AccountId;
+import java.time.Instant;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
@@ -23,6 +25,20 @@ final class StripeCustomers {
         return known(account)
                 .flatMap(id -> calls.call(stripe -> stripe.customers().retrieve(id)))
                 .switchIfEmpty(Mono.defer(() -> make(account)));
+    }
+
+    /// The same with its card, which is asked for with it. Empty where the account is no customer yet.
+    Mono<Customer> withCard(AccountId account) {
+        var params = CustomerRetrieveParams.builder()
+                .addExpand("invoice_settings.default_payment_method")
+                .build();
+        return known(account)
+                .flatMap(id -> calls.call(stripe -> stripe.customers().retrieve(id, params)));
+    }
+
+    static boolean paysByInvoice(Customer customer) {
+        return customer.getMetadata() != null
+                && "invoice".equals(customer.getMetadata().get("billing"));
     }
 
     Mono<String> known(AccountId account) {
@@ -56,5 +72,20 @@ final class StripeCustomers {
                 .bind("account", account.value())
                 .bind("customer", customer)
                 .then();
+    }
+
+    /// Notes when the setup of the account's card was begun.
+    ///
+    /// @return false where a later one is noted
+    Mono<Boolean> noteSetup(AccountId account, Instant begunAt) {
+        return db.sql("""
+                update stripe_customer set card_setup_at = :begunAt
+                where account = :account and (card_setup_at is null or card_setup_at <= :begunAt)
+                """)
+                .bind("account", account.value())
+                .bind("begunAt", begunAt)
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
     }
 }

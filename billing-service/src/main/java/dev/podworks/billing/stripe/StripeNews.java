@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
 /// What Stripe's events mean to us. They name what changed; how it is now is asked for.
 final class StripeNews {
     private final StripeCustomers customers;
+    private final StripeCards cards;
     private final PaymentProcessor processor;
     private final Purchases purchases;
     private final StripePlans plans;
@@ -18,11 +19,13 @@ final class StripeNews {
 
     StripeNews(
             StripeCustomers customers,
+            StripeCards cards,
             PaymentProcessor processor,
             Purchases purchases,
             StripePlans plans,
             TransactionalOperator tx) {
         this.customers = customers;
+        this.cards = cards;
         this.processor = processor;
         this.purchases = purchases;
         this.plans = plans;
@@ -37,6 +40,7 @@ final class StripeNews {
             case "invoice" -> StripePlans.isOfPlan(object) ? plans.takeInvoice(event) : purchase(object);
             case "subscription" -> plans.takeSubscription(event);
             case "customer" -> customer(object);
+            case "setup_intent" -> cards.hear(object.path("id").asString());
             default -> Mono.empty();
         };
     }

@@ -26,14 +26,15 @@ final class StripeProcessor implements PaymentProcessor {
     public Mono<Boolean> canCharge(AccountId account) {
         return customers
                 .of(account)
-                .map(customer -> paysByInvoice(customer) || card(customer).isPresent());
+                .map(customer -> StripeCustomers.paysByInvoice(customer)
+                        || card(customer).isPresent());
     }
 
     @Override
     public Mono<Payment> charge(PaymentIntent intent) {
         return customers
                 .of(intent.account())
-                .flatMap(customer -> paysByInvoice(customer)
+                .flatMap(customer -> StripeCustomers.paysByInvoice(customer)
                         ? invoices.send(intent, customer.getId())
                         : Mono.justOrEmpty(card(customer))
                                 .switchIfEmpty(Mono.error(() ->
@@ -77,11 +78,6 @@ final class StripeProcessor implements PaymentProcessor {
 
     private static boolean isInvoice(String reference) {
         return reference.startsWith(INVOICE_PREFIX);
-    }
-
-    private static boolean paysByInvoice(Customer customer) {
-        return customer.getMetadata() != null
-                && "invoice".equals(customer.getMetadata().get("billing"));
     }
 
     private static Optional<String> card(Customer customer) {

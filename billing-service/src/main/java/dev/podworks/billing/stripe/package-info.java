@@ -9,5 +9,9 @@
 /// only which object changed: its state is asked for, so news that comes late, twice or out of order does no harm. News
 /// that can't be dealt with is answered with an error, and Stripe sends it again for days.
 ///
-/// Not guaranteed: a card's being saved. That is done with Stripe's own pages.
+/// A card is saved by a setup intent that the browser finishes with Stripe's own element; no card passes through here.
+/// It is charged from then on, whoever says first that the setup succeeded: the browser or Stripe's webhook.
+///
+/// Not guaranteed: that cards which were saved before are taken off the customer at Stripe. A plan may be charged to
+/// one.
 package dev.podworks.billing.stripe;

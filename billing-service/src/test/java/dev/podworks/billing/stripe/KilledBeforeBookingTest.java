@@ -12,6 +12,7 @@ import dev.podworks.kit.test.TestCallers;
 import dev.podworks.testkit.ServiceProcess;
 import dev.podworks.testkit.ServiceProperties;
 import dev.podworks.testkit.TestPostgres;
+import dev.podworks.testkit.stripe.StripeStandIn;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

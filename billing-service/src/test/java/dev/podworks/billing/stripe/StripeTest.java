@@ -3,6 +3,7 @@ package dev.podworks.billing.stripe;
 import com.stripe.net.Webhook;
 import dev.podworks.billing.BillingTest;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.testkit.stripe.StripeStandIn;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;

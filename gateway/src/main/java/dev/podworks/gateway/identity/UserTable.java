@@ -67,6 +67,16 @@ final class UserTable {
                 .then();
     }
 
+    Mono<Boolean> replacePassword(Proven who, String passwordHash) {
+        return db.sql("update app_user set password_hash = :chosen where id = :id and password_hash = :shown")
+                .bind("chosen", passwordHash)
+                .bind("id", who.person().id().value())
+                .bind("shown", who.passwordHash())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
     private static Person person(Readable row) {
         return new Person(
                 new UserId(row.get("id", String.class)),

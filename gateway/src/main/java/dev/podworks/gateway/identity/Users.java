@@ -64,4 +64,11 @@ public final class Users {
     public Mono<Void> changePassword(UserId user, String hash) {
         return users.changePassword(user, hash);
     }
+
+    /// The same for somebody who has shown the present one.
+    ///
+    /// @return false when it has been changed since
+    public Mono<Boolean> replacePassword(Proven who, String hash) {
+        return users.replacePassword(who, hash);
+    }
 }

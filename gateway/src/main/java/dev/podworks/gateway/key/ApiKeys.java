@@ -12,6 +12,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.gateway.identity.Accounts;
 import dev.podworks.gateway.show.KnownShows;
+import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
 import dev.podworks.kit.error.Faults.Fault;
@@ -61,9 +62,12 @@ public final class ApiKeys {
 
     /// A key in somebody's own name.
     ///
-    /// @return those errors, `role_required`, or `unknown_show`
-    Mono<MadeKey> makeOwn(AccountId account, UserId person, Mode mode, List<Scope> scopes, @Nullable ShowId show) {
-        return requireKnown(account, show)
+    /// @return those errors, `role_required`, `unknown_show` or `unavailable`
+    Mono<MadeKey> makeOwn(Caller caller, Mode mode, List<Scope> scopes, @Nullable ShowId show) {
+        var account = caller.account();
+        var person = new UserId(caller.actorId());
+        return Mono.justOrEmpty(show)
+                .flatMap(asked -> shows.require(caller, asked))
                 .then(make(account, new NewKey(mode, scopes, show, person), accounts.manager(account, person)));
     }
 
@@ -132,12 +136,6 @@ public final class ApiKeys {
         return creator.scopes().contains(scope)
                 ? Optional.empty()
                 : Optional.of("is more than the key's creator may do");
-    }
-
-    private Mono<Void> requireKnown(AccountId account, @Nullable ShowId show) {
-        return Mono.justOrEmpty(show)
-                .filterWhen(asked -> shows.has(account, asked).map(known -> !known))
-                .flatMap(unknown -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show.")));
     }
 
     /// Exact although others may make keys at the same time: the account is locked.

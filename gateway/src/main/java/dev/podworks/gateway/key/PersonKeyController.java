@@ -60,7 +60,7 @@ class PersonKeyController {
     @ResponseStatus(HttpStatus.CREATED)
     Mono<CreatedKey> create(Caller caller, @ValidBody(ApiDocument.ACCOUNT) Mono<CreateKey> body) {
         var account = caller.account();
-        return body.flatMap(asked -> keys.makeOwn(account, person(caller), asked.mode(), asked.scopes(), asked.show()))
+        return body.flatMap(asked -> keys.makeOwn(caller, asked.mode(), asked.scopes(), asked.show()))
                 .flatMap(made -> view(account, made));
     }
 

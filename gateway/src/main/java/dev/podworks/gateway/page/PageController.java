@@ -22,7 +22,7 @@ class PageController {
 
     PageController(PageFiles files, PageProperties properties) {
         this.files = files;
-        this.policy = policy(properties.storeOrigin());
+        this.policy = ContentPolicy.of(properties);
     }
 
     /// All but the API: a mapping here takes a request before the routes to the services see it.
@@ -44,19 +44,5 @@ class PageController {
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "same-origin");
         return file.send(answer, request);
-    }
-
-    private static String policy(String store) {
-        return String.join(
-                "; ",
-                "default-src 'none'",
-                "script-src 'self'",
-                "style-src 'self'",
-                "img-src 'self' " + store,
-                "media-src 'self' " + store,
-                "connect-src 'self' " + store,
-                "base-uri 'none'",
-                "form-action 'self'",
-                "frame-ancestors 'none'");
     }
 }

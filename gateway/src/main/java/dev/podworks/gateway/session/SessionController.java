@@ -4,11 +4,13 @@ import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.id.SessionId;
 import dev.podworks.gateway.identity.Membership;
 import dev.podworks.gateway.identity.Person;
+import dev.podworks.gateway.page.PageProperties;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.error.ApiException;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,11 +27,13 @@ class SessionController {
     private final PasswordSignIn passwords;
     private final Sessions sessions;
     private final SessionCookie cookie;
+    private final PageProperties page;
 
-    SessionController(PasswordSignIn passwords, Sessions sessions, SessionCookie cookie) {
+    SessionController(PasswordSignIn passwords, Sessions sessions, SessionCookie cookie, PageProperties page) {
         this.passwords = passwords;
         this.sessions = sessions;
         this.cookie = cookie;
+        this.page = page;
     }
 
     record SignIn(String email, String password) {
@@ -40,11 +44,13 @@ class SessionController {
         }
     }
 
-    record Session(String csrfToken, Instant expiresAt, Person user, List<Membership> accounts) {
-        static Session of(SignedIn person) {
-            return new Session(person.csrfToken(), person.expiresAt(), person.person(), person.memberships());
-        }
-    }
+    /// @param stripeKey with which the page asks Stripe; null where no card is taken on it
+    record Session(
+            String csrfToken,
+            Instant expiresAt,
+            Person user,
+            List<Membership> accounts,
+            @Nullable String stripeKey) {}
 
     record SessionList(List<SessionView> sessions) {}
 
@@ -52,12 +58,12 @@ class SessionController {
     @ResponseStatus(HttpStatus.CREATED)
     Mono<Session> signIn(@ValidBody(ApiDocument.ACCOUNT) Mono<SignIn> body, ServerWebExchange exchange) {
         return body.flatMap(asked -> passwords.signIn(asked.email(), asked.password(), exchange))
-                .map(Session::of);
+                .map(this::view);
     }
 
     @GetMapping("/account/api/session")
     Session read(ServerWebExchange exchange) {
-        return Session.of(person(exchange));
+        return view(person(exchange));
     }
 
     @DeleteMapping("/account/api/session")
@@ -87,6 +93,15 @@ class SessionController {
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("session")))
                 .thenReturn(Deleted.of(id));
+    }
+
+    private Session view(SignedIn person) {
+        return new Session(
+                person.csrfToken(),
+                person.expiresAt(),
+                person.person(),
+                person.memberships(),
+                page.stripeKey().orElse(null));
     }
 
     private static SignedIn person(ServerWebExchange exchange) {

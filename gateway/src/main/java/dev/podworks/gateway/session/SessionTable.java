@@ -111,6 +111,13 @@ final class SessionTable {
                 """).bind("user", user.value()).bind("newest", newest).then();
     }
 
+    Mono<Void> deleteAllBut(SessionId kept, UserId user) {
+        return db.sql("delete from user_session where user_id = :user and id <> :kept")
+                .bind("user", user.value())
+                .bind("kept", kept.value())
+                .then();
+    }
+
     Mono<Long> forgetEnded(Instant now, Instant seenSince, int atMost) {
         return db.sql("""
                 delete from user_session where id in (

@@ -86,6 +86,11 @@ public final class Sessions {
         return table.deleteAllBut(0, user);
     }
 
+    /// Everywhere but in one, in the present transaction if there is one.
+    public Mono<Void> endAllBut(SessionId kept, UserId user) {
+        return table.deleteAllBut(kept, user);
+    }
+
     /// Whose session this is. Empty when it is over, or was none, or its person belongs to no account any more.
     Mono<SignedIn> find(RandomSecret secret) {
         return Mono.defer(() -> table.find(secret.hash(), clock.instant(), seenSince()))

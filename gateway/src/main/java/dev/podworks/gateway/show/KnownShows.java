@@ -1,10 +1,13 @@
 package dev.podworks.gateway.show;
 
+import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.event.Topic;
-import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.gateway.routing.ServiceCalls;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.inbox.Subscription;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,14 +18,23 @@ import reactor.core.publisher.Mono;
 @Component
 public final class KnownShows {
     private final ShowTable table;
+    private final ServiceCalls projects;
 
-    KnownShows(ShowTable table) {
+    KnownShows(ShowTable table, ServiceCalls projects) {
         this.table = table;
+        this.projects = projects;
     }
 
     /// Archived ones too: their projects are still read.
-    public Mono<Boolean> has(AccountId account, ShowId show) {
-        return table.exists(account, show);
+    ///
+    /// @return nothing, or the error `unknown_show`, or `unavailable` for one that is not known here where
+    ///     projects-service does not answer
+    public Mono<Void> require(Caller caller, ShowId show) {
+        return table.exists(caller.account(), show)
+                .filter(known -> !known)
+                .flatMap(_ -> projects.hasShow(caller, show))
+                .filter(found -> !found)
+                .flatMap(_ -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show.")));
     }
 
     private Mono<Void> hear(Event event) {

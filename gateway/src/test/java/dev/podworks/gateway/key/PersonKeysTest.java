@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.api.Service;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.id.AccountId;
@@ -16,6 +17,7 @@ import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.gateway.support.GatewayClient.TestKey;
 import dev.podworks.gateway.support.GatewayTest;
+import dev.podworks.gateway.support.TestBackend;
 import dev.podworks.gateway.support.TestBrowser;
 import dev.podworks.gateway.support.TestPeople;
 import dev.podworks.kit.test.Blocking;
@@ -27,9 +29,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.reactivestreams.Publisher;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
 import tools.jackson.databind.JsonNode;
 
 /// Keys as people make them on the account page.
@@ -128,6 +133,7 @@ class PersonKeysTest extends GatewayTest {
 
     @Test
     void aKeyIsLimitedToAShowOfItsOwnAccountOnly() {
+        TestBackend.of(Service.PROJECTS).answerWith(PersonKeysTest::noSuchShow);
         var show = tellShow(people.id());
         var foreign = tellShow(TestPeople.openAccount(gateway).id());
         await().untilAsserted(() -> ofShow(show).expectStatus().isCreated());
@@ -141,6 +147,26 @@ class PersonKeysTest extends GatewayTest {
                         .path("show")
                         .asString())
                 .isEqualTo(show);
+    }
+
+    /// The show's event takes a moment: until it comes projects-service is asked, as the person who asks.
+    @Test
+    void aShowThatWasMadeAMomentAgoIsKnownAtOnce() {
+        var show = ids.show().value();
+        var projects = TestBackend.of(Service.PROJECTS);
+
+        ofShow(show).expectStatus().isCreated();
+        var asked = projects.onlyReceived();
+        assertThat(asked.uri()).isEqualTo("/internal/shows/%s/require".formatted(show));
+        assertThat(asked.header("Podworks-Caller")).isPresent();
+
+        projects.answerWith((request, response) -> TestBackend.json(request, response, 500, "{}"));
+        refused(ofShow(ids.show().value()), 503, "unavailable");
+        make(owner, "live", "projects:read").expectStatus().isCreated();
+    }
+
+    private static Publisher<Void> noSuchShow(HttpServerRequest request, HttpServerResponse response) {
+        return TestBackend.json(request, response, 400, "{\"code\":\"unknown_show\"}");
     }
 
     @Test

@@ -1,14 +1,13 @@
 package dev.podworks.gateway.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.contracts.api.Service;
 import dev.podworks.gateway.support.GatewayTest;
 import dev.podworks.gateway.support.TestBackend;
+import dev.podworks.gateway.support.TestBrowser;
 import dev.podworks.gateway.support.TestPeople;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -57,6 +56,13 @@ class AccountPageTest extends GatewayTest {
                         "frame-ancestors 'none'");
         assertThat(headers.getFirst("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(headers.getFirst("Referrer-Policy")).isEqualTo("same-origin");
+    }
+
+    @Test
+    void whereNoCardIsTakenThePageIsToldOfNoKey() {
+        var session = TestPeople.openAccount(gateway).owner().read(TestBrowser.SESSION);
+        assertThat(session.has("stripeKey")).isTrue();
+        assertThat(session.path("stripeKey").isNull()).isTrue();
     }
 
     @Test
@@ -125,15 +131,6 @@ class AccountPageTest extends GatewayTest {
                 .exchange()
                 .expectStatus()
                 .isEqualTo(405);
-    }
-
-    @Test
-    void aStoreThatIsNoAddressStopsTheStart() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PageProperties(URI.create("store:9000")))
-                .withMessageContaining("STORE_PUBLIC_ENDPOINT");
-        assertThat(new PageProperties(URI.create("https://s3.example/x")).storeOrigin())
-                .isEqualTo("https://s3.example");
     }
 
     private EntityExchangeResult<byte[]> read(String path) {

@@ -24,7 +24,8 @@ public final class Principals {
         return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
     }
 
-    static Context putToken(Context context, String token) {
+    /// For what is asked on behalf of the caller, by {@link CallerRelay}.
+    public static Context putToken(Context context, String token) {
         return context.put(CallerToken.HEADER, token);
     }
 

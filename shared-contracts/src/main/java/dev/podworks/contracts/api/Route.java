@@ -52,6 +52,9 @@ public enum Route {
     LIST_ORDERS("GET", "/v1/orders", BILLING, Access.wholeAccount(Scope.ACCOUNT_READ)),
     READ_USAGE("GET", "/v1/usage", BILLING, Access.scope(Scope.ACCOUNT_READ)),
     READ_USAGE_CSV("GET", "/v1/usage.csv", BILLING, Access.scope(Scope.ACCOUNT_READ)),
+    READ_CARD("GET", "/account/api/card", BILLING, Access.person(Scope.ACCOUNT_READ)),
+    SET_UP_CARD("POST", "/account/api/card/setups", BILLING, Access.person(Scope.BILLING_PURCHASE)),
+    SAVE_CARD("PUT", "/account/api/card", BILLING, Access.person(Scope.BILLING_PURCHASE)),
     RECEIVE_PAYMENT_NEWS("POST", "/hooks/payments", BILLING, Access.open()),
 
     LIST_EVENTS("GET", "/v1/events", WEBHOOKS, Access.scope(Scope.PROJECTS_READ)),
@@ -105,6 +108,7 @@ public enum Route {
     LIST_SIGN_IN_WAYS("GET", "/account/api/sign-in-ways", GATEWAY, Access.open()),
     START_OPENID_SIGN_IN("GET", "/account/api/openid/start", GATEWAY, Access.open()),
     FINISH_OPENID_SIGN_IN("GET", "/account/api/openid/callback", GATEWAY, Access.open()),
+    CHANGE_PASSWORD("PUT", "/account/api/password", GATEWAY, Access.person()),
     REQUEST_PASSWORD_RESET("POST", "/account/api/password-resets", GATEWAY, Access.open()),
     RESET_PASSWORD("POST", "/account/api/password-resets/redeem", GATEWAY, Access.open()),
     LIST_KEYS("GET", "/account/api/keys", GATEWAY, Access.person()),

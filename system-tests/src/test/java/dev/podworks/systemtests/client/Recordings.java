@@ -40,6 +40,27 @@ public final class Recordings {
         return ffmpeg("silence.flac", "-f", "lavfi", "-t", Integer.toString(seconds), "-i", "anullsrc=r=8000:cl=mono");
     }
 
+    /// The sample's beginning under a picture that any browser plays.
+    public Path video(int seconds) {
+        var length = Integer.toString(seconds);
+        return ffmpeg(
+                "talk.webm",
+                "-f",
+                "lavfi",
+                "-t",
+                length,
+                "-i",
+                "testsrc=size=320x180:rate=10",
+                "-t",
+                length,
+                "-i",
+                SAMPLE.toString(),
+                "-c:v",
+                "libvpx",
+                "-c:a",
+                "libopus");
+    }
+
     /// A WAV of silence that takes no room on the disk, in the 64-bit form that large ones need.
     public Path sparse(long bytes) {
         var dataBytes = bytes - RF64_HEADER_BYTES;

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -57,6 +58,11 @@ final class Browser implements AutoCloseable {
 
     /// Skips the test where there is none.
     static Browser open() {
+        return open(List.of());
+    }
+
+    /// @param flags beside those that all have
+    static Browser open(List<String> flags) {
         var chromium = program("chromium").or(() -> program("chrome"));
         var chromedriver = program("chromedriver");
         assumeTrue(
@@ -65,6 +71,7 @@ final class Browser implements AutoCloseable {
         var options = new ChromeOptions();
         options.setBinary(chromium.orElseThrow().toFile());
         options.addArguments(FLAGS);
+        options.addArguments(flags);
         var logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.WARNING);
         options.setCapability("goog:loggingPrefs", logs);
@@ -92,6 +99,22 @@ final class Browser implements AutoCloseable {
     /// One that answers later, by calling its last argument.
     <T> T laterScript(Class<T> type, String code, Object... arguments) {
         return type.cast(Objects.requireNonNull(driver.executeAsyncScript(code, arguments), code));
+    }
+
+    /// Opens another tab, which is in front from now on.
+    ///
+    /// @return the one that was
+    String openTab() {
+        var before = driver.getWindowHandle();
+        driver.switchTo().newWindow(WindowType.TAB);
+        return before;
+    }
+
+    /// Closes a tab that is not in front.
+    void closeTab(String tab) {
+        var front = driver.getWindowHandle();
+        driver.switchTo().window(tab).close();
+        driver.switchTo().window(front);
     }
 
     /// Of the page's inside, whatever the window's frame takes.

@@ -2,10 +2,14 @@ package dev.podworks.systemtests.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.SimpleFileServer;
+import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -66,6 +70,55 @@ class ProjectPageIT extends PageTest {
         browser.uploadsAtMost(0);
         page.sees("29 s", Duration.ofSeconds(60));
         assertThat(page.button("Submit").getDomAttribute("aria-disabled")).isNull();
+    }
+
+    @Test
+    void ofTwoTabsOneSendsAndTheOtherGoesOnOnceThatIsClosed() {
+        page.open("/account/projects").signIn(customer.owner());
+        browser.uploadsAtMost(SLOW_BYTES_PER_SECOND);
+        page.give(Recordings.sample().toString()).sees("% of 2.5 MB");
+        var draft = page.path();
+
+        var first = browser.openTab();
+        page.open(draft).sees("Another tab of this browser is sending it.");
+        browser.closeTab(first);
+        page.sees("29 s", Duration.ofSeconds(60));
+        assertThat(page.button("Submit").getDomAttribute("aria-disabled")).isNull();
+    }
+
+    @Test
+    void aRecordingIsFetchedFromItsAddress() {
+        var recording = new Recordings(folder).cut(4);
+        var server = SimpleFileServer.createFileServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), folder, OutputLevel.NONE);
+        server.start();
+        try {
+            var address = "http://127.0.0.1:%d/%s".formatted(server.getAddress().getPort(), recording.getFileName());
+            page.open("/account/projects").signIn(customer.owner()).press("From an address");
+            page.type("Address", "nowhere").press("Fetch it");
+            assertThat(page.has(By.cssSelector("dialog"))).isTrue();
+            page.type("Address", address);
+            assertThat(Accessibility.faults(browser)).isEmpty();
+            page.press("Fetch it").sees("cut.wav").sees("4 s", Duration.ofSeconds(30));
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void aVideoIsWatched() {
+        page.open("/account/projects").signIn(customer.owner());
+        page.give(new Recordings(folder).video(3).toString()).sees("0:03", Duration.ofSeconds(30));
+        page.sees("After it").press("Submit").sees("Watch", PROCESSED);
+        page.waitUntil(_ -> pictureWidth() > 0, Duration.ofSeconds(20));
+        assertThat(pictureWidth()).isEqualTo(320);
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        browser.photograph("project-video-desktop");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private long pictureWidth() {
+        return browser.script(Long.class, "return document.querySelector('video').videoWidth");
     }
 
     @Test

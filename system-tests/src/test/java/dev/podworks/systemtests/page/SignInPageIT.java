@@ -78,6 +78,25 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
+    void whoIsSignedInChangesThePasswordAndStaysSignedIn() {
+        var member = customer.join("careful.signinpage@example.com", "member");
+        page.open("/account/security")
+                .signIn(member)
+                .type("Current password", "not the password")
+                .type("New password", "a quite different one")
+                .press("Change the password")
+                .sees("This is not your password.");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.type("Current password", member.password())
+                .press("Change the password")
+                .sees("Your password is changed.");
+
+        page.press("Signed in as " + member.email()).press("Sign out").sees("Forgotten password");
+        page.signIn(new Customer.Person(member.email(), "a quite different one"))
+                .sees("Where you are signed in");
+    }
+
+    @Test
     void aNewPasswordIsChosenByTheMailedLinkAndTheOldOneIsOver(RunningStack stack) {
         var member = customer.join("forgetful.signinpage@example.com", "member");
         page.open("/account/forgotten-password")

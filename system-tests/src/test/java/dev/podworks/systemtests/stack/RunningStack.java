@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -101,6 +102,27 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
     public void crash(String part) {
         stack.kill(part);
         stack.start(part, StackListener.SILENT);
+    }
+
+    /// Starts parts anew, with other settings beside those that all have, until it is closed.
+    public Restart restart(Map<String, String> more, String... parts) {
+        var settings = new HashMap<>(SETTINGS);
+        settings.putAll(more);
+        start(new Stack(stack.home(), new StackSettings(stack.url().getPort(), settings)), parts);
+        return () -> start(stack, parts);
+    }
+
+    /// Parts that are as no other test knows them.
+    public interface Restart extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private static void start(Stack how, String... parts) {
+        for (var part : parts) {
+            how.stop(part, StackListener.SILENT);
+            how.start(part, StackListener.SILENT);
+        }
     }
 
     /// Where the shared stack sends its traces.

@@ -1,5 +1,10 @@
 import { TextField } from '../ui/field';
 
+/** The address by which somebody is known. */
+export function EmailField(props: { value: string; onValue: (value: string) => void; error?: string | undefined }) {
+  return <TextField label="E-mail" type="email" autocomplete="username" required autoFocus {...props} />;
+}
+
 export const SHORTEST_PASSWORD = 12;
 
 /** A new password, with its length told before it is sent. */

@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks';
+import { type Confirmation, confirmPayment } from './confirm-payment';
+import { loadStripe } from './stripe-js';
+
+export interface BankQuestion {
+  /** Stripe shows what the bank asks: no modal dialog may lie over it. */
+  asking: boolean;
+  /** Stripe's script is on its way. */
+  loading: boolean;
+  told: Confirmation | undefined;
+  ask: () => Promise<void>;
+}
+
+/** Has a payment confirmed by the owner of its card, as often as they want to try. */
+export function useBankQuestion(stripeKey: string | null, clientSecret: string | null): BankQuestion {
+  const [state, setState] = useState<'idle' | 'loading' | 'asking'>('idle');
+  const [told, setTold] = useState<Confirmation>();
+
+  const ask = async () => {
+    if (!stripeKey || !clientSecret) return;
+    setState('loading');
+    setTold(undefined);
+    try {
+      const stripe = await loadStripe(stripeKey);
+      setState('asking');
+      setTold(await confirmPayment(stripe, clientSecret));
+    } catch (fault) {
+      setTold({ kind: 'refused', why: fault instanceof Error ? fault.message : String(fault) });
+    } finally {
+      setState('idle');
+    }
+  };
+
+  return { asking: state === 'asking', loading: state === 'loading', told, ask };
+}

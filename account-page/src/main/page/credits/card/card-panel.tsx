@@ -1,0 +1,65 @@
+import type { Resource } from '../../api/resource';
+import type { CardState } from '../../api/types';
+import { denied } from '../../session/permissions';
+import { stripeKey } from '../../session/session';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ErrorNote } from '../../ui/error-note';
+import { Panel } from '../../ui/panel';
+import { Skeleton } from '../../ui/skeleton';
+import { notify } from '../../ui/toast';
+import { savingKey } from './can-save';
+import { CardForm } from './card-form';
+
+/** The card that purchases are charged to, and saving one. */
+export function CardPanel(props: { card: Resource<CardState>; saving: boolean; onSaving: (saving: boolean) => void }) {
+  const { card, saving } = props;
+  const state = card.data.value;
+  const failure = card.failure.value;
+  const key = savingKey(state);
+  const saved = (news: CardState) => {
+    notify('The card is saved.');
+    card.put(news);
+    props.onSaving(false);
+  };
+  return (
+    <Panel title="Card" actions={state?.processor === 'sandbox' ? <Badge tone="warn">Sandbox</Badge> : undefined}>
+      {failure && <ErrorNote failure={failure} onRetry={() => void card.reload()} />}
+      {!failure && !state && <Skeleton lines={2} />}
+      {state && <Told state={state} />}
+      {key &&
+        (saving ? (
+          <CardForm stripeKey={key} onSaved={saved} onClose={() => props.onSaving(false)} />
+        ) : (
+          <div>
+            <Button denied={denied('billing:purchase')} onClick={() => props.onSaving(true)}>
+              {state?.card ? 'Use another card' : 'Save a card'}
+            </Button>
+          </div>
+        ))}
+    </Panel>
+  );
+}
+
+function Told({ state }: { state: CardState }) {
+  if (state.processor === 'sandbox') {
+    return <p class="muted">No money moves here: what is bought is paid by a card that is none.</p>;
+  }
+  if (state.paysByInvoice) {
+    return <p class="muted">This account gets invoices. No card is charged.</p>;
+  }
+  if (state.card) {
+    const { brand, last4, expMonth, expYear } = state.card;
+    return (
+      <p>
+        <strong class="card-brand">{brand}</strong> ending in <strong>{last4}</strong>, good until{' '}
+        {String(expMonth).padStart(2, '0')}/{expYear}
+      </p>
+    );
+  }
+  return (
+    <p class="muted">
+      No card is saved yet, so nothing can be bought{stripeKey.value ? '.' : '. Write to us to have one saved.'}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Confirmed, type PaymentIntent, type Stripe, wordsOf } from './stripe-js';
+
+/** What became of asking the card's owner. Whether the money is in, the API says. */
+export type Confirmation = { kind: 'done' } | { kind: 'processing' } | { kind: 'refused'; why: string };
+
+/**
+ * Has the owner of the saved card confirm a payment that their bank wants confirmed, in what Stripe shows for that.
+ * No modal dialog may be open meanwhile: it would lie over the bank's.
+ */
+export async function confirmPayment(stripe: Stripe, clientSecret: string): Promise<Confirmation> {
+  const found = await stripe.retrievePaymentIntent(clientSecret);
+  if (found.error) return { kind: 'refused', why: wordsOf(found.error) };
+  const { status, last_payment_error: refusal } = found.paymentIntent;
+  switch (status) {
+    case 'requires_action':
+      return told(await stripe.handleNextAction({ clientSecret }));
+    case 'requires_payment_method':
+    case 'requires_confirmation': {
+      // The card that was refused because nobody was there to be asked; now somebody is.
+      const card = refusal?.payment_method?.id;
+      return card
+        ? told(
+            await stripe.confirmPayment({
+              clientSecret,
+              confirmParams: { payment_method: card },
+              redirect: 'if_required',
+            }),
+          )
+        : { kind: 'refused', why: 'The card is not there any more.' };
+    }
+    default:
+      return outcomeOf(status);
+  }
+}
+
+function told(confirmed: Confirmed<{ paymentIntent?: PaymentIntent }>): Confirmation {
+  return confirmed.error
+    ? { kind: 'refused', why: wordsOf(confirmed.error) }
+    : outcomeOf(confirmed.paymentIntent?.status ?? 'processing');
+}
+
+function outcomeOf(status: string): Confirmation {
+  switch (status) {
+    case 'succeeded':
+      return { kind: 'done' };
+    case 'processing':
+      return { kind: 'processing' };
+    case 'canceled':
+      return { kind: 'refused', why: 'The payment was cancelled meanwhile.' };
+    default:
+      return { kind: 'refused', why: 'The bank did not confirm it.' };
+  }
+}

@@ -1,0 +1,86 @@
+/** Stripe's script, as much of it as this page uses: https://docs.stripe.com/js. It is loaded when it is first needed. */
+
+/** Of the release that billing-service speaks. */
+const SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
+
+export interface Stripe {
+  elements(options: { clientSecret: string; appearance: { theme: 'stripe' | 'night' } }): StripeElements;
+  confirmSetup(options: { elements: StripeElements; redirect: 'if_required' }): Promise<Confirmed<{ setupIntent: Intent }>>;
+  retrievePaymentIntent(clientSecret: string): Promise<Confirmed<{ paymentIntent: PaymentIntent }>>;
+  confirmPayment(options: {
+    clientSecret: string;
+    confirmParams: { payment_method: string };
+    redirect: 'if_required';
+  }): Promise<Confirmed<{ paymentIntent: PaymentIntent }>>;
+  handleNextAction(options: { clientSecret: string }): Promise<Confirmed<{ paymentIntent?: PaymentIntent }>>;
+}
+
+export interface StripeElements {
+  create(type: 'payment'): StripeElement;
+}
+
+export interface StripeElement {
+  mount(place: HTMLElement): void;
+  destroy(): void;
+  on(event: 'ready', listener: () => void): void;
+  on(event: 'loaderror', listener: (event: { error: StripeFault }) => void): void;
+}
+
+export interface StripeFault {
+  message?: string;
+}
+
+/** One of both: a fault of the card or of the call, or what became of it. */
+export type Confirmed<T> = { error: StripeFault } | (T & { error?: undefined });
+
+interface Intent {
+  id: string;
+  status: string;
+}
+
+export interface PaymentIntent extends Intent {
+  last_payment_error?: { payment_method?: { id: string } } | null;
+}
+
+type Start = (publishableKey: string) => Stripe;
+
+let loading: Promise<Start> | undefined;
+
+/** Loads it once. Where that fails, the next one who asks tries again. */
+export async function loadStripe(publishableKey: string): Promise<Stripe> {
+  loading ??= load();
+  try {
+    return (await loading)(publishableKey);
+  } catch (fault) {
+    loading = undefined;
+    throw fault;
+  }
+}
+
+function load(): Promise<Start> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new StripeAway());
+    };
+    script.src = SCRIPT;
+    script.onerror = fail;
+    script.onload = () => {
+      const start = (globalThis as { Stripe?: Start }).Stripe;
+      start ? resolve(start) : fail();
+    };
+    document.head.append(script);
+  });
+}
+
+/** Its script did not come: a line that is down, or something in the browser that keeps it away. */
+export class StripeAway extends Error {
+  constructor() {
+    super('Stripe could not be reached from this browser.');
+  }
+}
+
+export function wordsOf(fault: StripeFault): string {
+  return fault.message ?? 'Stripe did not say why.';
+}

@@ -1,0 +1,35 @@
+import { answer, api } from '../api/client';
+import { useResource } from '../api/resource';
+import type { Order } from '../api/types';
+import { Badge } from '../ui/badge';
+import { duration } from '../ui/format';
+import { Panel } from '../ui/panel';
+import { ShortTable } from '../ui/short-table';
+import type { Column } from '../ui/table';
+import { Time } from '../ui/time';
+
+const COLUMNS: Column<Order>[] = [
+  { head: 'Order', title: true, cell: (order) => order.description },
+  {
+    head: 'Status',
+    cell: (order) => (order.status === 'paid' ? <Badge tone="good">Paid</Badge> : <Badge>Refunded</Badge>),
+  },
+  { head: 'When', cell: (order) => <Time at={order.createdAt} /> },
+  { head: 'Credits', align: 'right', cell: (order) => duration(order.seconds) },
+];
+
+/** What was paid with credits at the store. */
+export function OrdersPanel() {
+  const orders = useResource('orders', async () => (await answer(api.GET('/v1/orders'))).orders);
+  return (
+    <Panel title="Store orders" lead="What was paid at the store with credits of this account." flush>
+      <ShortTable
+        label="Store orders"
+        columns={COLUMNS}
+        list={orders}
+        keyOf={(order) => order.id}
+        empty={<p class="panel-nothing">Nothing was ordered yet.</p>}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import type { Output, Project } from '../../api/types';
+import { Panel } from '../../ui/panel';
+import { stem } from '../new-project';
+
+/** Every finished video, with what is said in it as captions. */
+export function VideoPanel({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+  const videos = project.outputs.filter((output) => output.kind === 'video');
+  if (videos.length === 0) return null;
+  return (
+    <Panel title="Watch">
+      {videos.map((video) => (
+        <Video key={video.name} video={video} captions={captionsOf(video, project.outputs)} onBroken={() => void reload()} />
+      ))}
+    </Panel>
+  );
+}
+
+/**
+ * Links are renewed with every read; what is being watched keeps the one it began with until that one has ended. The
+ * store answers other origins only who asks as such, and captions come no other way.
+ */
+function Video(props: { video: Output; captions: Output | undefined; onBroken: () => void }) {
+  const { video, captions } = props;
+  const [links, setLinks] = useState({ video: video.url, captions: captions?.url });
+  const broken = () => {
+    if (links.video !== video.url) setLinks({ video: video.url, captions: captions?.url });
+    else props.onBroken();
+  };
+  return (
+    <video class="video" controls preload="metadata" crossOrigin="anonymous" src={links.video} aria-label={video.name} onError={broken}>
+      {links.captions && <track kind="captions" label="What is said" default src={links.captions} />}
+    </video>
+  );
+}
+
+/** Of the same name, or the only ones there are. */
+function captionsOf(video: Output, outputs: Output[]): Output | undefined {
+  const all = outputs.filter((output) => output.name.endsWith('.vtt'));
+  return all.find((output) => stem(output.name) === stem(video.name)) ?? (all.length === 1 ? all[0] : undefined);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../api/client';
+import { NewPasswordField } from '../sign-in/fields';
+import { Button } from '../ui/button';
+import { ErrorNote } from '../ui/error-note';
+import { TextField } from '../ui/field';
+import { Panel } from '../ui/panel';
+import { notify } from '../ui/toast';
+import { useSubmit } from '../ui/use-submit';
+
+/** Changes one's password with the present one; this browser stays signed in, and no other. */
+export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, failure, submit } = useSubmit(async () => {
+    await answer(api.PUT('/account/api/password', { body: { currentPassword, password } }));
+    notify('Your password is changed. Every other browser is signed out.');
+    setCurrentPassword('');
+    setPassword('');
+    onChanged();
+  });
+
+  const wrong = failure?.faultAt('currentPassword') && 'This is not your password.';
+  const atAField = wrong || failure?.faultAt('password');
+  return (
+    <Panel title="Password" lead="Every other browser is signed out when it changes. API keys go on working.">
+      <form class="stack" onSubmit={submit}>
+        {/* So that what keeps passwords knows whose it is. */}
+        <input class="unseen" type="email" autocomplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+        <div class="fields-pair from-top">
+          <TextField
+            label="Current password"
+            type="password"
+            autocomplete="current-password"
+            required
+            value={currentPassword}
+            onValue={setCurrentPassword}
+            error={wrong}
+            hint={<a href="/account/forgotten-password">You do not know it? Have a link sent.</a>}
+          />
+          <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
+        </div>
+        {failure && !atAField && <ErrorNote failure={failure} />}
+        <div>
+          <Button type="submit" busy={busy}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

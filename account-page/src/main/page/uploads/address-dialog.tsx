@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { ErrorNote } from '../ui/error-note';
+import { TextField } from '../ui/field';
+import { useSubmit } from '../ui/use-submit';
+
+/** Asks for the address of a recording that lies somewhere else. */
+export function AddressDialog(props: { onAddress: (address: string) => Promise<void>; onClose: () => void }) {
+  const [address, setAddress] = useState('');
+  const { busy, failure, submit } = useSubmit(async () => {
+    await props.onAddress(address.trim());
+    props.onClose();
+  });
+  // Which track it is to become is nothing that whoever types an address knows of.
+  const wrong = failure?.faults().find((fault) => fault.path.endsWith('source.url'))?.message;
+
+  return (
+    <Dialog title="Fetch a recording" onClose={props.onClose}>
+      <form class="stack" onSubmit={submit}>
+        <TextField
+          label="Address"
+          type="url"
+          required
+          maxLength={2048}
+          placeholder="https://recordings.example.com/interview.wav"
+          hint="Of the file itself, or a share link that anyone may open. It is fetched now, which may take a while; you can leave."
+          value={address}
+          error={wrong}
+          onValue={setAddress}
+        />
+        {failure && !wrong && <ErrorNote failure={failure} />}
+        <div class="form-foot">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            Fetch it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

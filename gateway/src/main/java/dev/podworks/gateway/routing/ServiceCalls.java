@@ -1,0 +1,39 @@
+package dev.podworks.gateway.routing;
+
+import dev.podworks.contracts.api.Service;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.gateway.caller.CallerTokens;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principals;
+import dev.podworks.kit.peer.Peer;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.reactive.function.client.WebClientResponseException.BadRequest;
+import reactor.core.publisher.Mono;
+
+/// What the gateway itself asks projects-service within a caller's request, on that caller's behalf. Nothing of the
+/// request goes along but its id: no header, no cookie.
+@Component
+public final class ServiceCalls {
+    private final Peer projects;
+    private final CallerTokens tokens;
+
+    ServiceCalls(WebClient.Builder http, RoutingProperties properties, CallerTokens tokens) {
+        this.projects =
+                Peer.of("projects-service", properties.url(Service.PROJECTS), http, BadRequest.class::isInstance);
+        this.tokens = tokens;
+    }
+
+    /// @return whether the caller's account has the show; the error `unavailable` where there is no answer
+    public Mono<Boolean> hasShow(Caller caller, ShowId show) {
+        var answer = projects.http()
+                .post()
+                .uri("/internal/shows/{id}/require", show.value())
+                .retrieve()
+                .toBodilessEntity()
+                .thenReturn(true);
+        return projects.answer(answer)
+                .onErrorReturn(BadRequest.class, false)
+                .contextWrite(context -> Principals.putToken(context, tokens.tokenFor(caller)));
+    }
+}

@@ -1,0 +1,191 @@
+package dev.podworks.systemtests.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.page.Browser.Size;
+import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.systemtests.stack.RunningStack.Restart;
+import dev.podworks.testkit.stripe.StripeStandIn;
+import dev.podworks.testkit.stripe.StripeWebhook;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+
+/// Paying where Stripe takes the money, under the very policy that the gateway sends. Stripe, its script and its frames
+/// are stand-ins: nothing here was ever held against Stripe itself.
+@ExtendWith(RunningStack.class)
+class StripePageIT {
+    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final String WEBHOOK_SECRET = "whsec_page";
+
+    @TempDir
+    static Path folder;
+
+    private static StripeStandIn stripe;
+    private static StripeSite site;
+    private static Restart restarted;
+
+    private Browser browser;
+    private AccountPage page;
+
+    @BeforeAll
+    static void takeMoneyByStripe(RunningStack stack) {
+        // Skipped here, before anything is started for it.
+        Browser.open().close();
+        stripe = new StripeStandIn();
+        site = new StripeSite(stripe, folder);
+        restarted = stack.restart(
+                Map.of(
+                        "PAYMENT_PROCESSOR",
+                        "stripe",
+                        "STRIPE_SECRET_KEY",
+                        "sk_test_page",
+                        "STRIPE_WEBHOOK_SECRET",
+                        WEBHOOK_SECRET,
+                        "STRIPE_API_BASE",
+                        stripe.url().toString(),
+                        "STRIPE_PUBLISHABLE_KEY",
+                        "pk_test_page"),
+                "billing-service",
+                "gateway");
+    }
+
+    @AfterAll
+    static void andNoMore() {
+        if (restarted != null) {
+            restarted.close();
+            site.close();
+            stripe.close();
+        }
+    }
+
+    @BeforeEach
+    void openBrowser(RunningStack stack) {
+        browser = Browser.open(site.browserFlags());
+        page = new AccountPage(browser, stack.gateway());
+    }
+
+    @AfterEach
+    void closeBrowser() {
+        browser.close();
+    }
+
+    @Test
+    void aCardIsSavedInStripesElementAndChargedByBuyingWithIt(RunningStack stack) {
+        var customer = stack.signUp("StripeBuying");
+        page.open("/account/credits").signIn(customer.owner()).sees("No card is saved yet");
+        assertThat(Weight.of(browser).foreignHosts())
+                .as("nothing of Stripe's before a card is asked for")
+                .isEmpty();
+        page.press("Buy 1 hour").press("Pay $9.00").sees("has no saved card").press("Save a card");
+        photograph("stripe-element");
+
+        typeCard("4000 0000 0000 0002");
+        page.press("Save the card").sees("Your card was declined.");
+        typeCard("4242 4242 4242 4242");
+        page.press("Save the card").sees("The card is saved.").sees("ending in 4242");
+        assertThat(stripe.received("/v1/setup_intents").getLast().form()).containsEntry("usage", "off_session");
+
+        page.press("Buy 1 hour").sees("the saved card ending in 4242");
+        page.press("Pay $9.00").sees("The credits are in").press("Done");
+        assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
+        assertThat(browser.complaints()).as("the policy lets in what is needed").isEmpty();
+    }
+
+    @Test
+    void theBankAsksItsOwnerAndThePurchaseEndsAsTheyAnswer(RunningStack stack) {
+        var customer = stack.signUp("StripeBank");
+        page.open("/account/credits").signIn(customer.owner()).press("Save a card");
+        typeCard("4000 0027 6000 3184");
+        page.press("Save the card");
+        answerTheBank("No");
+        page.sees("We are unable to authenticate your payment method.");
+        page.press("Save the card");
+        answerTheBank("Yes, it is me");
+        page.sees("ending in 3184");
+
+        page.press("Buy 1 hour").press("Pay $9.00").sees("Your bank wants to hear from you");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Confirm with your bank");
+        answerTheBank("No");
+        page.sees("We are unable to authenticate your payment method.").press("Try again");
+        answerTheBank("Yes, it is me");
+        page.sees("You have confirmed it.");
+        assertThat(customer.balance())
+                .as("what the browser says moves no credits")
+                .isEqualTo(Customer.TRIAL_SECONDS);
+
+        var webhook = new StripeWebhook(stack.gateway().resolve("/hooks/payments"), WEBHOOK_SECRET);
+        assertThat(webhook.tell("payment_intent.succeeded", stripe.newestPayment()))
+                .isEqualTo(200);
+        page.sees("The credits are in").press("Done");
+        assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
+    }
+
+    @Test
+    void aCardThatIsRefusedWhenItIsChargedIsReplacedByAnother(RunningStack stack) {
+        var customer = stack.signUp("StripeRefused");
+        page.open("/account/credits").signIn(customer.owner()).press("Save a card");
+        typeCard("4000 0000 0000 0341");
+        page.press("Save the card").sees("ending in 0341");
+
+        page.press("Buy 1 hour")
+                .press("Pay $9.00")
+                .sees("The card was declined.")
+                .press("Save another card");
+        typeCard("4242 4242 4242 4242");
+        page.press("Save the card").sees("ending in 4242");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("The credits are in").press("Done");
+        assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
+    }
+
+    /// In Stripe's frame, of another origin.
+    private void typeCard(String number) {
+        inFrame("Secure card input", () -> {
+            var input = browser.driver().findElement(By.id("number"));
+            input.clear();
+            input.sendKeys(number);
+        });
+    }
+
+    private void answerTheBank(String answer) {
+        inFrame(
+                "Your bank",
+                () -> browser.driver()
+                        .findElement(By.xpath("//button[.='%s']".formatted(answer)))
+                        .click());
+    }
+
+    private void inFrame(String title, Runnable what) {
+        page.waitUntil(
+                ExpectedConditions.frameToBeAvailableAndSwitchToIt(
+                        By.cssSelector("iframe[title='%s']".formatted(title))),
+                SOON);
+        page.waitUntil(ExpectedConditions.presenceOfElementLocated(By.cssSelector("input, button")), SOON);
+        what.run();
+        browser.driver().switchTo().defaultContent();
+    }
+
+    private void photograph(String name) {
+        page.waitUntil(
+                ExpectedConditions.presenceOfElementLocated(By.cssSelector("iframe[title='Secure card input']")), SOON);
+        page.settled();
+        browser.photograph(name + "-desktop-light");
+        browser.size(Size.PHONE);
+        browser.dark(true);
+        browser.photograph(name + "-phone-dark");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        browser.size(Size.DESKTOP);
+        browser.dark(false);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.podworks.testkit.stripe;
+
+import dev.podworks.testkit.stripe.StripeStandIn.Received;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What each request does and answers.
+final class StripeApi {
+    private static final String PAYMENT_METHOD = "default_payment_method";
+
+    private final StripeObjects objects;
+    private final StripeCardIntents intents;
+
+    StripeApi(StripeObjects objects) {
+        this.objects = objects;
+        this.intents = new StripeCardIntents(objects);
+    }
+
+    StripeAnswer act(Received request) {
+        var path = request.path().substring("/v1/".length()).split("/");
+        if (request.method().equals("GET")) {
+            return path.length == 1 ? list(path[0], request.form()) : read(path[1], request.form());
+        }
+        return switch (path[0]) {
+            case "customers" ->
+                path.length == 2 ? charge(path[1], request.form()) : create("cus_", "customer", request.form());
+            case "setup_intents" ->
+                path.length == 3 ? intents.step(path[1], path[2], request.form()) : intents.setUp(request.form());
+            case "payment_intents" ->
+                path.length == 3 ? intents.step(path[1], path[2], request.form()) : intents.pay(request.form());
+            case "refunds" -> refund(request.form());
+            case "invoiceitems" -> create("ii_", "invoiceitem", request.form());
+            case "invoices" -> path.length == 3 ? advance(path[1], path[2]) : invoice(request.form());
+            case "tax" -> tax(request.form());
+            default -> StripeAnswer.missing("no such path");
+        };
+    }
+
+    private StripeAnswer create(String prefix, String object, Map<String, String> form) {
+        return StripeAnswer.ok(objects.create(prefix, object, form, Map.of()));
+    }
+
+    /// With a browser's secret only what it is the secret of.
+    private StripeAnswer read(String id, Map<String, String> form) {
+        var object = objects.find(id);
+        if (object != null && form.containsKey("client_secret") && !intents.isOpenTo(object, form)) {
+            return StripeAnswer.missing("no such object");
+        }
+        return StripeAnswer.ok(
+                form.containsValue("invoice_settings.default_payment_method") ? expanded(object) : object);
+    }
+
+    private @Nullable Map<String, Object> expanded(@Nullable Map<String, Object> customer) {
+        if (customer == null || !(customer.get("invoice_settings") instanceof Map<?, ?> settings)) {
+            return customer;
+        }
+        var card = objects.find(String.valueOf(settings.get(PAYMENT_METHOD)));
+        var copy = new LinkedHashMap<>(customer);
+        if (card != null) {
+            copy.put("invoice_settings", Map.of(PAYMENT_METHOD, card));
+        }
+        return copy;
+    }
+
+    private StripeAnswer charge(String customer, Map<String, String> form) {
+        var card = form.getOrDefault("invoice_settings[default_payment_method]", "");
+        objects.get(customer).put("invoice_settings", Map.of(PAYMENT_METHOD, card));
+        return StripeAnswer.ok(objects.get(customer));
+    }
+
+    private StripeAnswer refund(Map<String, String> form) {
+        var intent = objects.get(form.getOrDefault("payment_intent", ""));
+        var amount = form.getOrDefault("amount", "0");
+        var before = intent.get("latest_charge") instanceof Map<?, ?> charge
+                ? Long.parseLong(String.valueOf(charge.get("amount_refunded")))
+                : 0;
+        intent.put("latest_charge", StripeCardIntents.charge(before + Long.parseLong(amount)));
+        return create("re_", "refund", Map.of("amount", amount));
+    }
+
+    private StripeAnswer invoice(Map<String, String> form) {
+        return StripeAnswer.ok(objects.create(
+                "in_", "invoice", form, Map.of("status", "draft", "total", 990, "total_excluding_tax", 900)));
+    }
+
+    private StripeAnswer advance(String id, String step) {
+        var invoice = objects.get(id);
+        invoice.put("status", step.equals("finalize") ? "open" : "void");
+        invoice.put("hosted_invoice_url", "https://invoice.invalid/" + id);
+        return StripeAnswer.ok(invoice);
+    }
+
+    private static StripeAnswer tax(Map<String, String> form) {
+        var amount = Long.parseLong(form.getOrDefault("line_items[0][amount]", "0"));
+        return StripeAnswer.ok(Map.of(
+                "id",
+                "taxcalc_1",
+                "object",
+                "tax.calculation",
+                "amount_total",
+                amount + amount / 10,
+                "tax_amount_exclusive",
+                amount / 10));
+    }
+
+    private StripeAnswer list(String collection, Map<String, String> form) {
+        var found = objects.of(collection.equals("payment_intents") ? "pi_" : "in_", form.get("customer"));
+        return StripeAnswer.ok(Map.of("object", "list", "data", found, "has_more", false, "url", "/v1/" + collection));
+    }
+}
