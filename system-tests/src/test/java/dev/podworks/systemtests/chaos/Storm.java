@@ -1,0 +1,63 @@
+package dev.podworks.systemtests.chaos;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/// Carries a plan out: each fault at its time, beside those that still last.
+final class Storm {
+    private static final Duration LONGEST_END = Duration.ofMinutes(3);
+
+    private final Plan plan;
+    private final FaultInjector injector;
+    private final Counts counts;
+    private final Screen screen;
+
+    Storm(Plan plan, FaultInjector injector, Counts counts, Screen screen) {
+        this.plan = plan;
+        this.injector = injector;
+        this.counts = counts;
+        this.screen = screen;
+    }
+
+    /// Returns when the last fault is over.
+    void rage() throws InterruptedException {
+        var begun = System.nanoTime();
+        var threads = Executors.newVirtualThreadPerTaskExecutor();
+        for (var step : plan.steps()) {
+            sleepUntil(begun, step.at());
+            screen.line("%s  %s".formatted(clock(step.at()), step.fault().words()));
+            counts.add(step.fault().kind());
+            threads.submit(() -> {
+                injector.inflict(step.fault());
+                return null;
+            });
+        }
+        sleepUntil(begun, plan.length());
+        end(threads);
+    }
+
+    private static void end(ExecutorService threads) throws InterruptedException {
+        threads.shutdown();
+        if (!threads.awaitTermination(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IllegalStateException("a fault does not end");
+        }
+    }
+
+    private void sleepUntil(long begun, Duration at) throws InterruptedException {
+        while (true) {
+            var passed = Duration.ofNanos(System.nanoTime() - begun);
+            screen.progress("faults", (double) passed.toMillis() / plan.length().toMillis(), plan.length().minus(passed));
+            var left = at.minus(passed);
+            if (!left.isPositive()) {
+                return;
+            }
+            Thread.sleep(left.compareTo(Screen.FRAME) < 0 ? left : Screen.FRAME);
+        }
+    }
+
+    private static String clock(Duration at) {
+        return "%2d:%02d".formatted(at.toMinutes(), at.toSecondsPart());
+    }
+}
