@@ -39,9 +39,10 @@ public final class ChaosMain implements Callable<Integer> {
         var screen = new Screen();
         var folder = Files.createTempDirectory("podworks-chaos");
         screen.heading("Starting two replicas of everything");
-        try (var replicated = ReplicatedStack.start(screen)) {
-            return rolling ? roll(replicated, screen, folder) : rage(replicated, screen, folder);
-        }
+        var replicated = ReplicatedStack.start(screen);
+        // Also after Ctrl-C: its processes would outlive this one.
+        Runtime.getRuntime().addShutdownHook(new Thread(replicated::close));
+        return rolling ? roll(replicated, screen, folder) : rage(replicated, screen, folder);
     }
 
     private int rage(ReplicatedStack replicated, Screen screen, Path folder) throws InterruptedException {

@@ -33,7 +33,7 @@ final class ChaosRun {
         var podcasters = podcasters(folder);
         try {
             var violations = new ArrayList<>(rage(plan, podcasters));
-            var invariants = new Invariants(replicated.stack(), podcasters, counts, screen);
+            var invariants = new Invariants(replicated.stack(), podcasters, counts, screen, folder);
             screen.heading("Until everything has come to rest");
             violations.addAll(invariants.settle(LONGEST_REST));
             violations.addAll(invariants.broken());

@@ -1,6 +1,7 @@
 package dev.podworks.systemtests.chaos;
 
 import dev.podworks.local.stack.Stack;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +15,10 @@ final class Invariants {
     private final Databases databases;
     private final Screen screen;
 
-    Invariants(Stack stack, List<Podcaster> podcasters, Counts counts, Screen screen) {
+    Invariants(Stack stack, List<Podcaster> podcasters, Counts counts, Screen screen, Path folder) {
         this.stack = stack;
         this.promises = podcasters.stream()
-                .map(podcaster -> new Promises(podcaster, counts))
+                .map(podcaster -> new Promises(podcaster, counts, folder))
                 .toList();
         this.databases = new Databases(stack);
         this.screen = screen;
@@ -47,9 +48,16 @@ final class Invariants {
         stack.names().stream()
                 .filter(part -> !stack.isReady(part))
                 .forEach(part -> found.add(part + " is not ready"));
-        if (found.isEmpty()) {
+        return found.isEmpty() ? underWay() : found;
+    }
+
+    /// A part that was away a moment ago may still count as away.
+    private List<String> underWay() {
+        var found = new ArrayList<>(databases.unsettled());
+        try {
             promises.forEach(each -> found.addAll(each.unsettled()));
-            found.addAll(databases.unsettled());
+        } catch (AssertionError fault) {
+            found.add(String.valueOf(fault.getMessage()));
         }
         return found;
     }

@@ -1,6 +1,10 @@
 package dev.podworks.systemtests.chaos;
 
+import dev.podworks.systemtests.client.Api;
 import dev.podworks.systemtests.client.Receiver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,9 +22,13 @@ final class Promises {
     private final Podcaster podcaster;
     private final Counts counts;
 
-    Promises(Podcaster podcaster, Counts counts) {
+    private final Path folder;
+
+    /// @param folder for downloads
+    Promises(Podcaster podcaster, Counts counts, Path folder) {
         this.podcaster = podcaster;
         this.counts = counts;
+        this.folder = folder;
     }
 
     /// What has not come to its end yet.
@@ -76,7 +84,16 @@ final class Promises {
         if (!LEGAL_ENDS.contains(status) || (status.equals("cancelled") && !submission.cancelAsked())) {
             return List.of("nobody asked for the end of " + project);
         }
-        return List.of();
+        return status.equals("completed") ? download(project) : List.of();
+    }
+
+    private List<String> download(JsonNode project) {
+        try {
+            var zip = Api.download(project.path("downloadUrl").asString(), folder.resolve("all.zip"));
+            return Files.size(zip) > 0 ? List.of() : List.of("the files of %s are empty".formatted(project));
+        } catch (AssertionError | IOException fault) {
+            return List.of("the files of %s can't be downloaded: %s".formatted(project.path("id").asString(), fault));
+        }
     }
 
     /// Once, and given back where nothing came of it.

@@ -17,6 +17,7 @@ record SmallDisk(Path folder) implements AutoCloseable {
 
     /// Empty where this user may not.
     static Optional<SmallDisk> mountAt(Path folder) {
+        run("umount", "--lazy", folder.toString()); // of a run that was killed
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
