@@ -10,7 +10,7 @@ final class Numbers {
 
     /// `4,870/s`, `3.8 ms`, `0.51 s`.
     static String of(double value, String unit) {
-        var digits = value >= WHOLE_FROM ? 0 : value >= 10 ? 1 : 2;
+        var digits = value >= WHOLE_FROM || value == Math.rint(value) ? 0 : value >= 10 ? 1 : 2;
         return String.format(Locale.ROOT, "%,." + digits + "f%s%s", value, unit.startsWith("/") ? "" : " ", unit);
     }
 

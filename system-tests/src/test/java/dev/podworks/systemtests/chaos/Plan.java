@@ -19,11 +19,11 @@ import java.util.Random;
 /// So a long run leaves nothing out, and a short one does not do the same thing all the time.
 record Plan(long seed, Duration length, List<Step> steps) {
     private static final Duration BETWEEN = Duration.ofSeconds(7);
-    private static final Duration BETWEEN_IN_BRIEF = Duration.ofSeconds(5);
+    private static final Duration BETWEEN_IN_BRIEF = Duration.ofSeconds(4);
     private static final int SHORTEST_SECONDS = 3;
     private static final int LONGEST_SECONDS = 12;
-    /// So far a clock runs away whose synchronisation is broken for weeks.
-    private static final int MOST_SKEW_SECONDS = 30;
+    /// So far a clock runs away whose synchronisation is broken for weeks. From 30 s on services refuse the gateway's tokens.
+    private static final int MOST_SKEW_SECONDS = 20;
 
     /// @param at since the beginning
     record Step(Duration at, Fault fault) {}
@@ -50,8 +50,8 @@ record Plan(long seed, Duration length, List<Step> steps) {
         faults.add(new Restarted(any(targets.backends(), random)));
         faults.add(new Killed(any(targets.backends(), random)));
         faults.add(new Paused(any(targets.replicas(), random), someSeconds(random)));
-        for (int i = 0; i < 3; i++) {
-            faults.add(disturbance(any(targets.paths(), random), random));
+        for (var manner : Manner.values()) {
+            faults.add(new Disturbed(any(targets.paths(), random), manner, someSeconds(random)));
         }
         Collections.shuffle(faults, random);
         var steps = new ArrayList<Step>();

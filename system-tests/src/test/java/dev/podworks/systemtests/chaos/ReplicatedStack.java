@@ -61,9 +61,19 @@ final class ReplicatedStack implements AutoCloseable {
         settings.putAll(network.settings());
         disk.ifPresent(_ -> settings.put(SECOND_STUDIO + "/STUDIO_WORK_DIR", folder.toString()));
         var stack = new Stack(home, new StackSettings(port, REPLICAS, settings));
-        stack.wipe(StackListener.SILENT);
-        stack.up(listener);
-        return new ReplicatedStack(stack, network, disk);
+        var replicated = new ReplicatedStack(stack, network, disk);
+        replicated.begin(listener);
+        return replicated;
+    }
+
+    private void begin(StackListener listener) {
+        try {
+            stack.wipe(StackListener.SILENT);
+            stack.up(listener);
+        } catch (RuntimeException fault) {
+            close(); // what has started would live on
+            throw fault;
+        }
     }
 
     Stack stack() {
