@@ -5,6 +5,7 @@ import dev.podworks.systemtests.client.Api;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -43,7 +44,7 @@ final class PatientApi {
     /// Until something is done at the store: it has no error body, so every answer but the right one is asked again.
     void upload(Supplier<Integer> status, int right) {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (once(status::get, 0) != right) {
+        while (once(status).filter(answered -> answered == right).isEmpty()) {
             waitUntil(deadline, "an upload");
         }
         counts.add("uploads");
@@ -52,10 +53,10 @@ final class PatientApi {
     private Answer persist(Supplier<Answer> request) {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
-            var answer = once(request, null);
-            if (answer != null && !isToBeAskedAgain(answer)) {
+            var answer = once(request).filter(answered -> !isToBeAskedAgain(answered));
+            if (answer.isPresent()) {
                 counts.add("requests answered");
-                return answer;
+                return answer.get();
             }
             waitUntil(deadline, "a request");
         }
@@ -70,14 +71,14 @@ final class PatientApi {
                 && answer.body().path("code").asString().equals("idempotency_in_flight");
     }
 
-    /// @param unanswered in place of an answer
-    private <T> T once(Supplier<T> request, T unanswered) {
+    /// Empty where no answer came.
+    private <T> Optional<T> once(Supplier<T> request) {
         try {
-            return request.get();
+            return Optional.of(request.get());
         } catch (AssertionError fault) {
             if (fault.getCause() instanceof IOException) {
                 counts.add("requests without an answer");
-                return unanswered;
+                return Optional.empty();
             }
             throw fault;
         }

@@ -29,7 +29,6 @@ record RollingReport(List<Step> steps, List<String> unfinished) {
     }
 
     void print(Screen screen) {
-        steps.stream().flatMap(step -> step.failures().stream()).forEach(failure -> screen.line("FAILED: " + failure));
         unfinished.forEach(project -> screen.line("FAILED: " + project));
         screen.line("%d requests answered, %d failed"
                 .formatted(steps.stream().mapToLong(Step::answered).sum(), failed()));

@@ -35,6 +35,7 @@ final class RollingRestart {
                 projects.add(customer.submit(file));
                 steps.add(restart(replica, load));
                 screen.line(steps.getLast().line());
+                steps.getLast().failures().forEach(failure -> screen.line("  FAILED: " + failure));
             }
         }
         return new RollingReport(steps, unfinished(customer, projects));
