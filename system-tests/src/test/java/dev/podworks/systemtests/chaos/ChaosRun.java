@@ -56,7 +56,7 @@ final class ChaosRun {
         try (var supervisor = new Supervisor(replicated.stack(), counts)) {
             Thread.sleep(CALM_BEFORE);
             screen.heading("Faults for %d s, seed %d".formatted(plan.length().toSeconds(), plan.seed()));
-            new Storm(plan, new FaultInjector(replicated, supervisor), counts, screen).rage();
+            new Storm(replicated.stack(), plan, new FaultInjector(replicated, supervisor), counts, screen).rage();
             supervisor.awaitAllReady();
             return load.stop();
         }

@@ -36,6 +36,8 @@ final class ReplicatedStack implements AutoCloseable {
             "WEBHOOKS_RETRY_SCHEDULE", "2s,5s,10s,10s,10s,10s",
             "DELIVERIES_RETRY_FROM", "2s",
             "DELIVERIES_RETRY_UP_TO", "10s",
+            // An idle consumer asks ten times a second otherwise, and here are twice as many as usual.
+            "SPRING_KAFKA_CONSUMER_PROPERTIES_FETCH_MAX_WAIT_MS", "500",
             "GATEWAY_RATE_LIMIT_PER_SECOND", "1000",
             "GATEWAY_RATE_LIMIT_BURST", "2000");
 

@@ -1,20 +1,25 @@
 package dev.podworks.systemtests.chaos;
 
+import dev.podworks.local.stack.Stack;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/// Carries a plan out: each fault at its time, beside those that still last.
+/// Carries a plan out: each fault at its time, beside those that still last, or later where too many processes are away
+/// already. A machine that only starts processes shows nothing.
 final class Storm {
+    private static final int MOST_AWAY = 3;
     private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
+    private final Stack stack;
     private final Plan plan;
     private final FaultInjector injector;
     private final Counts counts;
     private final Screen screen;
 
-    Storm(Plan plan, FaultInjector injector, Counts counts, Screen screen) {
+    Storm(Stack stack, Plan plan, FaultInjector injector, Counts counts, Screen screen) {
+        this.stack = stack;
         this.plan = plan;
         this.injector = injector;
         this.counts = counts;
@@ -27,7 +32,12 @@ final class Storm {
         var threads = Executors.newVirtualThreadPerTaskExecutor();
         for (var step : plan.steps()) {
             sleepUntil(begun, step.at());
-            screen.line("%s  %s".formatted(clock(step.at()), step.fault().words()));
+            awaitEnoughReady();
+            var now = Duration.ofNanos(System.nanoTime() - begun);
+            if (now.compareTo(plan.length()) > 0) {
+                break;
+            }
+            screen.line("%s  %s".formatted(clock(now), step.fault().words()));
             counts.add(step.fault().kind());
             threads.submit(() -> {
                 injector.inflict(step.fault());
@@ -36,6 +46,12 @@ final class Storm {
         }
         sleepUntil(begun, plan.length());
         end(threads);
+    }
+
+    private void awaitEnoughReady() throws InterruptedException {
+        while (stack.names().stream().filter(part -> !stack.isReady(part)).count() > MOST_AWAY) {
+            Thread.sleep(Screen.FRAME);
+        }
     }
 
     private static void end(ExecutorService threads) throws InterruptedException {

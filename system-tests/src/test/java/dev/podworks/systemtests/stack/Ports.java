@@ -4,17 +4,22 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /// Ports for a stack, beside whatever else runs on this machine.
 public final class Ports {
+    private static final int FIRST = 18_000;
+    private static final int LAST = 30_000;
     private static final int OF_A_STACK = 50;
 
     private Ports() {}
 
-    /// A gateway's port above which all the others of a stack with two replicas are free too.
+    /// A gateway's port above which all the others of a stack with two replicas are free too. Looked for from somewhere
+    /// else each time: who starts at the same moment finds the same ports free.
     public static int free() {
-        return IntStream.iterate(18_000, port -> port < 30_000, port -> port + OF_A_STACK)
+        var first = FIRST + OF_A_STACK * ThreadLocalRandom.current().nextInt((LAST - FIRST) / 2 / OF_A_STACK);
+        return IntStream.iterate(first, port -> port < LAST, port -> port + OF_A_STACK)
                 .filter(port -> IntStream.range(port, port + OF_A_STACK).allMatch(Ports::isFree))
                 .findFirst()
                 .orElseThrow();
