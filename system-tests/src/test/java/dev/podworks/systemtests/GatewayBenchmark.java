@@ -5,8 +5,8 @@ import dev.podworks.local.bench.Figure;
 import dev.podworks.systemtests.bare.BareBackend;
 import dev.podworks.systemtests.bare.BareGateway;
 import dev.podworks.systemtests.bare.BareProcess;
-import dev.podworks.systemtests.bare.Wrk.Load;
 import dev.podworks.systemtests.bare.Wrk;
+import dev.podworks.systemtests.bare.Wrk.Load;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
@@ -79,7 +79,10 @@ class GatewayBenchmark {
     void readsThroughTheGateway() {
         var bare = bareGateway.url().resolve("/v1/webhook-endpoints");
         var ours = stack.gateway().resolve("/v1/webhook-endpoints");
-        Figures.report(compare("a proxied read, with key, limit and caller token", wrk -> wrk.get(bare, key), wrk -> wrk.get(ours, key))
+        Figures.report(compare(
+                        "a proxied read, with key, limit and caller token",
+                        wrk -> wrk.get(bare, key),
+                        wrk -> wrk.get(ours, key))
                 .aimingAt(Aim.ratioAtLeast(0.9)));
         var me = stack.gateway().resolve("/v1/me");
         Figures.report(compare("GET /v1/me", wrk -> wrk.get(bare, key), wrk -> wrk.get(me, key)));

@@ -17,8 +17,8 @@ import dev.podworks.webhooks.event.StoredEvent;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,7 +97,10 @@ class DeliveryBenchmark extends WebhooksTest {
             fill(endpointAt(TestCallers.live(), url), WAITING);
         }
         tell(TOLD).log("from the moment on when %d endpoints with %d waiting die".formatted(DEAD, WAITING));
-        Figures.report(Figure.of("the same beside %d dead endpoints, p99".formatted(DEAD), tell(TOLD).millis(0.99), "ms")
+        Figures.report(Figure.of(
+                        "the same beside %d dead endpoints, p99".formatted(DEAD),
+                        tell(TOLD).millis(0.99),
+                        "ms")
                 .beside("without them", alone.millis(0.99))
                 .aimingAt(Aim.ratioAtMost(1.5)));
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Scope;
-import dev.podworks.gateway.support.GatewayClient.TestKey;
 import dev.podworks.gateway.support.GatewayClient;
+import dev.podworks.gateway.support.GatewayClient.TestKey;
 import dev.podworks.gateway.support.GatewayTest;
 import dev.podworks.gateway.support.TestBrowser;
 import dev.podworks.gateway.support.TestGateway;
@@ -37,7 +37,8 @@ class RevocationBenchmark extends GatewayTest {
             nanos.add(revoke(owner, gateway.makeKey(people.account(), Mode.LIVE, Scope.PROJECTS_READ)));
         }
         var measured = nanos.subList(WARM_UP, nanos.size()).stream().sorted().toList();
-        Figures.report(Figure.of("a revoked key, until both gateways refuse it, p50", millis(measured.get(KEYS / 2)), "ms"));
+        Figures.report(
+                Figure.of("a revoked key, until both gateways refuse it, p50", millis(measured.get(KEYS / 2)), "ms"));
         Figures.report(Figure.of("the same, the longest of %d".formatted(KEYS), millis(measured.getLast()), "ms")
                 .aimingAt(Aim.atMost(1_000)));
         assertThat(measured.getLast()).isLessThan(Duration.ofSeconds(1).toNanos());

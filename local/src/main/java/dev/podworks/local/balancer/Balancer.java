@@ -7,7 +7,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// Takes connections at one address and passes each on to a replica, with two virtual threads for each, one a direction.
+/// Takes connections at one address and passes each on to a replica, with two virtual threads for each, one a
+// direction.
 final class Balancer implements AutoCloseable {
 
     private static final int WAITING_CONNECTIONS = 512;

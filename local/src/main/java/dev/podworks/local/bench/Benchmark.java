@@ -39,7 +39,8 @@ public enum Benchmark {
     ///
     /// @param figures the file to which it adds a line for each figure
     public List<String> command(Path root, Path figures) {
-        var command = new ArrayList<>(List.of("mvn", "-B", "-f", root.resolve("pom.xml").toString(), "-pl", module, "-am"));
+        var command = new ArrayList<>(
+                List.of("mvn", "-B", "-f", root.resolve("pom.xml").toString(), "-pl", module, "-am"));
         if (module.equals(SYSTEM_TESTS)) {
             command.addAll(List.of("verify", "-Dtest=None", "-Dit.test=" + testClass));
         } else {

@@ -9,7 +9,12 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param unit such as `/s`, `ms` or `MB`
 /// @param beside something bare that was measured in the same run, null where there is none
 /// @param aim null where there is none
-public record Figure(String what, double ours, String unit, @Nullable Beside beside, @Nullable Aim aim) {
+public record Figure(
+        String what,
+        double ours,
+        String unit,
+        @Nullable Beside beside,
+        @Nullable Aim aim) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /// @param what it is, in the figure's unit

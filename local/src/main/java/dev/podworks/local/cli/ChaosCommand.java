@@ -46,7 +46,8 @@ final class ChaosCommand implements Callable<Integer> {
         builder.environment()
                 .put(
                         "CLASSPATH",
-                        root.resolve("system-tests/target/test-classes") + ":" + Files.readString(classpath).strip());
+                        root.resolve("system-tests/target/test-classes") + ":"
+                                + Files.readString(classpath).strip());
         var program = builder.start();
         // Ctrl-C reaches both, and the program has a whole stack to stop.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> program.onExit().join()));

@@ -33,7 +33,6 @@ record ServicePart(Replica replica, StackHome home, PortPlan plan, ServiceEnviro
 
     @Override
     public boolean isReady() {
-        return Probe.answersOk(
-                URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(plan.of(replica))));
+        return Probe.answersOk(URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(plan.of(replica))));
     }
 }

@@ -38,9 +38,8 @@ class BalancerTest {
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
         });
-        var backends = new Backends(servers.stream()
-                .map(server -> server.getAddress().getPort())
-                .toList());
+        var backends = new Backends(
+                servers.stream().map(server -> server.getAddress().getPort()).toList());
         backends.watch();
         balancer = new Balancer(0, backends);
         balancer.start();

@@ -13,8 +13,8 @@ class BenchmarkTest {
 
     @Test
     void everyBenchmarkOfTheRepositoryCanBeRunByItsName() throws IOException {
-        try (var files = Files.find(
-                ROOT, 20, (file, _) -> file.toString().matches(".*/src/test/java/.*Benchmark\\.java"))) {
+        try (var files =
+                Files.find(ROOT, 20, (file, _) -> file.toString().matches(".*/src/test/java/.*Benchmark\\.java"))) {
             var found = files.map(file -> ROOT.relativize(file).getName(0) + " "
                     + file.getFileName().toString().replace(".java", ""));
             assertThat(found)

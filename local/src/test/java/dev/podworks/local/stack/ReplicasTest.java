@@ -73,8 +73,9 @@ class ReplicasTest {
         stack.pause("files-service-2");
         try {
             assertThat(stack.isReady("files-service-2")).isFalse();
-            Awaitility.await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(answers("ONLY", 4))
-                    .containsExactly("null"));
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(10))
+                    .untilAsserted(() -> assertThat(answers("ONLY", 4)).containsExactly("null"));
         } finally {
             stack.resume("files-service-2");
         }
@@ -100,9 +101,8 @@ class ReplicasTest {
     private static String ask(String variable) {
         var gateway = StackSettings.load(home).orElseThrow().port();
         var address = URI.create(new PortPlan(gateway).url(ServiceModule.FILES) + "/environment/" + variable);
-        try (var http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .build()) {
+        try (var http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             var request = HttpRequest.newBuilder(address)
                     .timeout(Duration.ofSeconds(1))
                     .build();

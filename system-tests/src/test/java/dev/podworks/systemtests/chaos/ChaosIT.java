@@ -37,9 +37,10 @@ class ChaosIT {
     @Test
     @Order(1)
     void aReleaseIsRolledOutAndNoRequestFails() throws InterruptedException {
-        var report = new RollingRestart(replicated, new Screen())
-                .of(List.of("gateway-2", "projects-service"), folder);
-        assertThat(report.steps()).allSatisfy(step -> assertThat(step.failures()).as(step.replica()).isEmpty());
+        var report = new RollingRestart(replicated, new Screen()).of(List.of("gateway-2", "projects-service"), folder);
+        assertThat(report.steps())
+                .allSatisfy(
+                        step -> assertThat(step.failures()).as(step.replica()).isEmpty());
         assertThat(report.unfinished()).isEmpty();
     }
 

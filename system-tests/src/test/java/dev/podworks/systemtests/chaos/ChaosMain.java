@@ -12,8 +12,9 @@ import picocli.CommandLine.Option;
 /// `./podworks chaos`.
 @Command(
         name = "podworks chaos",
-        description = "Everything with two replicas under load, while it is broken in every way there is; then checks that"
-                + " nothing was lost, doubled or forgotten. Exit status 0 only where nothing was.")
+        description =
+                "Everything with two replicas under load, while it is broken in every way there is; then checks that"
+                        + " nothing was lost, doubled or forgotten. Exit status 0 only where nothing was.")
 public final class ChaosMain implements Callable<Integer> {
 
     @Option(names = "--minutes", description = "How long (default: ${DEFAULT-VALUE}).", defaultValue = "10")

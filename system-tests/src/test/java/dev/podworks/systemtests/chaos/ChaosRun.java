@@ -75,6 +75,8 @@ final class ChaosRun {
 
     private String numbers() {
         return "%d projects, %d faults"
-                .formatted(counts.of("projects submitted"), Fault.KINDS.stream().mapToLong(counts::of).sum());
+                .formatted(
+                        counts.of("projects submitted"),
+                        Fault.KINDS.stream().mapToLong(counts::of).sum());
     }
 }

@@ -6,8 +6,7 @@ import java.util.Locale;
 
 /// One thing that goes wrong, and ends again by itself.
 sealed interface Fault {
-    List<String> KINDS =
-            List.of("kills", "pauses", "restarts", "network faults", "full disks", "skewed clocks");
+    List<String> KINDS = List.of("kills", "pauses", "restarts", "network faults", "full disks", "skewed clocks");
 
     /// Of what there is one, so that it suffers one fault at a time.
     String target();
@@ -54,7 +53,8 @@ sealed interface Fault {
             case Restarted restarted -> "%s is restarted".formatted(restarted.target());
             case Disturbed disturbed ->
                 "%s is %s for %d s".formatted(disturbed.path(), lower(disturbed.manner()), seconds(disturbed.length()));
-            case DiskFilled filled -> "the disk of %s is full for %d s".formatted(filled.target(), seconds(filled.length()));
+            case DiskFilled filled ->
+                "the disk of %s is full for %d s".formatted(filled.target(), seconds(filled.length()));
             case ClockSkewed skewed ->
                 "the clock of %s is wrong by %+d s for %d s"
                         .formatted(skewed.target(), seconds(skewed.by()), seconds(skewed.length()));

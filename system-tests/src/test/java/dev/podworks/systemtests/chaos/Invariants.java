@@ -45,9 +45,7 @@ final class Invariants {
 
     private List<String> unsettled() {
         var found = new ArrayList<String>();
-        stack.names().stream()
-                .filter(part -> !stack.isReady(part))
-                .forEach(part -> found.add(part + " is not ready"));
+        stack.names().stream().filter(part -> !stack.isReady(part)).forEach(part -> found.add(part + " is not ready"));
         return found.isEmpty() ? underWay() : found;
     }
 

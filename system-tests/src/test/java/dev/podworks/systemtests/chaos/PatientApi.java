@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/// The API as software uses it that does what the specification asks for: what got no answer, or `unavailable`, is asked
+/// The API as software uses it that does what the specification asks for: what got no answer, or `unavailable`, is
+// asked
 /// again, with the same idempotency key. Anything else is an answer.
 final class PatientApi {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -67,8 +68,7 @@ final class PatientApi {
             counts.add("requests answered with " + answer.status());
             return true;
         }
-        return answer.status() == 409
-                && answer.body().path("code").asString().equals("idempotency_in_flight");
+        return answer.status() == 409 && answer.body().path("code").asString().equals("idempotency_in_flight");
     }
 
     /// Empty where no answer came.

@@ -22,7 +22,8 @@ record Plan(long seed, Duration length, List<Step> steps) {
     private static final Duration BETWEEN_IN_BRIEF = Duration.ofSeconds(4);
     private static final int SHORTEST_SECONDS = 3;
     private static final int LONGEST_SECONDS = 12;
-    /// So far a clock runs away whose synchronisation is broken for weeks. From 30 s on services refuse the gateway's tokens.
+    /// So far a clock runs away whose synchronisation is broken for weeks. From 30 s on services refuse the gateway's
+    // tokens.
     private static final int MOST_SKEW_SECONDS = 20;
 
     /// @param at since the beginning
@@ -41,7 +42,8 @@ record Plan(long seed, Duration length, List<Step> steps) {
         return new Plan(seed, length, List.copyOf(steps));
     }
 
-    /// The least that must go well: every service loses one of its replicas, and so much else goes wrong that every kind
+    /// The least that must go well: every service loses one of its replicas, and so much else goes wrong that every
+    // kind
     /// of fault that needs no help of the machine has come.
     static Plan brief(long seed, Targets targets) {
         var random = new Random(seed);
@@ -73,7 +75,9 @@ record Plan(long seed, Duration length, List<Step> steps) {
             deck.add(new Restarted(backend));
         }
         targets.paths().forEach(path -> deck.add(disturbance(path, random)));
-        targets.disks().forEach(studio -> deck.add(new DiskFilled(studio, someSeconds(random).multipliedBy(3))));
+        targets.disks()
+                .forEach(studio ->
+                        deck.add(new DiskFilled(studio, someSeconds(random).multipliedBy(3))));
         if (!targets.clocks().isEmpty()) {
             deck.add(skew(any(targets.clocks(), random), random));
             deck.add(skew(any(targets.clocks(), random), random));

@@ -12,7 +12,15 @@ import tools.jackson.databind.JsonNode;
 class ProjectStoryTest {
     @Test
     void aWorkerThatDiedIsNoFault() {
-        assertThat(faults("completed", "draft", "validating", "queued", "processing", "queued", "processing", "completed"))
+        assertThat(faults(
+                        "completed",
+                        "draft",
+                        "validating",
+                        "queued",
+                        "processing",
+                        "queued",
+                        "processing",
+                        "completed"))
                 .isEmpty();
     }
 
@@ -50,8 +58,8 @@ class ProjectStoryTest {
     private static List<JsonNode> events(String... statuses) {
         var events = new ArrayList<JsonNode>();
         for (int i = 1; i < statuses.length; i++) {
-            events.add(Api.JSON.valueToTree(
-                    Map.of("data", Map.of("previousStatus", statuses[i - 1], "object", Map.of("status", statuses[i])))));
+            events.add(Api.JSON.valueToTree(Map.of(
+                    "data", Map.of("previousStatus", statuses[i - 1], "object", Map.of("status", statuses[i])))));
         }
         return events;
     }

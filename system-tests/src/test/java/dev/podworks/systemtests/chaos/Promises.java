@@ -58,14 +58,17 @@ final class Promises {
         var feed = podcaster.customer().allEvents();
         var stories = feed.stream()
                 .filter(event -> event.path("type").asString().startsWith("project."))
-                .collect(Collectors.groupingBy(event -> event.at("/data/object/id").asString()));
+                .collect(Collectors.groupingBy(
+                        event -> event.at("/data/object/id").asString()));
         var ledger = podcaster.customer().ledger();
         for (var submission : podcaster.submissions()) {
             var project = podcaster.project(submission.project());
             faults.addAll(end(submission, project));
             faults.addAll(charge(project, ledger));
             var events = stories.getOrDefault(submission.project(), List.of());
-            faults.addAll(new ProjectStory(submission.project(), project.path("status").asString(), events).faults());
+            faults.addAll(new ProjectStory(
+                            submission.project(), project.path("status").asString(), events)
+                    .faults());
         }
         faults.addAll(events(feed));
         faults.addAll(money(ledger));
@@ -92,7 +95,8 @@ final class Promises {
             var zip = Api.download(project.path("downloadUrl").asString(), folder.resolve("all.zip"));
             return Files.size(zip) > 0 ? List.of() : List.of("the files of %s are empty".formatted(project));
         } catch (AssertionError | IOException fault) {
-            return List.of("the files of %s can't be downloaded: %s".formatted(project.path("id").asString(), fault));
+            return List.of("the files of %s can't be downloaded: %s"
+                    .formatted(project.path("id").asString(), fault));
         }
     }
 
@@ -147,8 +151,7 @@ final class Promises {
         }
         Map<String, Long> bought = ledger.stream()
                 .filter(line -> line.path("kind").asString().equals("purchase"))
-                .collect(Collectors.groupingBy(
-                        line -> line.path("purchaseId").asString(), Collectors.counting()));
+                .collect(Collectors.groupingBy(line -> line.path("purchaseId").asString(), Collectors.counting()));
         var paid = podcaster.purchases().stream()
                 .filter(purchase -> purchase(purchase).equals("paid"))
                 .collect(Collectors.toMap(purchase -> purchase, _ -> 1L));
@@ -159,9 +162,8 @@ final class Promises {
     }
 
     private List<String> missingEvents() {
-        var received = podcaster.receiver().calls().stream()
-                .map(Receiver.Call::event)
-                .collect(Collectors.toSet());
+        var received =
+                podcaster.receiver().calls().stream().map(Receiver.Call::event).collect(Collectors.toSet());
         return podcaster.customer().allEvents().stream()
                 .map(event -> event.path("id").asString())
                 .filter(event -> !podcaster.earlierEvents().contains(event) && !received.contains(event))

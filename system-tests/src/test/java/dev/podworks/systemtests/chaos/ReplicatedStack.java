@@ -33,6 +33,8 @@ final class ReplicatedStack implements AutoCloseable {
     private static final Map<String, String> SETTINGS = Map.of(
             "STUDIO_LEASE", "5s",
             "STUDIO_JOBS_AT_ONCE", "1",
+            // Far more than half of a job, and nothing that faults have to do with.
+            "STUDIO_TRANSCRIPTS", "off",
             "WEBHOOKS_RETRY_SCHEDULE", "2s,5s,10s,10s,10s,10s",
             "DELIVERIES_RETRY_FROM", "2s",
             "DELIVERIES_RETRY_UP_TO", "10s",

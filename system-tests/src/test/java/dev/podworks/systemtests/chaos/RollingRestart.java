@@ -8,7 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Every process in turn is stopped in order and started again while callers ask and projects are under way, as a release
+/// Every process in turn is stopped in order and started again while callers ask and projects are under way, as a
+// release
 /// is rolled out.
 final class RollingRestart {
     private static final Duration WARM_UP = Duration.ofSeconds(5);
@@ -61,7 +62,10 @@ final class RollingRestart {
         return projects.stream()
                 .map(project -> customer.ended(project, LONGEST_END))
                 .filter(project -> !project.path("status").asString().equals("completed"))
-                .map(project -> "%s is %s".formatted(project.path("id").asString(), project.path("status").asString()))
+                .map(project -> "%s is %s"
+                        .formatted(
+                                project.path("id").asString(),
+                                project.path("status").asString()))
                 .toList();
     }
 }

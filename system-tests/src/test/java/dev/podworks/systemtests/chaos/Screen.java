@@ -39,6 +39,9 @@ final class Screen implements StackListener {
     void progress(String step, double share, Duration left) {
         var shown = numbers.get();
         terminal.redraw(new ProgressLine(terminal.columns())
-                .render(shown.isEmpty() ? step : shown, 100 * Math.clamp(share, 0, 1), left.isNegative() ? Duration.ZERO : left));
+                .render(
+                        shown.isEmpty() ? step : shown,
+                        100 * Math.clamp(share, 0, 1),
+                        left.isNegative() ? Duration.ZERO : left));
     }
 }

@@ -64,7 +64,10 @@ final class Storm {
     private void sleepUntil(long begun, Duration at) throws InterruptedException {
         while (true) {
             var passed = Duration.ofNanos(System.nanoTime() - begun);
-            screen.progress("faults", (double) passed.toMillis() / plan.length().toMillis(), plan.length().minus(passed));
+            screen.progress(
+                    "faults",
+                    (double) passed.toMillis() / plan.length().toMillis(),
+                    plan.length().minus(passed));
             var left = at.minus(passed);
             if (!left.isPositive()) {
                 return;
