@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /// Takes connections at one address and passes each on to a replica, with two virtual threads for each, one a
-// direction.
+/// direction.
 final class Balancer implements AutoCloseable {
 
     private static final int WAITING_CONNECTIONS = 512;

@@ -11,8 +11,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /// The API as software uses it that does what the specification asks for: what got no answer, or `unavailable`, is
-// asked
-/// again, with the same idempotency key. Anything else is an answer.
+/// asked again, with the same idempotency key. Anything else is an answer.
 final class PatientApi {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration PAUSE = Duration.ofMillis(500);

@@ -22,8 +22,8 @@ record Plan(long seed, Duration length, List<Step> steps) {
     private static final Duration BETWEEN_IN_BRIEF = Duration.ofSeconds(4);
     private static final int SHORTEST_SECONDS = 3;
     private static final int LONGEST_SECONDS = 12;
-    /// So far a clock runs away whose synchronisation is broken for weeks. From 30 s on services refuse the gateway's
-    // tokens.
+    /// So far a clock runs away whose synchronisation is broken for weeks. From 30 s on services refuse the
+    /// gateway's tokens.
     private static final int MOST_SKEW_SECONDS = 20;
 
     /// @param at since the beginning
@@ -43,8 +43,7 @@ record Plan(long seed, Duration length, List<Step> steps) {
     }
 
     /// The least that must go well: every service loses one of its replicas, and so much else goes wrong that every
-    // kind
-    /// of fault that needs no help of the machine has come.
+    /// kind of fault that needs no help of the machine has come.
     static Plan brief(long seed, Targets targets) {
         var random = new Random(seed);
         var faults = new ArrayList<Fault>();

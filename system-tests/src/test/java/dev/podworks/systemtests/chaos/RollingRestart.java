@@ -9,8 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Every process in turn is stopped in order and started again while callers ask and projects are under way, as a
-// release
-/// is rolled out.
+/// release is rolled out.
 final class RollingRestart {
     private static final Duration WARM_UP = Duration.ofSeconds(5);
     private static final Duration LONGEST_END = Duration.ofMinutes(2);
