@@ -5,6 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
+import dev.podworks.testkit.Figures;
 import dev.podworks.testkit.ServiceProcess;
 import dev.podworks.testkit.ServiceProperties;
 import dev.podworks.testkit.TestDatabase;
@@ -54,21 +57,21 @@ class DeliveryBenchmark {
         var bench = new Bench(caller, provider, database, environment, folder);
         bench.store(SIZE);
         var curl = bench.curl();
-        LOG.info("{}: curl sends it with {} MB/s", provider, rate(curl));
         try (var service = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             var idle = service.residentBytes("VmRSS");
             bench.connect(service);
             bench.deliver(service, WARM_UP, LIMIT);
             var before = service.residentBytes("VmRSS");
             var took = bench.deliver(service, SIZE, LIMIT);
-            LOG.info("{}: delivered with {} MB/s, {} % of curl's", provider, rate(took), share(curl, took));
-            LOG.info(
-                    "{}: memory {} MB idle after the start, {} MB after {} MB delivered, at most {} MB with 2 GB",
-                    provider,
-                    idle / MEGABYTE,
-                    before / MEGABYTE,
-                    WARM_UP / MEGABYTE,
-                    service.residentBytes("VmHWM") / MEGABYTE);
+            Figures.report(Figure.of("2 GB delivered: " + provider, rate(took), "MB/s")
+                    .beside("curl from a file", rate(curl))
+                    .aimingAt(Aim.ratioAtLeast(0.8)));
+            Figures.report(Figure.of(
+                            "memory that 2 GB add: " + provider,
+                            (double) (service.residentBytes("VmHWM") - before) / MEGABYTE,
+                            "MB")
+                    .aimingAt(Aim.atMost(64)));
+            LOG.info("{}: memory {} MB idle, {} MB warm", provider, idle / MEGABYTE, before / MEGABYTE);
         }
         withBreaksAndAKill(provider, bench, environment);
     }
@@ -90,11 +93,12 @@ class DeliveryBenchmark {
         }
         TestProviders.suffer("none");
         var ratio = (TestProviders.counted("uploadedBytes") - sent) / (double) SIZE;
+        Figures.report(Figure.of("bytes sent of 2 GB with breaks and a SIGKILL: " + provider, ratio, "times")
+                .aimingAt(Aim.atMost(1.1)));
         LOG.info(
-                "{}: {} breaks and a SIGKILL: {} times the file sent, {} s with both starts and the lease's 30 s",
+                "{}: {} breaks, {} s with both starts and the lease's 30 s",
                 provider,
                 TestProviders.counted("resets") - breaks,
-                "%.3f".formatted(ratio),
                 Duration.ofNanos(System.nanoTime() - begun).toSeconds());
         assertThat(Files.mismatch(bench.source(), bench.landed()))
                 .as("the same bytes")
@@ -121,11 +125,7 @@ class DeliveryBenchmark {
                 .environment();
     }
 
-    private static long rate(Duration took) {
-        return Math.round(SIZE / (took.toMillis() / 1e3) / MEGABYTE);
-    }
-
-    private static long share(Duration curl, Duration took) {
-        return Math.round(100.0 * curl.toMillis() / took.toMillis());
+    private static double rate(Duration took) {
+        return SIZE / (took.toMillis() / 1e3) / MEGABYTE;
     }
 }

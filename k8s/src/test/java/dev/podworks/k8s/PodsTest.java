@@ -11,8 +11,9 @@ class PodsTest {
     /// Its start-up script writes its configuration beside its programs.
     private static final List<String> WRITES_INTO_ITS_IMAGE = List.of("kafka");
 
-    /// `spring.lifecycle.timeout-per-shutdown-phase`: requests first, then what is being worked on.
-    private static final int DRAINING_SECONDS = 2 * 20;
+    /// `SHUTDOWN_DRAIN`, then twice `spring.lifecycle.timeout-per-shutdown-phase`: requests first, then what is
+    /// being worked on.
+    private static final int DRAINING_SECONDS = 3 + 2 * 20;
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})

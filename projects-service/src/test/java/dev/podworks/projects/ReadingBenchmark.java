@@ -4,10 +4,15 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
+import dev.podworks.testkit.Figures;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,12 +35,14 @@ class ReadingBenchmark extends ProjectsTest {
     @Test
     void readsAtEverySize() {
         measure(100, WARM_UP);
-        for (var projects : List.of(100, 10_000, 1_000_000)) {
-            measure(projects, COUNT);
+        var few = measure(100, COUNT);
+        for (var projects : List.of(10_000, 1_000_000)) {
+            report(projects, few, measure(projects, COUNT));
         }
     }
 
-    private void measure(int projects, int count) {
+    /// Medians in milliseconds, by what was read.
+    private Map<String, Double> measure(int projects, int count) {
         var caller = TestCallers.live();
         var model = createReady(caller, 10);
         copy(id(model), projects - 1);
@@ -43,14 +50,22 @@ class ReadingBenchmark extends ProjectsTest {
         var cursor = middle.get("nextCursor").isNull()
                 ? ""
                 : middle.get("nextCursor").stringValue();
-        LOG.info(
-                "{} projects: GET {} ms, first page {} ms, page after a hundred {} ms, by status {} ms (medians of {})",
-                projects,
-                median(caller, "/v1/projects/" + id(model).value(), count),
-                median(caller, "/v1/projects", count),
-                cursor.isEmpty() ? "-" : median(caller, "/v1/projects?cursor=" + cursor, count),
-                median(caller, "/v1/projects?status=draft", count),
-                count);
+        var medians = Map.of(
+                "a project", median(caller, "/v1/projects/" + id(model).value(), count),
+                "the first page", median(caller, "/v1/projects", count),
+                "another page", median(caller, "/v1/projects" + (cursor.isEmpty() ? "" : "?cursor=" + cursor), count),
+                "a page by status", median(caller, "/v1/projects?status=draft", count));
+        LOG.info("{} projects: {} (medians of {}, in ms)", projects, medians, count);
+        return medians;
+    }
+
+    /// As flat as what two measurements of the same thing differ by.
+    private static void report(int projects, Map<String, Double> few, Map<String, Double> many) {
+        new TreeMap<>(many)
+                .forEach((what, millis) ->
+                        Figures.report(Figure.of("%s read, of %,d projects".formatted(what, projects), millis, "ms")
+                                .beside("of 100", Objects.requireNonNull(few.get(what)))
+                                .aimingAt(Aim.ratioAtMost(1.5))));
     }
 
     /// Drafts that differ from the model in nothing but their id and time.
@@ -71,7 +86,7 @@ class ReadingBenchmark extends ProjectsTest {
     }
 
     /// In milliseconds, one request after the other.
-    private String median(Caller caller, String path, int count) {
+    private double median(Caller caller, String path, int count) {
         var web = client.as(caller);
         var nanos = new long[count];
         for (int i = 0; i < count; i++) {
@@ -80,6 +95,6 @@ class ReadingBenchmark extends ProjectsTest {
             nanos[i] = System.nanoTime() - start;
         }
         Arrays.sort(nanos);
-        return "%.2f".formatted(nanos[count / 2] / 1e6);
+        return nanos[count / 2] / 1e6;
     }
 }

@@ -2,19 +2,22 @@ package dev.podworks.kit;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.cause.CauseInLogs;
+import dev.podworks.kit.drain.Drain;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.trace.TracingConfiguration;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name.
+/// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name, its end.
 @Configuration(proxyBeanMethods = false)
 @Import(TracingConfiguration.class)
 public class KitCore {
@@ -36,6 +39,11 @@ public class KitCore {
     @Bean
     JsonMapperBuilderCustomizer wireJson() {
         return WireJson::customize;
+    }
+
+    @Bean
+    Drain drain(@Value("${podworks.drain:0s}") Duration length) {
+        return new Drain(length);
     }
 
     @Bean

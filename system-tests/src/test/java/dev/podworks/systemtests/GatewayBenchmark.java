@@ -1,5 +1,7 @@
 package dev.podworks.systemtests;
 
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
 import dev.podworks.systemtests.bare.BareBackend;
 import dev.podworks.systemtests.bare.BareGateway;
 import dev.podworks.systemtests.bare.BareProcess;
@@ -8,6 +10,7 @@ import dev.podworks.systemtests.bare.Wrk.Load;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.testkit.Figures;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -76,9 +79,13 @@ class GatewayBenchmark {
     void readsThroughTheGateway() {
         var bare = bareGateway.url().resolve("/v1/webhook-endpoints");
         var ours = stack.gateway().resolve("/v1/webhook-endpoints");
-        compare("a read, proxied", wrk -> wrk.get(bare, key), wrk -> wrk.get(ours, key));
+        Figures.report(compare(
+                        "a proxied read, with key, limit and caller token",
+                        wrk -> wrk.get(bare, key),
+                        wrk -> wrk.get(ours, key))
+                .aimingAt(Aim.ratioAtLeast(0.9)));
         var me = stack.gateway().resolve("/v1/me");
-        compare("GET /v1/me", wrk -> wrk.get(bare, key), wrk -> wrk.get(me, key));
+        Figures.report(compare("GET /v1/me", wrk -> wrk.get(bare, key), wrk -> wrk.get(me, key)));
     }
 
     @Test
@@ -86,14 +93,18 @@ class GatewayBenchmark {
         var bare = bareGateway.url().resolve("/v1/projects");
         var ours = stack.gateway().resolve("/v1/projects");
         var body = PROJECT.formatted(customer.uploadReady(new Recordings(folder).cut(1)));
-        compare("POST /v1/projects", wrk -> wrk.post(bare, key, body), wrk -> wrk.post(ours, key, body));
+        Figures.report(compare(
+                        "a project made through the gateway",
+                        wrk -> wrk.post(bare, key, body),
+                        wrk -> wrk.post(ours, key, body))
+                .aimingAt(Aim.ratioAtLeast(0.5)));
     }
 
     private interface Request {
         Load under(Wrk load);
     }
 
-    private static void compare(String what, Request bare, Request ours) {
+    private static Figure compare(String what, Request bare, Request ours) {
         bare.under(WARM_UP);
         ours.under(WARM_UP);
         var bares = new ArrayList<Load>();
@@ -104,14 +115,8 @@ class GatewayBenchmark {
         }
         var theirs = median(bares);
         var mine = median(own);
-        LOG.info(
-                "{}: {}/s, p99 {} ms; bare {}/s, p99 {} ms: {} %",
-                what,
-                Math.round(mine.perSecond()),
-                mine.p99Millis(),
-                Math.round(theirs.perSecond()),
-                theirs.p99Millis(),
-                Math.round(100 * mine.perSecond() / theirs.perSecond()));
+        LOG.info("{}: p99 {} ms; bare {} ms", what, mine.p99Millis(), theirs.p99Millis());
+        return Figure.of(what, mine.perSecond(), "/s").beside("a bare Spring Cloud Gateway route", theirs.perSecond());
     }
 
     private static Load median(List<Load> loads) {

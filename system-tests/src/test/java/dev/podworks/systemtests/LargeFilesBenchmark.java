@@ -3,9 +3,13 @@ package dev.podworks.systemtests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.stack.MemoryWatch;
 import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.testkit.Figures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -66,6 +70,7 @@ class LargeFilesBenchmark {
             LOG.info("5 GB uploaded in {} s", secondsSince(begun));
             awaitReady(customer, file);
             LOG.info("… and checked after {} s; grown by, in MB: {}", secondsSince(begun), memory.growth());
+            report("uploaded", memory);
         }
     }
 
@@ -77,6 +82,7 @@ class LargeFilesBenchmark {
             var begun = System.nanoTime();
             awaitReady(customer, importFrom(customer, url));
             LOG.info("5 GB imported and checked in {} s; grown by, in MB: {}", secondsSince(begun), memory.growth());
+            report("imported", memory);
         }
     }
 
@@ -105,12 +111,17 @@ class LargeFilesBenchmark {
             times.add((System.nanoTime() - begun) / 1e9);
         }
         Collections.sort(times);
-        LOG.info(
-                "1 MB imported and checked beside {} stalling imports, {} times: p50 {} s, p95 {} s",
-                STALLING,
-                QUICK,
-                times.get(QUICK / 2),
-                times.get(QUICK * 95 / 100));
+        var what = "1 MB imported and checked beside %d stalling imports".formatted(STALLING);
+        Figures.report(Figure.of(what + ", p50", times.get(QUICK / 2), "s"));
+        Figures.report(Figure.of(what + ", p95", times.get(QUICK * 95 / 100), "s"));
+    }
+
+    private static void report(String how, MemoryWatch memory) {
+        Figures.report(Figure.of(
+                        "5 GB %s: growth of files-service".formatted(how),
+                        memory.growth().getOrDefault("files-service", 0L),
+                        "MB")
+                .aimingAt(Aim.atMost(64)));
     }
 
     private String link(String path, Path file) {

@@ -9,6 +9,9 @@ import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
+import dev.podworks.testkit.Figures;
 import dev.podworks.webhooks.event.Events;
 import dev.podworks.webhooks.event.StoredEvent;
 import java.lang.management.ManagementFactory;
@@ -63,31 +66,51 @@ class DeliveryBenchmark extends WebhooksTest {
     @Test
     void deliveriesPerSecond() throws Exception {
         for (var round : List.of("warm-up", "measured")) {
-            measure(round + ", plain loop", () -> loop(1));
-            measure(round + ", plain loops, 8 at once", () -> loop(AT_ONCE));
-            measure(round + ", one endpoint", () -> deliver(1));
-            measure(round + ", 100 endpoints", () -> deliver(MANY));
+            var loop = measure(round + ", plain loop", () -> loop(1));
+            var loops = measure(round + ", plain loops, 8 at once", () -> loop(AT_ONCE));
+            var one = measure(round + ", one endpoint", () -> deliver(1));
+            var many = measure(round + ", 100 endpoints", () -> deliver(MANY));
+            if (round.equals("measured")) {
+                report(loop, loops, one, many);
+            }
         }
+    }
+
+    private static void report(double loop, double loops, double one, double many) {
+        Figures.report(Figure.of("webhooks to one fast endpoint", one, "/s")
+                .beside("a bare client loop", loop)
+                .aimingAt(Aim.ratioAtLeast(0.5)));
+        Figures.report(Figure.of("the same", one, "/s").beside("eight bare loops", loops));
+        Figures.report(Figure.of("webhooks to a hundred endpoints", many, "/s").beside("eight bare loops", loops));
     }
 
     @Test
     void delay() {
         endpointAt(live, receiver.url("quick"));
         tell(TOLD / 2);
-        tell(TOLD).log("alone");
+        var alone = tell(TOLD);
+        Figures.report(Figure.of("an event from Kafka to the receiver, p50", alone.millis(0.5), "ms")
+                .aimingAt(Aim.atMost(30)));
+        Figures.report(Figure.of("the same, p99", alone.millis(0.99), "ms").aimingAt(Aim.atMost(150)));
         for (int i = 0; i < DEAD; i++) {
             var url = i % 2 == 0 ? receiver.url("silent") : "http://127.0.0.1:1/";
             fill(endpointAt(TestCallers.live(), url), WAITING);
         }
         tell(TOLD).log("from the moment on when %d endpoints with %d waiting die".formatted(DEAD, WAITING));
-        tell(TOLD).log("beside %d dead endpoints".formatted(DEAD));
+        Figures.report(Figure.of(
+                        "the same beside %d dead endpoints, p99".formatted(DEAD),
+                        tell(TOLD).millis(0.99),
+                        "ms")
+                .beside("without them", alone.millis(0.99))
+                .aimingAt(Aim.ratioAtMost(1.5)));
     }
 
     private interface Work {
         void run() throws Exception;
     }
 
-    private void measure(String what, Work work) throws Exception {
+    /// @return how many a second
+    private double measure(String what, Work work) throws Exception {
         var cpu = machine.getProcessCpuTime();
         var begun = System.nanoTime();
         work.run();
@@ -100,6 +123,7 @@ class DeliveryBenchmark extends WebhooksTest {
                 Math.round(COUNT / seconds),
                 "%.2f".formatted(busy * 1000 / COUNT),
                 heap);
+        return COUNT / seconds;
     }
 
     private void loop(int atOnce) throws Exception {
@@ -157,12 +181,12 @@ class DeliveryBenchmark extends WebhooksTest {
 
     private record Delays(List<Long> nanos) {
         void log(String what) {
-            LOG.info("{}: p50 {} ms, p99 {} ms of {} events", what, at(0.5), at(0.99), nanos.size());
+            LOG.info("{}: p50 {} ms, p99 {} ms of {} events", what, millis(0.5), millis(0.99), nanos.size());
         }
 
-        private String at(double share) {
+        double millis(double share) {
             var sorted = nanos.stream().sorted().toList();
-            return "%.1f".formatted(sorted.get((int) (share * (sorted.size() - 1))) / 1e6);
+            return sorted.get((int) (share * (sorted.size() - 1))) / 1e6;
         }
     }
 

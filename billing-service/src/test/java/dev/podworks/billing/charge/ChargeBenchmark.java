@@ -12,6 +12,9 @@ import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.test.TestProject;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
+import dev.podworks.testkit.Figures;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -54,16 +57,21 @@ class ChargeBenchmark extends BillingTest {
             measure(accounts, WARM_UP, this::debit);
         });
         for (var accounts : List.of(hot, many)) {
-            LOG.info(
-                    "{} account(s): bare update {}/s, debit {}/s, charge alone {}/s, charges by {} {}/s",
-                    accounts.size(),
-                    measure(accounts, COUNT, this::bareUpdate),
-                    measure(accounts, COUNT, this::debit),
-                    measure(accounts, COUNT, this::charge),
-                    POLL,
-                    measureTogether(accounts));
+            report(accounts);
         }
         hot.forEach(this::checkFold);
+    }
+
+    private void report(List<AccountId> accounts) {
+        var bare = measure(accounts, COUNT, this::bareUpdate);
+        var debit = measure(accounts, COUNT, this::debit);
+        var charge = measure(accounts, COUNT, this::charge);
+        var together = measureTogether(accounts);
+        var whose = accounts.size() == 1 ? "one hot account" : "%,d accounts".formatted(accounts.size());
+        Figures.report(Figure.of("charges of %s, arriving together".formatted(whose), together, "/s")
+                .beside("bare updates of one row", bare)
+                .aimingAt(Aim.ratioAtLeast(1.0 / 3)));
+        LOG.info("{}: the ledger's statement alone {}/s, charges one by one {}/s", whose, debit, charge);
     }
 
     /// What the handler of `project.charge_requested` does: the debit and its answer in the outbox, in one transaction.

@@ -6,11 +6,13 @@ import dev.podworks.billing.BillingTest;
 import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
+import dev.podworks.testkit.Figures;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 
@@ -19,7 +21,6 @@ import org.springframework.r2dbc.core.DatabaseClient;
 /// Not part of the tests; run it by name: `mvn -pl billing-service -am test -Dtest=UsageBenchmark
 /// -Dsurefire.failIfNoSpecifiedTests=false`.
 class UsageBenchmark extends BillingTest {
-    private static final Logger LOG = LoggerFactory.getLogger(UsageBenchmark.class);
     private static final int LINES = 1_000_000;
     private static final int REQUESTS = 60;
     private static final Duration LIMIT = Duration.ofMinutes(8);
@@ -34,10 +35,12 @@ class UsageBenchmark extends BillingTest {
         var to = UsageDay.of(CLOCK.instant());
         var range = "?from=%s&to=%s".formatted(to.minusDays(365), to);
 
-        var byDay = medianMillis(live(account), range + "&groupBy=day");
-        var byShow = medianMillis(live(account), range + "&groupBy=show");
+        for (var group : List.of("day", "show")) {
+            var millis = medianMillis(live(account), range + "&groupBy=" + group);
+            Figures.report(Figure.of("usage of a million ledger lines, by " + group, millis, "ms")
+                    .aimingAt(Aim.atMost(50)));
+        }
 
-        LOG.info("usage of {} lines, whole request: by day {} ms, by show {} ms (median)", LINES, byDay, byShow);
         assertThat(body(get(live(account), "/v1/usage" + range), 200)
                         .path("total")
                         .path("seconds")
@@ -69,7 +72,7 @@ class UsageBenchmark extends BillingTest {
                 .block(LIMIT);
     }
 
-    private long medianMillis(Caller caller, String query) {
+    private double medianMillis(Caller caller, String query) {
         var times = LongStream.range(0, REQUESTS)
                 .map(_ -> {
                     var start = System.nanoTime();
@@ -83,6 +86,6 @@ class UsageBenchmark extends BillingTest {
                 .skip(REQUESTS / 3)
                 .sorted()
                 .toArray();
-        return Duration.ofNanos(times[times.length / 2]).toMillis();
+        return times[times.length / 2] / 1e6;
     }
 }

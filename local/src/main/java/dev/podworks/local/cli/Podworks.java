@@ -21,6 +21,8 @@ import picocli.CommandLine.Command;
             PartCommands.Restart.class,
             PartCommands.Kill.class,
             OperatorCommand.class,
+            ChaosCommand.class,
+            BenchCommand.class,
             CommandLine.HelpCommand.class
         })
 final class Podworks {
@@ -46,6 +48,7 @@ final class Podworks {
     static int execute(Workplace place, String... args) {
         var line = new CommandLine(new Podworks(place))
                 .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, wrong) -> {
                     System.err.println("podworks: " + usageError(e));
                     return CommandLine.ExitCode.USAGE;

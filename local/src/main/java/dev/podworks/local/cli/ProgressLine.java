@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// One line of progress: what is being done, a bar, percent, and the time that is left.
-record ProgressLine(int columns) {
+public record ProgressLine(int columns) {
 
     private static final int STEP_COLUMNS = 26;
     private static final int MAX_BAR_COLUMNS = 32;
@@ -14,7 +14,7 @@ record ProgressLine(int columns) {
 
     /// @param percent null where nobody can say yet
     /// @param left null where nobody can say yet
-    String render(String step, @Nullable Double percent, @Nullable Duration left) {
+    public String render(String step, @Nullable Double percent, @Nullable Duration left) {
         var line = new StringBuilder("  ").append(fit(step)).append(' ');
         if (percent != null) {
             line.append(bar(percent)).append(" %3d %%".formatted((int) Math.floor(percent)));

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /// Where the command line writes: a person's terminal, where lines may be coloured and the last one redrawn, or a plain
 /// stream.
-final class Terminal {
+public final class Terminal {
 
     private static final String CLEAR_LINE = "\r\033[2K";
     private static final int DEFAULT_COLUMNS = 80;
@@ -27,7 +27,7 @@ final class Terminal {
     }
 
     /// The `podworks` script knows what it writes to and says so: asking again here would cost time.
-    static Terminal of(PrintStream out, Map<String, String> environment) {
+    public static Terminal of(PrintStream out, Map<String, String> environment) {
         var live = "true".equals(environment.get("PODWORKS_TERMINAL"));
         var columns = environment.getOrDefault("COLUMNS", "");
         return new Terminal(
@@ -42,11 +42,11 @@ final class Terminal {
         return live;
     }
 
-    int columns() {
+    public int columns() {
         return columns;
     }
 
-    synchronized void line(String text) {
+    public synchronized void line(String text) {
         closeLine();
         out.println(text);
     }
@@ -56,7 +56,7 @@ final class Terminal {
     }
 
     /// Shows a line that the next one replaces, as often as an eye can follow. Without a terminal it shows nothing.
-    synchronized void redraw(String text) {
+    public synchronized void redraw(String text) {
         var now = System.nanoTime();
         if (live && now - redrawnNanos > FRAME_NANOS) {
             redrawnNanos = now;
@@ -74,19 +74,19 @@ final class Terminal {
         }
     }
 
-    String bold(String text) {
+    public String bold(String text) {
         return styled("1", text);
     }
 
-    String faint(String text) {
+    public String faint(String text) {
         return styled("2", text);
     }
 
-    String good(String text) {
+    public String good(String text) {
         return styled("32", text);
     }
 
-    String bad(String text) {
+    public String bad(String text) {
         return styled("31", text);
     }
 

@@ -5,7 +5,6 @@ import dev.podworks.local.stack.StackException;
 import dev.podworks.local.stack.StackSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,14 +28,25 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "8080")
     private int port;
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "An environment variable for the services.")
+    @Option(
+            names = "--replicas",
+            paramLabel = "N",
+            description = "How many processes of every service (default: ${DEFAULT-VALUE}).",
+            defaultValue = "1")
+    private int replicas;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "An environment variable for the services, or as PART/NAME=VALUE for one of them.")
     private Map<String, String> variables = new LinkedHashMap<>();
 
     @Override
     public Integer call() throws InterruptedException {
         var place = podworks.place();
-        refuseAnotherPort(place);
-        var stack = new Stack(place.home(), new StackSettings(port, variables));
+        var settings = new StackSettings(port, replicas, variables);
+        refuseAnotherShape(place, settings);
+        var stack = new Stack(place.home(), settings);
         if (!detach) {
             stopWithThisProcess(stack, place.terminal());
         }
@@ -47,14 +57,16 @@ final class UpCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void refuseAnotherPort(Workplace place) {
-        Optional<StackSettings> known = StackSettings.load(place.home());
-        if (known.isPresent()
-                && known.get().port() != port
-                && !place.stack().runningParts().isEmpty()) {
-            throw new StackException("Podworks already runs on port %d. Stop it first: ./podworks down"
-                    .formatted(known.get().port()));
-        }
+    /// What runs at other ports, or is one replica too many, would be left behind.
+    private static void refuseAnotherShape(Workplace place, StackSettings wanted) {
+        StackSettings.load(place.home())
+                .filter(known -> known.port() != wanted.port() || known.replicas() != wanted.replicas())
+                .filter(_ -> !place.stack().runningParts().isEmpty())
+                .ifPresent(known -> {
+                    throw new StackException(
+                            "Podworks already runs on port %d with %d of every service. Stop it first: ./podworks down"
+                                    .formatted(known.port(), known.replicas()));
+                });
     }
 
     /// Also where it is still starting: the main thread lets go first, then everything is stopped in order.

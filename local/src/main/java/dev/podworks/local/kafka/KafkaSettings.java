@@ -6,15 +6,19 @@ import java.util.Map;
 
 /// The configuration of a broker that is its own controller, alone on this machine.
 ///
+/// @param advertisedPort where clients are told to find the broker: its own port, unless something stands in between
 /// @param durable whether an acknowledged record waits for the disk: there is no second replica to survive on
-record KafkaSettings(int port, int controllerPort, Path data, boolean durable) {
+record KafkaSettings(int port, int advertisedPort, int controllerPort, Path data, boolean durable) {
 
     static final int NODE_ID = 1;
     static final String CONTROLLER_LISTENER = "CONTROLLER";
 
+    private static final String ADVERTISED_PORT = "KAFKA_ADVERTISED_PORT";
+
     static KafkaSettings of(Settings settings) {
         return new KafkaSettings(
                 settings.port("KAFKA_PORT"),
+                settings.port(settings.values().containsKey(ADVERTISED_PORT) ? ADVERTISED_PORT : "KAFKA_PORT"),
                 settings.port("KAFKA_CONTROLLER_PORT"),
                 settings.path("KAFKA_DATA"),
                 settings.flag("KAFKA_DURABLE"));
@@ -30,6 +34,7 @@ record KafkaSettings(int port, int controllerPort, Path data, boolean durable) {
                         "listeners",
                         "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d"
                                 .formatted(port, CONTROLLER_LISTENER, controllerPort)),
+                Map.entry("advertised.listeners", "PLAINTEXT://127.0.0.1:" + advertisedPort),
                 Map.entry("log.dirs", data.toString()),
                 Map.entry("log.flush.interval.messages", durable ? "1" : Long.toString(Long.MAX_VALUE)),
                 Map.entry("auto.create.topics.enable", "false"),

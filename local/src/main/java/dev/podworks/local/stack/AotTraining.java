@@ -82,7 +82,7 @@ public final class AotTraining {
     private boolean run(ServiceApp app, Path cache) throws IOException, InterruptedException {
         var command = app.command(List.of("-XX:AOTCacheOutput=" + cache, "-Dspring.context.exit=onRefresh"));
         var builder = new ProcessBuilder(command).inheritIO();
-        builder.environment().putAll(variables.of(app.service()));
+        builder.environment().putAll(variables.of(new Replica(app.service(), 1, 1)));
         builder.environment().put("SERVER_PORT", "0");
         var process = builder.start();
         if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {

@@ -1,5 +1,6 @@
 package dev.podworks.local.stack;
 
+import dev.podworks.local.balancer.BalancerMain;
 import dev.podworks.local.cloud.CloudMain;
 import dev.podworks.local.kafka.KafkaMain;
 import dev.podworks.local.program.Programs;
@@ -11,26 +12,59 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// The parts that are not ours: PostgreSQL, Kafka, and what a cloud would provide.
-record Infrastructure(StackHome home, PortPlan plan, Secrets secrets) {
+/// The parts that are not ours: PostgreSQL, Kafka, what a cloud would provide, and where services have replicas what
+/// shares their callers out among them.
+record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSettings settings) {
 
     private static final int KAFKA_HEAP_MEGABYTES = 256;
     private static final int CLOUD_HEAP_MEGABYTES = 96;
+    private static final int BALANCER_HEAP_MEGABYTES = 48;
     private static final int TRAINING_HEAP_MEGABYTES = 32;
 
     List<Part> parts() {
-        return List.of(new PostgresPart(home, plan, secrets), kafka(), cloud());
+        var parts = new ArrayList<Part>(List.of(new PostgresPart(home, plan, secrets), kafka(), cloud()));
+        if (settings.replicas() > 1) {
+            parts.add(balancer());
+        }
+        return List.copyOf(parts);
     }
 
     private Part kafka() {
         var ports = List.of(plan.kafka(), plan.kafkaController());
-        return new ProgramPart("kafka", ports, () -> launch(KafkaMain.class, KAFKA_HEAP_MEGABYTES, kafkaEnvironment()));
+        return program("kafka", ports, KafkaMain.class, KAFKA_HEAP_MEGABYTES, kafkaEnvironment());
     }
 
     private Part cloud() {
         var ports = List.of(plan.store(), plan.smtp(), plan.providers());
-        return new ProgramPart("cloud", ports, () -> launch(CloudMain.class, CLOUD_HEAP_MEGABYTES, cloudEnvironment()));
+        return program("cloud", ports, CloudMain.class, CLOUD_HEAP_MEGABYTES, cloudEnvironment());
+    }
+
+    /// Before the replicas it has nobody to pass anything to, and says so by closing the connection.
+    private Part balancer() {
+        var ports = Stream.of(ServiceModule.values()).map(plan::of).toList();
+        return program("balancer", ports, BalancerMain.class, BALANCER_HEAP_MEGABYTES, balancerEnvironment());
+    }
+
+    private Part program(
+            String name, List<Integer> ports, Class<?> main, int heapMegabytes, Map<String, String> environment) {
+        var complete = new HashMap<>(environment);
+        complete.putAll(settings.of(name));
+        return new ProgramPart(name, ports, () -> launch(main, heapMegabytes, complete));
+    }
+
+    private Map<String, String> balancerEnvironment() {
+        return Map.of(
+                "BALANCER_ROUTES",
+                Stream.of(ServiceModule.values()).map(this::route).collect(Collectors.joining(" ")));
+    }
+
+    private String route(ServiceModule service) {
+        return Replica.of(service, settings.replicas()).stream()
+                .map(replica -> Integer.toString(plan.of(replica)))
+                .collect(Collectors.joining(",", plan.of(service) + "=", ""));
     }
 
     private Map<String, String> kafkaEnvironment() {

@@ -1,10 +1,13 @@
 package dev.podworks.local.stack;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,6 +41,34 @@ record OwnedProcess(long pid, ProcessIdentity identity, Instant startedAt, Strin
                 .toList();
         kill();
         children.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /// Stands still, with its children, until {@link #resume}: as a machine that swaps or a virtual one that is moved.
+    void pause() {
+        send("STOP");
+    }
+
+    void resume() {
+        send("CONT");
+    }
+
+    /// What the JDK has no method for.
+    private void send(String signal) {
+        var command = new ArrayList<>(List.of("kill", "-" + signal, Long.toString(pid)));
+        ProcessHandle.of(pid).stream()
+                .flatMap(ProcessHandle::descendants)
+                .map(child -> Long.toString(child.pid()))
+                .forEach(command::add);
+        try {
+            if (isAlive()) {
+                new ProcessBuilder(command).inheritIO().start().waitFor();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StackException("Interrupted", e);
+        }
     }
 
     private void signal(boolean forcibly) {
@@ -79,7 +110,7 @@ record OwnedProcess(long pid, ProcessIdentity identity, Instant startedAt, Strin
             return lines.filter(line -> line.startsWith("Pss:"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
                     .sum();
-        } catch (IOException | java.io.UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return 0;
         }
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -30,7 +31,7 @@ final class PartRunner {
     }
 
     /// Fails before anything is started where somebody else holds a port that is needed.
-    void checkPorts(Collection<Part> parts) {
+    void checkPorts(Collection<? extends Part> parts) {
         for (var part : parts) {
             if (isRunning(part)) {
                 continue;
@@ -47,7 +48,7 @@ final class PartRunner {
     }
 
     /// Starts all of them and waits until all are ready.
-    void start(List<Part> parts, StackListener listener) {
+    void start(List<? extends Part> parts, StackListener listener) {
         together(parts.stream()
                 .map(part -> (Callable<Void>) () -> {
                     start(part, listener);
@@ -57,22 +58,28 @@ final class PartRunner {
     }
 
     private void start(Part part, StackListener listener) {
+        var before = processes.find(part.name());
+        var process = launch(part, listener);
+        var isNew = !before.equals(Optional.of(process));
+        awaitReady(part, process);
+        part.prepareForUse();
+        if (isNew) {
+            listener.ready(part.name(), Duration.between(process.startedAt(), Instant.now()));
+        }
+    }
+
+    /// The process of the part as it is to run: the one that is there, or a new one that is not ready yet.
+    OwnedProcess launch(Part part, StackListener listener) {
         var launch = part.launch();
         var running = processes.find(part.name());
         if (running.isPresent() && !running.get().fingerprint().equals(launch.fingerprint())) {
             stop(part, running.get(), listener);
             running = processes.find(part.name());
         }
-        var isNew = running.isEmpty();
-        var process = running.orElseGet(() -> {
+        return running.orElseGet(() -> {
             listener.starting(part.name());
             return processes.start(part.name(), launch, home.log(part.name()));
         });
-        awaitReady(part, process);
-        part.prepareForUse();
-        if (isNew) {
-            listener.ready(part.name(), Duration.between(process.startedAt(), Instant.now()));
-        }
     }
 
     private void awaitReady(Part part, OwnedProcess process) {
@@ -93,7 +100,7 @@ final class PartRunner {
         return new StackException("%s %s. The end of %s:%n  %s".formatted(part.name(), what, log.path(), lines));
     }
 
-    void stop(List<Part> parts, StackListener listener) {
+    void stop(List<? extends Part> parts, StackListener listener) {
         together(parts.stream()
                 .map(part -> (Callable<Void>) () -> {
                     processes.find(part.name()).ifPresent(process -> stop(part, process, listener));
@@ -109,11 +116,20 @@ final class PartRunner {
     }
 
     void kill(Part part) {
-        processes
-                .find(part.name())
-                .orElseThrow(() -> new StackException(part.name() + " does not run."))
-                .kill();
+        running(part).kill();
         processes.forget(part.name());
+    }
+
+    void pause(Part part) {
+        running(part).pause();
+    }
+
+    void resume(Part part) {
+        running(part).resume();
+    }
+
+    private OwnedProcess running(Part part) {
+        return processes.find(part.name()).orElseThrow(() -> new StackException(part.name() + " does not run."));
     }
 
     void beginTraining(Launch launch) {

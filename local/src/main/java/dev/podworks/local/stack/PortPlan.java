@@ -11,7 +11,11 @@ import java.util.concurrent.locks.LockSupport;
 /// Every port of a stack follows from the gateway's.
 public record PortPlan(int gateway) {
 
+    static final int MAX_REPLICAS = 5;
+
     private static final int HIGHEST_GATEWAY = 65_000;
+    private static final int FIRST_OF_REPLICAS = 30;
+    private static final int BETWEEN_REPLICAS = 10;
 
     public PortPlan {
         if (gateway < 1024 || gateway > HIGHEST_GATEWAY) {
@@ -44,11 +48,20 @@ public record PortPlan(int gateway) {
         return gateway + 24;
     }
 
+    /// Where its callers find a service, however many replicas it has.
     int of(ServiceModule service) {
         return gateway + service.portOffset();
     }
 
-    URI url(ServiceModule service) {
+    /// Where a replica listens: at the service's own port where it is alone.
+    int of(Replica replica) {
+        return replica.isAlone()
+                ? of(replica.service())
+                : of(replica.service()) + FIRST_OF_REPLICAS + BETWEEN_REPLICAS * (replica.number() - 1);
+    }
+
+    /// Where its callers find a service.
+    public URI url(ServiceModule service) {
         return URI.create("http://127.0.0.1:" + of(service));
     }
 

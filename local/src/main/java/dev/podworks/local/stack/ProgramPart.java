@@ -1,5 +1,6 @@
 package dev.podworks.local.stack;
 
+import dev.podworks.local.program.Probe;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -12,9 +12,13 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
 
     private static final String LOCALHOST = "127.0.0.1";
 
-    Map<String, String> of(ServiceModule service) {
+    /// Long enough for the balancer and for callers with open connections to turn to another replica.
+    private static final String DRAIN = "2s";
+
+    Map<String, String> of(Replica replica) {
+        var service = replica.service();
         var environment = new LinkedHashMap<String, String>();
-        environment.put("SERVER_PORT", Integer.toString(ports.of(service)));
+        environment.put("SERVER_PORT", Integer.toString(ports.of(replica)));
         environment.put("SERVER_ADDRESS", LOCALHOST);
         environment.put("PUBLIC_URL", ports.url(ServiceModule.GATEWAY).toString());
         environment.put("SERVICE_SECRET", secrets.serviceSecret(service));
@@ -26,7 +30,10 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
         addStore(environment);
         addMail(environment);
         addNeighbours(environment, service);
-        environment.putAll(settings.variables());
+        addReplica(environment, replica);
+        environment.putAll(settings.forEveryService());
+        environment.putAll(settings.of(service.module()));
+        environment.putAll(settings.of(replica.name()));
         return environment;
     }
 
@@ -89,10 +96,17 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
                 environment.put(
                         "PROJECTS_SERVICE_URL",
                         ports.url(ServiceModule.PROJECTS).toString());
+            case STUDIO, FILES, BILLING -> {}
+        }
+    }
+
+    private void addReplica(Map<String, String> environment, Replica replica) {
+        if (replica.service() == ServiceModule.STUDIO) {
             // Of its own: a studio clears away what others have left in its folder.
-            case STUDIO ->
-                environment.put("STUDIO_WORK_DIR", home.data("studio").toString());
-            case FILES, BILLING -> {}
+            environment.put("STUDIO_WORK_DIR", home.data(replica.name()).toString());
+        }
+        if (!replica.isAlone()) {
+            environment.put("SHUTDOWN_DRAIN", DRAIN);
         }
     }
 

@@ -1,37 +1,38 @@
 package dev.podworks.local.stack;
 
+import dev.podworks.local.program.Probe;
 import java.net.URI;
 import java.util.List;
 
-/// One of our services, from its own module's jar.
-record ServicePart(ServiceModule service, StackHome home, PortPlan plan, ServiceEnvironment variables) implements Part {
+/// A replica of one of our services, from its own module's jar.
+record ServicePart(Replica replica, StackHome home, PortPlan plan, ServiceEnvironment variables) implements Part {
 
     @Override
     public String name() {
-        return service.module();
+        return replica.name();
     }
 
     @Override
     public List<Integer> ports() {
-        return List.of(plan.of(service));
+        return List.of(plan.of(replica));
     }
 
     @Override
     public Launch launch() {
-        return new Launch(app().command(), variables.of(service));
+        return new Launch(app().command(), variables.of(replica));
     }
 
-    @Override
-    public void prepareForUse() {
+    /// Only once every replica runs from this build.
+    void deleteOlderBuilds() {
         app().deleteOlder();
     }
 
     private ServiceApp app() {
-        return ServiceApp.unpack(service, home.root(), home.apps());
+        return ServiceApp.unpack(replica.service(), home.root(), home.apps());
     }
 
     @Override
     public boolean isReady() {
-        return Probe.answersOk(URI.create(plan.url(service) + "/actuator/health/readiness"));
+        return Probe.answersOk(URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(plan.of(replica))));
     }
 }

@@ -4,6 +4,7 @@ import dev.podworks.local.postgres.PostgresCluster;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// The whole system on this machine. Every part is a process of its own that outlives whoever started it; this class
@@ -17,7 +18,7 @@ public final class Stack {
     private final PartRunner runner;
     private final Infrastructure programs;
     private final List<Part> infrastructure;
-    private final List<Part> services;
+    private final List<ServicePart> services;
 
     public Stack(StackHome home, StackSettings settings) {
         this.home = home;
@@ -25,11 +26,12 @@ public final class Stack {
         this.plan = new PortPlan(settings.port());
         this.secrets = new Secrets(home.secrets());
         this.runner = new PartRunner(home);
-        this.programs = new Infrastructure(home, plan, secrets);
+        this.programs = new Infrastructure(home, plan, secrets, settings);
         this.infrastructure = programs.parts();
         var variables = new ServiceEnvironment(home, plan, secrets, settings);
         this.services = Stream.of(ServiceModule.values())
-                .<Part>map(service -> new ServicePart(service, home, plan, variables))
+                .flatMap(service -> Replica.of(service, settings.replicas()).stream())
+                .map(replica -> new ServicePart(replica, home, plan, variables))
                 .toList();
     }
 
@@ -64,6 +66,7 @@ public final class Stack {
             runner.checkPorts(parts());
             runner.start(infrastructure, listener);
             runner.start(services, listener);
+            services.forEach(ServicePart::deleteOlderBuilds);
         });
     }
 
@@ -104,9 +107,22 @@ public final class Stack {
         });
     }
 
+    /// Starts one part, unless it runs, and does not wait until it is ready. It must have been ready once before: what
+    /// is made on a first start is not made here.
+    public void launch(String name) {
+        var part = part(name);
+        home.exclusively(() -> runner.launch(part, StackListener.SILENT));
+    }
+
     public void stop(String name, StackListener listener) {
         var parts = List.of(part(name));
         home.exclusively(() -> runner.stop(parts, listener));
+    }
+
+    /// The same stack with some variables more, by which single parts can be started in another way; nothing of it is
+    /// remembered. Names are as {@link StackSettings#variables} has them.
+    public Stack with(Map<String, String> variables) {
+        return new Stack(home, settings.with(variables));
     }
 
     /// SIGKILL, as a crash would be.
@@ -116,6 +132,17 @@ public final class Stack {
         runner.kill(part(name));
     }
 
+    /// SIGSTOP: the process is there, takes connections and answers nothing, until it is resumed.
+    ///
+    /// @throws StackException where it does not run
+    public void pause(String name) {
+        runner.pause(part(name));
+    }
+
+    public void resume(String name) {
+        runner.resume(part(name));
+    }
+
     public List<PartStatus> status() {
         return parts().stream().map(runner::status).toList();
     }
@@ -123,6 +150,12 @@ public final class Stack {
     /// The names of those whose process runs, ready or not.
     public List<String> runningParts() {
         return parts().stream().filter(runner::isRunning).map(Part::name).toList();
+    }
+
+    /// Whether that part runs and answers.
+    public boolean isReady(String name) {
+        var part = part(name);
+        return runner.isRunning(part) && part.isReady();
     }
 
     /// Whether every part runs and answers.

@@ -15,10 +15,17 @@ class PortPlanTest {
     @Test
     void everyPortFollowsFromTheGateways() {
         var plan = new PortPlan(8080);
-        assertThat(Stream.of(ServiceModule.values()).map(plan::of))
+        assertThat(Stream.of(ServiceModule.values()).map(service -> plan.of(service)))
                 .containsExactly(8080, 8081, 8082, 8083, 8084, 8085, 8086);
         assertThat(List.of(plan.postgres(), plan.kafka(), plan.store(), plan.smtp(), plan.providers()))
                 .containsExactly(8100, 8101, 8102, 8103, 8105);
+    }
+
+    @Test
+    void aReplicaThatIsAloneHasTheServicesPort() {
+        var plan = new PortPlan(8080);
+        assertThat(plan.of(new Replica(ServiceModule.FILES, 1, 1))).isEqualTo(8082);
+        assertThat(Replica.of(ServiceModule.FILES, 2)).extracting(plan::of).containsExactly(8112, 8122);
     }
 
     @Test
@@ -26,7 +33,10 @@ class PortPlanTest {
         var plan = new PortPlan(8080);
         var ports = new ArrayList<>(List.of(
                 plan.postgres(), plan.kafka(), plan.kafkaController(), plan.store(), plan.smtp(), plan.providers()));
-        Stream.of(ServiceModule.values()).map(plan::of).forEach(ports::add);
+        for (var service : ServiceModule.values()) {
+            ports.add(plan.of(service));
+            Replica.of(service, PortPlan.MAX_REPLICAS).forEach(replica -> ports.add(plan.of(replica)));
+        }
         assertThat(ports).doesNotHaveDuplicates();
     }
 

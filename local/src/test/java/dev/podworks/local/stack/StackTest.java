@@ -44,7 +44,8 @@ class StackTest {
     @BeforeAll
     static void build() throws IOException {
         checkout = TestCheckout.in(root);
-        settings = new StackSettings(TestCheckout.freePorts(), Map.of("GREETING", "hello world"));
+        settings = StackSettings.onPort(TestCheckout.freePorts())
+                .with(Map.of("GREETING", "hello world", "studio/GREETING", "hello studio"));
     }
 
     @BeforeEach
@@ -68,6 +69,7 @@ class StackTest {
                 .isEqualTo("127.0.0.1:" + (settings.port() + 21));
         assertThat(variable(ServiceModule.FILES, "OPERATOR_TOKEN")).isEqualTo("null");
         assertThat(variable(ServiceModule.WEBHOOKS, "GREETING")).isEqualTo("hello world");
+        assertThat(variable(ServiceModule.STUDIO, "GREETING")).isEqualTo("hello studio");
     }
 
     @Test
@@ -145,7 +147,7 @@ class StackTest {
 
     @Test
     void aServiceThatCannotStartIsReportedWithWhatItSaid() {
-        var unlucky = new Stack(checkout.home(), new StackSettings(settings.port(), Map.of("FAIL", "true")));
+        var unlucky = stack().with(Map.of("FAIL", "true"));
         unlucky.stop("studio", silent);
         assertThatThrownBy(() -> unlucky.start("studio", silent))
                 .isInstanceOf(StackException.class)

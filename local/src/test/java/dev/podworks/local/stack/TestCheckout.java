@@ -69,7 +69,7 @@ record TestCheckout(Path root) {
     static int freePorts() {
         return ThreadLocalRandom.current()
                 .ints(20_000, 30_000)
-                .filter(port -> IntStream.rangeClosed(port, port + 25).allMatch(PortPlan::isFree))
+                .filter(port -> IntStream.rangeClosed(port, port + 50).allMatch(PortPlan::isFree))
                 .findFirst()
                 .orElseThrow();
     }

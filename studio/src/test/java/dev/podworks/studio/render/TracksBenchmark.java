@@ -6,15 +6,17 @@ import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.kit.ffmpeg.MediaSource;
 import dev.podworks.kit.test.TestMedia;
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,16 +92,18 @@ class TracksBenchmark {
     }
 
     private static void report(int count, double bare, double measured, double studio) {
-        LOG.info(String.format(
-                Locale.ROOT,
-                "%d x %d min: bare %.1f s, studio %.1f s (%.0f x real time): %.2f times faster%s",
-                count,
-                MINUTES,
-                bare,
-                studio,
-                count * MINUTES * 60 / studio,
-                bare / studio,
-                measured > 0 ? String.format(Locale.ROOT, "; by hand with measuring %.1f s", measured) : ""));
+        if (count == 1) {
+            Figures.report(Figure.of("a recording of %d minutes".formatted(MINUTES), studio, "s")
+                    .beside("the bare FFmpeg chain that knows all its figures", bare)
+                    .aimingAt(Aim.ratioAtMost(1.1)));
+            Figures.report(Figure.of("the same", studio, "s").beside("by hand with FFmpeg's own measuring", measured));
+        } else {
+            Figures.report(Figure.of(
+                            "%d tracks of %d minutes, faster than one after the other".formatted(count, MINUTES),
+                            bare / studio,
+                            "times")
+                    .aimingAt(Aim.atLeast(1.7)));
+        }
     }
 
     private void measuredByHand(String clean, String master) throws Exception {

@@ -2,7 +2,9 @@ package dev.podworks.studio.render;
 
 import dev.podworks.kit.ffmpeg.LimitedProgram;
 import dev.podworks.kit.test.TestMedia;
+import dev.podworks.local.bench.Figure;
 import dev.podworks.studio.transcript.PocketSphinx;
+import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,12 +69,8 @@ class TranscriptBenchmark {
             double seconds = (System.nanoTime() - start) / 1e9;
             String transcript = recording.getFileName().toString().replace(".wav", ".txt");
             String text = Files.readString(TestRender.file(rendering, transcript));
-            LOG.info(String.format(
-                    Locale.ROOT,
-                    "%s: word error rate %.0f %%, the whole job %.1f s",
-                    name,
-                    100 * errorRate(words(said), words(text)),
-                    seconds));
+            Figures.report(Figure.of("words wrong in " + name, 100 * errorRate(words(said), words(text)), "%"));
+            LOG.info("{}: the whole job {} s", name, seconds);
         }
     }
 

@@ -6,15 +6,10 @@ import dev.podworks.local.stack.StackListener;
 import dev.podworks.local.stack.StackSettings;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.testkit.TestCollector;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -25,7 +20,6 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 ///
 /// It is the stack that `./podworks up` runs, of the jars that this build made. Its logs stay in `target/stack/logs`.
 public final class RunningStack implements BeforeAllCallback, ParameterResolver, AutoCloseable {
-    private static final int PORTS = 26;
     private static final TestCollector COLLECTOR = TestCollector.start();
     /// A killed worker's job is to be taken up while a test waits, and tests ask faster than a customer may. Of traces
     /// only those are recorded of which a test wants to know: the id decides.
@@ -148,22 +142,6 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
     private static Stack newStack(Map<String, String> settings) {
         var root = Path.of(System.getProperty("podworks.root"));
         var home = new StackHome(root, root.resolve("system-tests/target/stack"));
-        return new Stack(home, new StackSettings(freePorts(), settings));
-    }
-
-    private static int freePorts() {
-        return IntStream.iterate(18_000, port -> port < 30_000, port -> port + 50)
-                .filter(port -> IntStream.range(port, port + PORTS).allMatch(RunningStack::isFree))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static boolean isFree(int port) {
-        try (var socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            return true;
-        } catch (IOException _) {
-            return false;
-        }
+        return new Stack(home, StackSettings.onPort(Ports.free()).with(settings));
     }
 }

@@ -1,4 +1,4 @@
-package dev.podworks.local.stack;
+package dev.podworks.local.program;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,8 +10,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
-/// Asks a part whether it is there.
-final class Probe {
+/// Asks a program whether it is there.
+public final class Probe {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final HttpClient HTTP = HttpClient.newBuilder()
@@ -21,7 +21,7 @@ final class Probe {
 
     private Probe() {}
 
-    static boolean accepts(int port) {
+    public static boolean accepts(int port) {
         try (var socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) PATIENCE.toMillis());
             return true;
@@ -30,7 +30,7 @@ final class Probe {
         }
     }
 
-    static boolean answersOk(URI address) {
+    public static boolean answersOk(URI address) {
         try {
             var request = HttpRequest.newBuilder(address).timeout(PATIENCE).build();
             return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;

@@ -1,0 +1,78 @@
+package dev.podworks.local.balancer;
+
+import dev.podworks.local.program.Probe;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// The replicas behind one address.
+final class Backends {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+    private static final int CONNECT_MILLIS = 1_000;
+
+    private final List<Integer> ports;
+    private final Set<Integer> ready = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger turn = new AtomicInteger();
+
+    Backends(List<Integer> ports) {
+        this.ports = List.copyOf(ports);
+    }
+
+    /// Looks from now on which of them are ready. One that hangs is not.
+    void watch() {
+        ports.forEach(port -> Thread.ofVirtual().name("watch-" + port).start(() -> watch(port)));
+    }
+
+    private void watch(int port) {
+        var readiness = URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(port));
+        try {
+            while (true) {
+                if (Probe.answersOk(readiness)) {
+                    ready.add(port);
+                } else {
+                    ready.remove(port);
+                }
+                Thread.sleep(BETWEEN_LOOKS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A new connection to the first in turn that takes it.
+    ///
+    /// @throws ConnectException where none does
+    Socket connect() throws ConnectException {
+        for (var port : inTurn()) {
+            var socket = new Socket();
+            try {
+                socket.setTcpNoDelay(true);
+                socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+                return socket;
+            } catch (IOException e) {
+                Sockets.close(socket);
+            }
+        }
+        throw new ConnectException("none of " + ports + " accepts");
+    }
+
+    /// The ready ones first, each time beginning with another. One that has come up this moment may not be known to be
+    /// ready yet, so the others are tried too.
+    private List<Integer> inTurn() {
+        var order = new ArrayList<>(ports);
+        Collections.rotate(order, turn.getAndIncrement());
+        order.sort((one, other) -> Boolean.compare(ready.contains(other), ready.contains(one)));
+        return order;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.podworks.local.balancer;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/// Takes connections at one address and passes each on to a replica, with two virtual threads for each, one a
+/// direction.
+final class Balancer implements AutoCloseable {
+
+    private static final int WAITING_CONNECTIONS = 512;
+
+    private final ServerSocket door = new ServerSocket();
+    private final Backends backends;
+
+    /// @param port 0 for any
+    Balancer(int port, Backends backends) throws IOException {
+        this.backends = backends;
+        door.setReuseAddress(true);
+        door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), WAITING_CONNECTIONS);
+    }
+
+    int port() {
+        return door.getLocalPort();
+    }
+
+    void start() {
+        Thread.ofPlatform().name("balancer-" + port()).start(this::accept);
+    }
+
+    private void accept() {
+        while (!door.isClosed()) {
+            try {
+                var client = door.accept();
+                Thread.ofVirtual().start(() -> serve(client));
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        try (client;
+                var replica = backends.connect()) {
+            client.setTcpNoDelay(true);
+            var back = Thread.ofVirtual().start(() -> Sockets.pump(replica, client));
+            Sockets.pump(client, replica);
+            back.join();
+        } catch (ConnectException e) {
+            // Nobody is there: the caller's connection ends, as where no process listens.
+        } catch (IOException e) {
+            // It ended while it was closed.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        door.close();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.podworks.local.bench;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The benchmarks of this repository: test classes that are no part of the tests and run by their names.
+public enum Benchmark {
+    GATEWAY("system-tests", "GatewayBenchmark"),
+    REVOCATION("gateway", "RevocationBenchmark"),
+    READING("projects-service", "ReadingBenchmark"),
+    CHARGE("billing-service", "ChargeBenchmark"),
+    USAGE("billing-service", "UsageBenchmark"),
+    WEBHOOKS("webhooks-service", "DeliveryBenchmark"),
+    DELIVERIES("deliveries-service", "DeliveryBenchmark"),
+    TRACKS("studio", "TracksBenchmark"),
+    TRANSCRIPTS("studio", "TranscriptBenchmark"),
+    FILES("system-tests", "LargeFilesBenchmark");
+
+    private static final String SYSTEM_TESTS = "system-tests";
+
+    private final String module;
+    private final String testClass;
+
+    Benchmark(String module, String testClass) {
+        this.module = module;
+        this.testClass = testClass;
+    }
+
+    public String module() {
+        return module;
+    }
+
+    public String testClass() {
+        return testClass;
+    }
+
+    /// How Maven runs it.
+    ///
+    /// @param figures the file to which it adds a line for each figure
+    public List<String> command(Path root, Path figures) {
+        var command = new ArrayList<>(
+                List.of("mvn", "-B", "-f", root.resolve("pom.xml").toString(), "-pl", module, "-am"));
+        if (module.equals(SYSTEM_TESTS)) {
+            command.addAll(List.of("verify", "-Dtest=None", "-Dit.test=" + testClass));
+        } else {
+            command.addAll(List.of("test", "-Dtest=" + testClass));
+        }
+        command.addAll(List.of(
+                "-Dsurefire.failIfNoSpecifiedTests=false",
+                "-Dfailsafe.failIfNoSpecifiedTests=false",
+                "-Dspotless.check.skip=true",
+                "-Dpodworks.figures=" + figures));
+        return List.copyOf(command);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.podworks.local.cli;
+
+import dev.podworks.local.stack.StackException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Unmatched;
+
+/// Hands over to the program among the system tests, which has the customers and the proxies that it takes.
+@Command(
+        name = "chaos",
+        description = "Breaks two replicas of everything under load and checks that nothing was lost: --minutes N,"
+                + " --seed S, or --rolling for restarts in order. See --help.")
+final class ChaosCommand implements Callable<Integer> {
+
+    private static final String PROGRAM = "dev.podworks.systemtests.chaos.ChaosMain";
+
+    @ParentCommand
+    private Podworks podworks;
+
+    @Unmatched
+    private List<String> options = List.of();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        var root = podworks.place().home().root();
+        var classpath = root.resolve("system-tests/target/tests.classpath");
+        if (!Files.exists(classpath)) {
+            throw new StackException("The system tests are not built: there is no " + classpath);
+        }
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx512m",
+                "-Dpodworks.root=" + root,
+                "-Dstdout.encoding=UTF-8",
+                PROGRAM));
+        command.addAll(options);
+        var builder = new ProcessBuilder(command).inheritIO();
+        builder.environment()
+                .put(
+                        "CLASSPATH",
+                        root.resolve("system-tests/target/test-classes") + ":"
+                                + Files.readString(classpath).strip());
+        var program = builder.start();
+        // Ctrl-C reaches both, and the program has a whole stack to stop.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> program.onExit().join()));
+        return program.waitFor();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.podworks.systemtests.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.local.stack.StackListener;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The short set: what every build must survive. The long one is `./podworks chaos`.
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ChaosIT {
+    /// Another seed is tried with `-Dpodworks.chaos.seed=…`.
+    private static final long SEED = Long.getLong("podworks.chaos.seed", 11);
+
+    private static ReplicatedStack replicated;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() {
+        replicated = ReplicatedStack.start(StackListener.SILENT);
+    }
+
+    @AfterAll
+    static void stop() {
+        replicated.close();
+    }
+
+    @Test
+    @Order(1)
+    void aReleaseIsRolledOutAndNoRequestFails() throws InterruptedException {
+        var report = new RollingRestart(replicated, new Screen()).of(List.of("gateway-2", "projects-service"), folder);
+        assertThat(report.steps())
+                .allSatisfy(
+                        step -> assertThat(step.failures()).as(step.replica()).isEmpty());
+        assertThat(report.unfinished()).isEmpty();
+    }
+
+    @Test
+    @Order(2)
+    void nothingIsLostOrDoubledWhileEveryServiceLosesAProcessAndTheNetworkFails() throws InterruptedException {
+        var report = new ChaosRun(replicated, new Screen()).under(targets -> Plan.brief(SEED, targets), folder);
+        report.print(new Screen());
+        assertThat(report.violations()).as("seed %d", SEED).isEmpty();
+        assertThat(report.counts().get("projects completed")).isPositive();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.local.stack.Stack;
+import dev.podworks.local.stack.StackException;
+import dev.podworks.local.stack.StackListener;
+import dev.podworks.systemtests.chaos.Fault.ClockSkewed;
+import dev.podworks.systemtests.chaos.Fault.DiskFilled;
+import dev.podworks.systemtests.chaos.Fault.Disturbed;
+import dev.podworks.systemtests.chaos.Fault.Killed;
+import dev.podworks.systemtests.chaos.Fault.Paused;
+import dev.podworks.systemtests.chaos.Fault.Restarted;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Lets one fault happen, and ends it.
+final class FaultInjector {
+    private final ReplicatedStack replicated;
+    private final Stack stack;
+    private final Supervisor supervisor;
+    /// A target that suffers one fault already suffers the next one after it.
+    private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+    FaultInjector(ReplicatedStack replicated, Supervisor supervisor) {
+        this.replicated = replicated;
+        this.stack = replicated.stack();
+        this.supervisor = supervisor;
+    }
+
+    /// Returns when it is over. A part that was to be disturbed and does not run just then is left as it is.
+    void inflict(Fault fault) throws InterruptedException {
+        var lock = locks.computeIfAbsent(fault.target(), _ -> new ReentrantLock());
+        lock.lockInterruptibly();
+        try {
+            inflictAlone(fault);
+        } catch (StackException notRunning) {
+            // It has ended by itself, or is being started: that is a fault too.
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void inflictAlone(Fault fault) throws InterruptedException {
+        switch (fault) {
+            case Killed killed -> stack.kill(killed.target());
+            case Paused paused -> pause(paused);
+            case Restarted restarted -> restart(stack, restarted.target());
+            case Disturbed disturbed -> disturb(disturbed);
+            case DiskFilled filled -> fill(filled.length());
+            case ClockSkewed skewed -> skew(skewed);
+        }
+    }
+
+    private void pause(Paused paused) throws InterruptedException {
+        stack.pause(paused.target());
+        try {
+            Thread.sleep(paused.length());
+        } finally {
+            stack.resume(paused.target());
+        }
+    }
+
+    private void restart(Stack as, String part) {
+        supervisor.leaveAlone(part);
+        try {
+            stack.stop(part, StackListener.SILENT);
+            as.launch(part);
+        } finally {
+            supervisor.takeBack(part);
+        }
+    }
+
+    private void disturb(Disturbed disturbed) throws InterruptedException {
+        replicated.network().disturb(disturbed.path(), disturbed.manner());
+        try {
+            Thread.sleep(disturbed.length());
+        } finally {
+            replicated.network().heal(disturbed.path());
+        }
+    }
+
+    private void fill(Duration length) throws InterruptedException {
+        replicated.disk().fill();
+        try {
+            Thread.sleep(length);
+        } finally {
+            replicated.disk().free();
+        }
+    }
+
+    private void skew(ClockSkewed skewed) throws InterruptedException {
+        restart(stack.with(Clocks.wrongBy(skewed.by(), skewed.target())), skewed.target());
+        try {
+            Thread.sleep(skewed.length());
+        } finally {
+            restart(stack, skewed.target());
+        }
+    }
+}

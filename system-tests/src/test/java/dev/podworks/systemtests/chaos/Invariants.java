@@ -1,0 +1,71 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.local.stack.Stack;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is true of the whole once it has come to rest, whatever has happened to it.
+final class Invariants {
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+
+    private final Stack stack;
+    private final List<Promises> promises;
+    private final Databases databases;
+    private final Screen screen;
+
+    Invariants(Stack stack, List<Podcaster> podcasters, Counts counts, Screen screen, Path folder) {
+        this.stack = stack;
+        this.promises = podcasters.stream()
+                .map(podcaster -> new Promises(podcaster, counts, folder))
+                .toList();
+        this.databases = new Databases(stack);
+        this.screen = screen;
+    }
+
+    /// Waits until nothing is under way any more.
+    ///
+    /// @return what still was when time was up
+    List<String> settle(Duration limit) throws InterruptedException {
+        var begun = System.nanoTime();
+        while (true) {
+            var unsettled = unsettled();
+            var passed = Duration.ofNanos(System.nanoTime() - begun);
+            if (unsettled.isEmpty() || passed.compareTo(limit) > 0) {
+                return unsettled;
+            }
+            screen.progress(
+                    "until it rests: " + unsettled.getFirst(),
+                    (double) passed.toMillis() / limit.toMillis(),
+                    limit.minus(passed));
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+    }
+
+    private List<String> unsettled() {
+        var found = new ArrayList<String>();
+        stack.names().stream().filter(part -> !stack.isReady(part)).forEach(part -> found.add(part + " is not ready"));
+        return found.isEmpty() ? underWay() : found;
+    }
+
+    /// A part that was away a moment ago may still count as away.
+    private List<String> underWay() {
+        var found = new ArrayList<>(databases.unsettled());
+        try {
+            promises.forEach(each -> found.addAll(each.unsettled()));
+        } catch (AssertionError fault) {
+            found.add(String.valueOf(fault.getMessage()));
+        }
+        return found;
+    }
+
+    /// What is wrong.
+    List<String> broken() {
+        var found = new ArrayList<String>();
+        promises.forEach(each -> found.addAll(each.broken()));
+        found.addAll(databases.wrongBalances());
+        found.addAll(DeadLetters.at(stack.kafkaBootstrapServers()));
+        return found;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.systemtests.client.Answer;
+import dev.podworks.systemtests.client.Api;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/// The API as software uses it that does what the specification asks for: what got no answer, or `unavailable`, is
+/// asked again, with the same idempotency key. Anything else is an answer.
+final class PatientApi {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Set<Integer> ASK_AGAIN = Set.of(429, 503);
+
+    private final Api api;
+    private final Counts counts;
+
+    PatientApi(Api api, Counts counts) {
+        this.api = api;
+        this.counts = counts;
+    }
+
+    Answer get(String path) {
+        return persist(() -> api.get(path));
+    }
+
+    Answer post(String path, Object body) {
+        var key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
+        var text = Api.JSON.writeValueAsString(body);
+        return persist(() -> api.send("POST", path, text, key));
+    }
+
+    /// For what has no body.
+    Answer post(String path) {
+        var key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
+        return persist(() -> api.send("POST", path, "", key));
+    }
+
+    /// Until something is done at the store: it has no error body, so every answer but the right one is asked again.
+    void upload(Supplier<Integer> status, int right) {
+        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (once(status).filter(answered -> answered == right).isEmpty()) {
+            waitUntil(deadline, "an upload");
+        }
+        counts.add("uploads");
+    }
+
+    private Answer persist(Supplier<Answer> request) {
+        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            var answer = once(request).filter(answered -> !isToBeAskedAgain(answered));
+            if (answer.isPresent()) {
+                counts.add("requests answered");
+                return answer.get();
+            }
+            waitUntil(deadline, "a request");
+        }
+    }
+
+    private boolean isToBeAskedAgain(Answer answer) {
+        if (ASK_AGAIN.contains(answer.status())) {
+            counts.add("requests answered with " + answer.status());
+            return true;
+        }
+        return answer.status() == 409 && answer.body().path("code").asString().equals("idempotency_in_flight");
+    }
+
+    /// Empty where no answer came.
+    private <T> Optional<T> once(Supplier<T> request) {
+        try {
+            return Optional.of(request.get());
+        } catch (AssertionError fault) {
+            if (fault.getCause() instanceof IOException) {
+                counts.add("requests without an answer");
+                return Optional.empty();
+            }
+            throw fault;
+        }
+    }
+
+    private static void waitUntil(long deadline, String what) {
+        if (System.nanoTime() > deadline) {
+            throw new AssertionError("%s was not answered in %d s".formatted(what, PATIENCE.toSeconds()));
+        }
+        try {
+            Thread.sleep(PAUSE);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", interrupted);
+        }
+    }
+}

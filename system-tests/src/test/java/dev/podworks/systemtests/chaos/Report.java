@@ -1,0 +1,46 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.systemtests.client.Api;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What a run was, and what it found.
+///
+/// @param violations empty where all is well
+record Report(long seed, Duration length, Map<String, Long> counts, List<String> notDone, List<String> violations) {
+
+    void print(Screen screen) {
+        screen.line("");
+        screen.heading("%-40s %10s".formatted("", "times"));
+        counts.forEach((what, times) -> screen.line("%-40s %10d".formatted(what, times)));
+        screen.line("");
+        notDone.forEach(what -> screen.line("Not done: " + what));
+        violations.forEach(violation -> screen.line("VIOLATED: " + violation));
+        screen.line(
+                violations.isEmpty()
+                        ? "Nothing was lost, doubled or forgotten (seed %d).".formatted(seed)
+                        : "%d violations. The same plan again: --seed %d".formatted(violations.size(), seed));
+    }
+
+    /// As JSON, for other programs.
+    void write(Path file) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("seed", seed);
+        json.put("seconds", length.toSeconds());
+        json.put("counts", counts);
+        json.put("notDone", notDone);
+        json.put("violations", violations);
+        try {
+            Files.createDirectories(file.resolveSibling("."));
+            Files.writeString(file, Api.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.local.cli.ProgressLine;
+import dev.podworks.local.cli.Terminal;
+import dev.podworks.local.stack.StackListener;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/// What somebody who waits gets to see: a line for everything that happens, and on a terminal a bar under them.
+final class Screen implements StackListener {
+    static final Duration FRAME = Duration.ofMillis(200);
+
+    private final Terminal terminal;
+    private volatile Supplier<String> numbers = () -> "";
+
+    Screen() {
+        this.terminal = Terminal.of(System.out, System.getenv());
+    }
+
+    @Override
+    public void ready(String part, Duration took) {
+        terminal.line("  %-22s %.1f s".formatted(part, took.toMillis() / 1e3));
+    }
+
+    /// What stands before the bar from now on.
+    void shows(Supplier<String> numbers) {
+        this.numbers = numbers;
+    }
+
+    void line(String text) {
+        terminal.line(text);
+    }
+
+    void heading(String text) {
+        terminal.line(terminal.bold(text));
+    }
+
+    /// @param share from 0 to 1
+    void progress(String step, double share, Duration left) {
+        var shown = numbers.get();
+        terminal.redraw(new ProgressLine(terminal.columns())
+                .render(
+                        shown.isEmpty() ? step : shown,
+                        100 * Math.clamp(share, 0, 1),
+                        left.isNegative() ? Duration.ZERO : left));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.local.stack.Stack;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/// Carries a plan out: each fault at its time, beside those that still last, or later where too many processes are away
+/// already. A machine that only starts processes shows nothing.
+final class Storm {
+    private static final int MOST_AWAY = 3;
+    private static final Duration LONGEST_END = Duration.ofMinutes(3);
+
+    private final Stack stack;
+    private final Plan plan;
+    private final FaultInjector injector;
+    private final Counts counts;
+    private final Screen screen;
+
+    Storm(Stack stack, Plan plan, FaultInjector injector, Counts counts, Screen screen) {
+        this.stack = stack;
+        this.plan = plan;
+        this.injector = injector;
+        this.counts = counts;
+        this.screen = screen;
+    }
+
+    /// Returns when the last fault is over.
+    void rage() throws InterruptedException {
+        var begun = System.nanoTime();
+        var threads = Executors.newVirtualThreadPerTaskExecutor();
+        for (var step : plan.steps()) {
+            sleepUntil(begun, step.at());
+            awaitEnoughReady();
+            var now = Duration.ofNanos(System.nanoTime() - begun);
+            if (now.compareTo(plan.length()) > 0) {
+                break;
+            }
+            screen.line("%s  %s".formatted(clock(now), step.fault().words()));
+            counts.add(step.fault().kind());
+            threads.submit(() -> {
+                injector.inflict(step.fault());
+                return null;
+            });
+        }
+        sleepUntil(begun, plan.length());
+        end(threads);
+    }
+
+    private void awaitEnoughReady() throws InterruptedException {
+        while (stack.names().stream().filter(part -> !stack.isReady(part)).count() > MOST_AWAY) {
+            Thread.sleep(Screen.FRAME);
+        }
+    }
+
+    private static void end(ExecutorService threads) throws InterruptedException {
+        threads.shutdown();
+        if (!threads.awaitTermination(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IllegalStateException("a fault does not end");
+        }
+    }
+
+    private void sleepUntil(long begun, Duration at) throws InterruptedException {
+        while (true) {
+            var passed = Duration.ofNanos(System.nanoTime() - begun);
+            screen.progress(
+                    "faults",
+                    (double) passed.toMillis() / plan.length().toMillis(),
+                    plan.length().minus(passed));
+            var left = at.minus(passed);
+            if (!left.isPositive()) {
+                return;
+            }
+            Thread.sleep(left.compareTo(Screen.FRAME) < 0 ? left : Screen.FRAME);
+        }
+    }
+
+    private static String clock(Duration at) {
+        return "%2d:%02d".formatted(at.toMinutes(), at.toSecondsPart());
+    }
+}

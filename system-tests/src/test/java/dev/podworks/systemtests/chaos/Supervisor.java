@@ -1,0 +1,77 @@
+package dev.podworks.systemtests.chaos;
+
+import dev.podworks.local.stack.Stack;
+import dev.podworks.local.stack.StackException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Starts what has ended, as Kubernetes does: what was killed, and what gave up because something it needs was away.
+final class Supervisor implements AutoCloseable {
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+
+    private final Stack stack;
+    private final Counts counts;
+    private final Set<String> leftAlone = ConcurrentHashMap.newKeySet();
+    private final Thread thread;
+
+    Supervisor(Stack stack, Counts counts) {
+        this.stack = stack;
+        this.counts = counts;
+        this.thread = Thread.ofVirtual().name("supervisor").start(this::watch);
+    }
+
+    /// Somebody else starts and stops that one, until it is given back.
+    void leaveAlone(String part) {
+        leftAlone.add(part);
+    }
+
+    void takeBack(String part) {
+        leftAlone.remove(part);
+    }
+
+    /// Returns once every part is ready, or when that takes too long.
+    void awaitAllReady() throws InterruptedException {
+        var deadline = System.nanoTime() + LONGEST_START.toNanos();
+        while (!stack.isReady() && System.nanoTime() < deadline) {
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                startWhatHasEnded();
+                Thread.sleep(BETWEEN_LOOKS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void startWhatHasEnded() {
+        var running = stack.runningParts();
+        for (var part : stack.names()) {
+            if (!running.contains(part) && !leftAlone.contains(part)) {
+                launch(part);
+            }
+        }
+    }
+
+    /// What can't be started now is tried again at the next look.
+    private void launch(String part) {
+        try {
+            stack.launch(part);
+            counts.add("processes started again");
+        } catch (StackException e) {
+            counts.add("starts that failed");
+        }
+    }
+}
