@@ -5,7 +5,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -20,10 +19,6 @@ record RoutingProperties(Map<Service, URI> services, Duration responseTimeout) {
         if (!responseTimeout.isPositive()) {
             throw new IllegalArgumentException("GATEWAY_RESPONSE_TIMEOUT must be positive");
         }
-    }
-
-    URI url(Service service) {
-        return Objects.requireNonNull(services.get(service), "every service has its URL");
     }
 
     private static void requireUrl(Service service, @Nullable URI url) {

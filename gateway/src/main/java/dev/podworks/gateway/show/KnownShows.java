@@ -5,7 +5,7 @@ import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.ShowId;
-import dev.podworks.gateway.routing.ServiceCalls;
+import dev.podworks.gateway.peer.ServiceCalls;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.inbox.Subscription;

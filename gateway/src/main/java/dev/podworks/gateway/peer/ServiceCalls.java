@@ -1,11 +1,12 @@
-package dev.podworks.gateway.routing;
+package dev.podworks.gateway.peer;
 
-import dev.podworks.contracts.api.Service;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.gateway.caller.CallerTokens;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.peer.Peer;
+import java.net.URI;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.reactive.function.client.WebClientResponseException.BadRequest;
@@ -18,9 +19,9 @@ public final class ServiceCalls {
     private final Peer projects;
     private final CallerTokens tokens;
 
-    ServiceCalls(WebClient.Builder http, RoutingProperties properties, CallerTokens tokens) {
-        this.projects =
-                Peer.of("projects-service", properties.url(Service.PROJECTS), http, BadRequest.class::isInstance);
+    ServiceCalls(
+            WebClient.Builder http, @Value("${gateway.routing.services.projects}") URI url, CallerTokens tokens) {
+        this.projects = Peer.of("projects-service", url, http, BadRequest.class::isInstance);
         this.tokens = tokens;
     }
 
