@@ -89,6 +89,7 @@ public final class Stack {
         home.exclusively(() -> {
             stopAll(listener);
             home.wipe();
+            secrets.forget();
         });
     }
 
