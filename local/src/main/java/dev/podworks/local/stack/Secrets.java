@@ -52,6 +52,11 @@ final class Secrets {
         return get(service.module() + ".encryption-keyset", EncryptionKeyset::generate);
     }
 
+    /// After a wipe: what comes now is another stack, and must be found in its file by later commands.
+    synchronized void forget() {
+        values.clear();
+    }
+
     private String password(String name) {
         return get(name, () -> HexFormat.of().formatHex(bytes(PASSWORD_BYTES)));
     }

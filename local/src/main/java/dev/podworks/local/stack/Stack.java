@@ -89,6 +89,7 @@ public final class Stack {
         home.exclusively(() -> {
             stopAll(listener);
             home.wipe();
+            secrets.forget();
         });
     }
 
@@ -129,7 +130,8 @@ public final class Stack {
     ///
     /// @throws StackException where it does not run
     public void kill(String name) {
-        runner.kill(part(name));
+        var part = part(name);
+        home.exclusively(() -> runner.kill(part));
     }
 
     /// SIGSTOP: the process is there, takes connections and answers nothing, until it is resumed.

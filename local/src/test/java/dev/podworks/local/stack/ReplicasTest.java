@@ -68,6 +68,23 @@ class ReplicasTest {
         assertThat(stack.isReady()).isTrue();
     }
 
+    /// Whoever killed it forgot its successor, which then held the port of the next one, and so for ever.
+    @Test
+    void whatIsStartedWhileItIsBeingKilledIsNotForgotten() throws InterruptedException {
+        var end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+        var starter = Thread.ofVirtual().start(() -> {
+            while (System.nanoTime() < end) {
+                stack.launch("billing-service-2");
+            }
+        });
+        for (int i = 0; i < 3; i++) {
+            stack.kill("billing-service-2");
+            Awaitility.await().until(() -> stack.runningParts().contains("billing-service-2"));
+        }
+        starter.join();
+        Awaitility.await().until(() -> stack.isReady("billing-service-2"));
+    }
+
     @Test
     void whatStandsStillIsPassedOverUntilItGoesOn() {
         stack.pause("files-service-2");
