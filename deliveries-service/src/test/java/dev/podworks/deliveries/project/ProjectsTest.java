@@ -51,9 +51,9 @@ class ProjectsTest extends DeliveriesTest {
         told.forEach(project -> others.tell(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
 
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(told).allSatisfy(project -> assertThat(
-                                projects.find(project.id()).block())
-                        .isNotNull()));
+                .untilAsserted(() -> assertThat(told)
+                        .allSatisfy(project ->
+                                assertThat(projects.find(project.id()).block()).isNotNull()));
     }
 
     private TestProject draft() {

@@ -19,8 +19,7 @@ public final class ServiceCalls {
     private final Peer projects;
     private final CallerTokens tokens;
 
-    ServiceCalls(
-            WebClient.Builder http, @Value("${gateway.routing.services.projects}") URI url, CallerTokens tokens) {
+    ServiceCalls(WebClient.Builder http, @Value("${gateway.routing.services.projects}") URI url, CallerTokens tokens) {
         this.projects = Peer.of("projects-service", url, http, BadRequest.class::isInstance);
         this.tokens = tokens;
     }
