@@ -5,6 +5,7 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -42,10 +43,19 @@ final class ErrorTranslation {
             case TransientDataAccessException _,
                     DataAccessResourceFailureException _,
                     CannotCreateTransactionException _ -> unavailable();
+            case RuntimeException broken when endsInALostConnection(broken) -> unavailable();
             default ->
                 ApiException.of(
                         ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
         };
+    }
+
+    /// A connection that is lost in a transaction can't be rolled back either: Reactor tells both, in an exception of
+    /// its own.
+    private static boolean endsInALostConnection(RuntimeException fault) {
+        return fault.getClass() == RuntimeException.class
+                && Stream.concat(Stream.ofNullable(fault.getCause()), Stream.of(fault.getSuppressed()))
+                        .anyMatch(DataAccessResourceFailureException.class::isInstance);
     }
 
     /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
