@@ -1,6 +1,7 @@
 package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.kit.sql.Within;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -42,10 +43,18 @@ final class ErrorTranslation {
             case TransientDataAccessException _,
                     DataAccessResourceFailureException _,
                     CannotCreateTransactionException _ -> unavailable();
-            default ->
-                ApiException.of(
-                        ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
+            default -> isDatabaseAway(fault) ? unavailable() : internal();
         };
+    }
+
+    /// Also where a rollback that failed as well hides it.
+    private static boolean isDatabaseAway(Throwable fault) {
+        return Within.fault(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
+    }
+
+    private static ApiException internal() {
+        return ApiException.of(
+                ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
     }
 
     /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
@@ -66,9 +75,7 @@ final class ErrorTranslation {
             default ->
                 status.getStatusCode().is4xxClientError()
                         ? Faults.of("request", "is not understood")
-                        : ApiException.of(
-                                ErrorCode.INTERNAL,
-                                "Something went wrong on our side. It is logged under this request id.");
+                        : internal();
         };
     }
 
