@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,25 +35,34 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSetti
 
     private Part kafka() {
         var ports = List.of(plan.kafka(), plan.kafkaController());
-        return program("kafka", ports, KafkaMain.class, KAFKA_HEAP_MEGABYTES, kafkaEnvironment());
+        return program("kafka", ports, KafkaMain.class, KAFKA_HEAP_MEGABYTES, this::kafkaEnvironment);
     }
 
     private Part cloud() {
         var ports = List.of(plan.store(), plan.smtp(), plan.providers());
-        return program("cloud", ports, CloudMain.class, CLOUD_HEAP_MEGABYTES, cloudEnvironment());
+        return program("cloud", ports, CloudMain.class, CLOUD_HEAP_MEGABYTES, this::cloudEnvironment);
     }
 
     /// Before the replicas it has nobody to pass anything to, and says so by closing the connection.
     private Part balancer() {
         var ports = Stream.of(ServiceModule.values()).map(plan::of).toList();
-        return program("balancer", ports, BalancerMain.class, BALANCER_HEAP_MEGABYTES, balancerEnvironment());
+        return program("balancer", ports, BalancerMain.class, BALANCER_HEAP_MEGABYTES, this::balancerEnvironment);
     }
 
+    /// Its environment is made when it is started, and not before: only then are there secrets.
     private Part program(
-            String name, List<Integer> ports, Class<?> main, int heapMegabytes, Map<String, String> environment) {
+            String name,
+            List<Integer> ports,
+            Class<?> main,
+            int heapMegabytes,
+            Supplier<Map<String, String>> environment) {
+        return new ProgramPart(name, ports, () -> launch(main, heapMegabytes, withSettings(name, environment.get())));
+    }
+
+    private Map<String, String> withSettings(String name, Map<String, String> environment) {
         var complete = new HashMap<>(environment);
         complete.putAll(settings.of(name));
-        return new ProgramPart(name, ports, () -> launch(main, heapMegabytes, complete));
+        return complete;
     }
 
     private Map<String, String> balancerEnvironment() {

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,12 @@ class ReplicasTest {
         home = TestCheckout.in(root).home();
         stack = new Stack(home, new StackSettings(TestCheckout.freePorts(), 2, Map.of("files-service-2/ONLY", "two")));
         stack.up(StackListener.SILENT);
+    }
+
+    /// The balancer looks four times a second who is ready.
+    @BeforeEach
+    void callersReachBoth() {
+        Awaitility.await().until(() -> answers("SERVER_PORT", 4).size() == 2);
     }
 
     @AfterAll
@@ -55,7 +62,6 @@ class ReplicasTest {
 
     @Test
     void callersOfAServiceReachBothAtOneAddress() {
-        assertThat(answers("SERVER_PORT", 4)).hasSize(2);
         assertThat(answers("DATABASE_PASSWORD", 4)).as("what replicas share").hasSize(1);
         assertThat(answers("ONLY", 4)).containsExactlyInAnyOrder("two", "null");
     }
@@ -102,9 +108,10 @@ class ReplicasTest {
     @Test
     void oneIsStartedInAnotherWayAndThenAsTheOthersAgain() {
         stack.with(Map.of("files-service-2/ONLY", "changed")).start("files-service-2", StackListener.SILENT);
-        assertThat(answers("ONLY", 6)).contains("changed").doesNotContain("two");
+        Awaitility.await().until(() -> answers("ONLY", 6).contains("changed"));
         stack.start("files-service-2", StackListener.SILENT);
-        assertThat(answers("ONLY", 6)).contains("two").doesNotContain("changed");
+        Awaitility.await().until(() -> answers("ONLY", 6).contains("two"));
+        assertThat(answers("ONLY", 6)).doesNotContain("changed");
     }
 
     /// Of files-service, over as many connections.

@@ -1,11 +1,11 @@
 package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.kit.sql.Within;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -43,19 +43,18 @@ final class ErrorTranslation {
             case TransientDataAccessException _,
                     DataAccessResourceFailureException _,
                     CannotCreateTransactionException _ -> unavailable();
-            case RuntimeException broken when endsInALostConnection(broken) -> unavailable();
-            default ->
-                ApiException.of(
-                        ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
+            default -> isDatabaseAway(fault) ? unavailable() : internal();
         };
     }
 
-    /// A connection that is lost in a transaction can't be rolled back either: Reactor tells both, in an exception of
-    /// its own.
-    private static boolean endsInALostConnection(RuntimeException fault) {
-        return fault.getClass() == RuntimeException.class
-                && Stream.concat(Stream.ofNullable(fault.getCause()), Stream.of(fault.getSuppressed()))
-                        .anyMatch(DataAccessResourceFailureException.class::isInstance);
+    /// Also where a rollback that failed as well hides it.
+    private static boolean isDatabaseAway(Throwable fault) {
+        return Within.fault(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
+    }
+
+    private static ApiException internal() {
+        return ApiException.of(
+                ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
     }
 
     /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
@@ -76,9 +75,7 @@ final class ErrorTranslation {
             default ->
                 status.getStatusCode().is4xxClientError()
                         ? Faults.of("request", "is not understood")
-                        : ApiException.of(
-                                ErrorCode.INTERNAL,
-                                "Something went wrong on our side. It is logged under this request id.");
+                        : internal();
         };
     }
 

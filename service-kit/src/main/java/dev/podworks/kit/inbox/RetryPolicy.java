@@ -2,12 +2,12 @@ package dev.podworks.kit.inbox;
 
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.messaging.UnreadableRecordException;
+import dev.podworks.kit.sql.Within;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.R2dbcTransientException;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.kafka.core.KafkaOperations;
@@ -43,8 +43,8 @@ final class RetryPolicy {
         return backOff;
     }
 
-    private static boolean isPassing(Throwable fault) {
-        return Stream.iterate(fault, cause -> cause != null, Throwable::getCause)
+    static boolean isPassing(Throwable fault) {
+        return Within.fault(fault)
                 .anyMatch(cause -> cause instanceof TransientDataAccessException
                         || cause instanceof DataAccessResourceFailureException
                         || cause instanceof CannotCreateTransactionException
