@@ -73,9 +73,7 @@ final class ErrorTranslation {
             case 413 -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
             case 503, 504 -> unavailable();
             default ->
-                status.getStatusCode().is4xxClientError()
-                        ? Faults.of("request", "is not understood")
-                        : internal();
+                status.getStatusCode().is4xxClientError() ? Faults.of("request", "is not understood") : internal();
         };
     }
 

@@ -11,8 +11,8 @@ public final class Within {
     /// The fault, its causes and what was suppressed by any of them. When a connection dies within a transaction the
     /// rollback fails too, and Reactor throws a bare `RuntimeException` that merely suppresses both.
     public static Stream<Throwable> fault(Throwable fault) {
-        var inside = Stream.concat(
-                Optional.ofNullable(fault.getCause()).stream(), Arrays.stream(fault.getSuppressed()));
+        var inside =
+                Stream.concat(Optional.ofNullable(fault.getCause()).stream(), Arrays.stream(fault.getSuppressed()));
         return Stream.concat(Stream.of(fault), inside.flatMap(Within::fault));
     }
 }
