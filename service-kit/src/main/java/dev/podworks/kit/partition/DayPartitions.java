@@ -7,12 +7,14 @@ import java.time.format.DateTimeFormatter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
 
 /// Keeps a table that is partitioned by day in days to come, and drops days that are old.
 ///
@@ -23,6 +25,9 @@ public final class DayPartitions implements SmartLifecycle {
     private static final Duration PERIOD = Duration.ofHours(1);
     private static final Duration START_LIMIT = Duration.ofSeconds(30);
     private static final int DAYS_AHEAD = 7;
+    /// One that starts at the same moment may be making all of them, and takes longer than the lock is waited for.
+    private static final Retry WAITING_FOR_ANOTHER_REPLICA = Retry.fixedDelay(10, Duration.ofMillis(500))
+            .filter(fault -> fault instanceof DataAccessResourceFailureException);
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("uuuuMMdd");
 
     private final DatabaseClient db;
@@ -49,7 +54,7 @@ public final class DayPartitions implements SmartLifecycle {
 
     @Override
     public void start() {
-        upkeep().block(START_LIMIT);
+        upkeep().retryWhen(WAITING_FOR_ANOTHER_REPLICA).block(START_LIMIT);
         upkeep = Flux.interval(PERIOD)
                 .concatMap(_ -> upkeep().onErrorResume(this::leaveForLater))
                 .subscribe();

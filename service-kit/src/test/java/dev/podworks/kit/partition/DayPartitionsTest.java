@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.kit.KitTest;
 import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
 import dev.podworks.kit.test.Blocking;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 class DayPartitionsTest extends KitTest {
     private static final String TABLE = "diary";
@@ -65,6 +67,23 @@ class DayPartitionsTest extends KitTest {
         Blocking.run(days.upkeep());
         Blocking.run(days.upkeep());
 
+        assertThat(partitions()).isEqualTo(names(0, 6));
+    }
+
+    /// Chaos: two replicas were started together on a slow machine, and the second gave up.
+    @Test
+    void aStartWaitsForAnotherReplicaThatTakesLong() {
+        var other = db.sql("select pg_advisory_xact_lock(hashtext('partitions of diary'))")
+                .then()
+                .then(Mono.delay(Duration.ofSeconds(4)))
+                .as(tx::transactional)
+                .subscribe();
+        Blocking.run(Mono.delay(Duration.ofMillis(500)).then());
+
+        days.start();
+        days.stop();
+
+        assertThat(other.isDisposed()).as("the other was done first").isTrue();
         assertThat(partitions()).isEqualTo(names(0, 6));
     }
 
