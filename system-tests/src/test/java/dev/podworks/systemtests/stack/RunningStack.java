@@ -8,7 +8,6 @@ import dev.podworks.systemtests.client.Customer;
 import dev.podworks.testkit.TestCollector;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -100,9 +99,8 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
 
     /// Starts parts anew, with other settings beside those that all have, until it is closed.
     public Restart restart(Map<String, String> more, String... parts) {
-        var settings = new HashMap<>(SETTINGS);
-        settings.putAll(more);
-        start(new Stack(stack.home(), new StackSettings(stack.url().getPort(), settings)), parts);
+        var settings = StackSettings.onPort(stack.url().getPort()).with(SETTINGS).with(more);
+        start(new Stack(stack.home(), settings), parts);
         return () -> start(stack, parts);
     }
 
