@@ -99,7 +99,8 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
 
     /// Starts parts anew, with other settings beside those that all have, until it is closed.
     public Restart restart(Map<String, String> more, String... parts) {
-        var settings = StackSettings.onPort(stack.url().getPort()).with(SETTINGS).with(more);
+        var settings =
+                StackSettings.onPort(stack.url().getPort()).with(SETTINGS).with(more);
         start(new Stack(stack.home(), settings), parts);
         return () -> start(stack, parts);
     }
