@@ -17,7 +17,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -107,7 +106,6 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    @Disabled("its expectations were mended, and it has not been seen to pass since")
     void aVideoIsWatched() {
         page.open("/account/projects").signIn(customer.owner());
         page.give(new Recordings(folder).video(3).toString()).sees("0:03", Duration.ofSeconds(30));
