@@ -32,7 +32,7 @@ class DeliveriesIT {
     void aProjectsFilesLandInTheCloudFolderAsTheyAreAndTheFeedSaysSo(String provider, RunningStack stack)
             throws IOException {
         var customer = stack.signUp("Deliveries-" + provider);
-        var destination = destination(customer, provider);
+        var destination = List.of(customer.destination(provider));
         var file = customer.uploadReady(new Recordings(folder).cut(3));
         // The destination is a moment old: it is usable all the same.
         var project = customer.live()
@@ -57,23 +57,6 @@ class DeliveriesIT {
                         () -> assertThat(customer.events(delivered.path("id").asString()))
                                 .extracting(event -> event.path("type").asString())
                                 .containsExactly("delivery.succeeded"));
-    }
-
-    private static List<String> destination(Customer customer, String provider) {
-        var connection = customer.operator()
-                .post(
-                        "/operator/accounts/" + customer.account() + "/connections",
-                        Map.of("provider", provider, "name", "Storage"))
-                .expect(201);
-        var target = provider.equals("drive")
-                ? Map.of("folderId", "root", "path", "/Podcasts")
-                : Map.of("path", "/Podcasts");
-        var made = customer.live()
-                .post(
-                        "/v1/destinations",
-                        Map.of("connectionId", connection.path("id").asString(), "name", "Finished", "target", target))
-                .expect(201);
-        return List.of(made.path("id").asString());
     }
 
     private static JsonNode awaitDelivered(Customer customer, String project) {

@@ -32,7 +32,7 @@ public final class PasswordTries {
     /// What comes of it makes the try count no more.
     ///
     /// @param use for the right password; empty where it is not to be accepted all the same
-    /// @return empty for an unknown address and a wrong password; the error `rate_limited` before it is even looked
+    /// @return empty for an unknown address and a wrong password; the error `rate_limited` before either is looked
     // at
     public <T> Mono<T> show(String email, String password, ServerWebExchange exchange, Function<Proven, Mono<T>> use) {
         var byNetwork = Limit.of("sign-in-from", clients.of(exchange).network(), TRIES_PER_NETWORK, WINDOW);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A release and a few minutes of chaos on two replicas of everything. Too much for every build, which kills each
-/// service once (`FaultsIT`): run it by its name, `mvn verify -Dtest=None -Dit.test=BriefChaos`. The long one is
+/// service once (`FaultsIT`): it is run by its name, as docs/operations.md says. The long one is
 /// `./podworks chaos`.
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BriefChaos {

@@ -45,27 +45,10 @@ final class Podcaster implements AutoCloseable {
         this.counts = counts;
         this.recording = recording;
         this.file = customer.uploadReady(recording);
-        this.destination = destination(customer, provider);
+        this.destination = customer.destination(provider);
         this.earlierEvents = new HashSet<>();
         customer.allEvents().forEach(event -> earlierEvents.add(event.path("id").asString()));
         this.webhookSecret = customer.receiveWebhooksAt(receiver.url());
-    }
-
-    private static String destination(Customer customer, String provider) {
-        var connection = customer.operator()
-                .post(
-                        "/operator/accounts/" + customer.account() + "/connections",
-                        Map.of("provider", provider, "name", "Storage"))
-                .expect(201);
-        var target = provider.equals("drive")
-                ? Map.of("folderId", "root", "path", "/Podcasts")
-                : Map.of("path", "/Podcasts");
-        var body = Map.of("connectionId", connection.path("id").asString(), "name", "Finished", "target", target);
-        return customer.live()
-                .post("/v1/destinations", body)
-                .expect(201)
-                .path("id")
-                .asString();
     }
 
     Customer customer() {

@@ -21,7 +21,6 @@ final class Promises {
 
     private final Podcaster podcaster;
     private final Counts counts;
-
     private final Path folder;
 
     /// @param folder for downloads

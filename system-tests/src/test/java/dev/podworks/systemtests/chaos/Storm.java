@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 
 /// Carries a plan out: each fault at its time, beside those that still last, or later where too many processes are away
 /// already. A machine that only starts processes shows nothing.
@@ -48,10 +49,14 @@ final class Storm {
         end(threads);
     }
 
-    private void awaitEnoughReady() throws InterruptedException {
-        while (stack.names().stream().filter(part -> !stack.isReady(part)).count() > MOST_AWAY) {
-            Thread.sleep(Screen.FRAME);
-        }
+    private void awaitEnoughReady() {
+        Awaitility.await("enough processes")
+                .atMost(LONGEST_END)
+                .pollInterval(Screen.FRAME)
+                .until(() -> stack.names().stream()
+                                .filter(part -> !stack.isReady(part))
+                                .count()
+                        <= MOST_AWAY);
     }
 
     private static void end(ExecutorService threads) throws InterruptedException {

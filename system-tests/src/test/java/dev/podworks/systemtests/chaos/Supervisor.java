@@ -5,11 +5,12 @@ import dev.podworks.local.stack.StackException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 
 /// Starts what has ended, as Kubernetes does: what was killed, and what gave up because something it needs was away.
 final class Supervisor implements AutoCloseable {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
-
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
 
     private final Stack stack;
@@ -32,11 +33,12 @@ final class Supervisor implements AutoCloseable {
         leftAlone.remove(part);
     }
 
-    /// Returns once every part is ready, or when that takes too long.
-    void awaitAllReady() throws InterruptedException {
-        var deadline = System.nanoTime() + LONGEST_START.toNanos();
-        while (!stack.isReady() && System.nanoTime() < deadline) {
-            Thread.sleep(BETWEEN_LOOKS);
+    /// Returns once every part is ready, or when that takes too long: the invariants say then which is not.
+    void awaitAllReady() {
+        try {
+            Awaitility.await().atMost(LONGEST_START).pollInterval(BETWEEN_LOOKS).until(stack::isReady);
+        } catch (ConditionTimeoutException _) {
+            counts.add("ends with a part that is not ready");
         }
     }
 

@@ -173,6 +173,26 @@ public final class Customer {
         return project(project);
     }
 
+    /// A folder in cloud storage at the stand-in of a provider.
+    ///
+    /// @param provider `folder` or `drive`
+    /// @return the destination's id
+    public String destination(String provider) {
+        var connection = operator.post(
+                        "/operator/accounts/" + account + "/connections",
+                        Map.of("provider", provider, "name", "Storage"))
+                .expect(201);
+        var target = provider.equals("drive")
+                ? Map.of("folderId", "root", "path", "/Podcasts")
+                : Map.of("path", "/Podcasts");
+        return live.post(
+                        "/v1/destinations",
+                        Map.of("connectionId", connection.path("id").asString(), "name", "Finished", "target", target))
+                .expect(201)
+                .path("id")
+                .asString();
+    }
+
     /// Has every event sent there.
     ///
     /// @return the secret that they are signed with
