@@ -70,7 +70,7 @@ class ProjectCreation {
                 .map(show -> NewProject.of(caller, show, body))
                 .delayUntil(project -> deliveries.requireAllowed(caller, project.namedDeliveries(), project.defaults()))
                 .flatMap(project -> files.named(caller, wanted)
-                        .flatMap(ready -> requireFree(caller, project.details()).then(files.make(wanted, ready)))
+                        .flatMap(named -> requireFree(caller, project.details()).then(files.make(wanted, named)))
                         .flatMap(found -> insert(draft(caller, project, found), found)));
     }
 
@@ -111,7 +111,7 @@ class ProjectCreation {
                 .switchIfEmpty(Mono.error(
                         () -> ProjectTable.duplicate(project.details().clientRef())))
                 .then(outbox.append(EventType.PROJECT_CREATED, new ProjectEvent(project.snapshot(), null)))
-                .then(views.of(project, found.made()))
+                .then(views.of(project, found.facts(), found.made()))
                 .flatMap(view -> idempotency.keep(HttpStatus.CREATED, view))
                 .as(tx::transactional);
     }

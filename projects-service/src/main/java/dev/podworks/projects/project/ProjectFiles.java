@@ -22,11 +22,24 @@ class ProjectFiles {
         this.files = files;
     }
 
-    /// @param ready the named ones
+    /// The named files.
+    ///
+    /// @param known as we had them
+    /// @param told as files-service has just told of them
+    record Named(FileFacts known, FileFacts told) {
+        FileFacts facts() {
+            return known.and(told);
+        }
+    }
+
     /// @param made the new ones
-    record Found(FileList wanted, FileFacts ready, FreshFiles made) {
+    record Found(FileList wanted, Named named, FreshFiles made) {
         List<ProjectFile> places() {
-            return wanted.places(ready, made);
+            return wanted.places(named.facts(), made);
+        }
+
+        FileFacts facts() {
+            return named.facts().and(made.facts());
         }
     }
 
@@ -34,33 +47,33 @@ class ProjectFiles {
     /// of the others may be on their way.
     ///
     /// @return them, or the error `unknown_file` or `file_not_ready`
-    Mono<FileFacts> named(Caller caller, FileList wanted) {
+    Mono<Named> named(Caller caller, FileList wanted) {
         return knownFiles
                 .find(wanted.existing())
                 .map(known -> known.only(file -> FileList.usable(caller, file)))
-                .flatMap(
-                        usable -> files.read(usable.missing(wanted.existing())).map(fresh -> usable.and(fresh.facts())))
-                .doOnNext(wanted::requireReady);
+                .flatMap(usable -> files.read(usable.missing(wanted.existing()))
+                        .map(fresh -> new Named(usable, fresh.facts())))
+                .doOnNext(named -> wanted.requireReady(named.facts()));
     }
 
     /// Has the new files made, which is the last thing before the transaction that uses them.
-    Mono<Found> make(FileList wanted, FileFacts ready) {
+    Mono<Found> make(FileList wanted, Named named) {
         return files.create(wanted.newFiles())
                 .onErrorMap(RefusedFilesException.class, wanted::refused)
-                .map(made -> new Found(wanted, ready, made));
+                .map(made -> new Found(wanted, named, made));
     }
 
     /// Both, where files are wanted at all.
     Mono<Optional<Found>> find(Caller caller, Optional<FileList> wanted) {
         return Mono.justOrEmpty(wanted)
-                .flatMap(list -> named(caller, list).flatMap(ready -> make(list, ready)))
+                .flatMap(list -> named(caller, list).flatMap(named -> make(list, named)))
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty());
     }
 
     /// Keeps what was learned on the way, in the present transaction.
     Mono<Void> learn(Found found) {
-        return knownFiles.learn(found.ready().and(found.made().facts()));
+        return knownFiles.learn(found.named().told().and(found.made().facts()));
     }
 
     Mono<Void> learn(Optional<Found> found) {

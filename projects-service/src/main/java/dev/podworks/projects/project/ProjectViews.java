@@ -58,10 +58,12 @@ public class ProjectViews {
 
     /// With an answer of files-service that is at hand already, so that nobody is asked: this may be in a transaction.
     public Mono<ProjectView> of(Project project, FreshFiles fresh) {
-        return knownFiles
-                .find(project.fileIds())
-                .flatMap(known -> of(List.of(project), known, fresh))
-                .map(List::getFirst);
+        return knownFiles.find(project.fileIds()).flatMap(known -> of(project, known, fresh));
+    }
+
+    /// With all that is known of its files at hand.
+    Mono<ProjectView> of(Project project, FileFacts known, FreshFiles fresh) {
+        return of(List.of(project), known, fresh).map(List::getFirst);
     }
 
     private Mono<List<ProjectView>> of(List<Project> projects, FileFacts known, FreshFiles fresh) {

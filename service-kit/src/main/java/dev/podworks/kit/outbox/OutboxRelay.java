@@ -16,7 +16,10 @@ public final class OutboxRelay implements SmartLifecycle {
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(25);
     private static final Duration LONGEST_WAIT = Duration.ofMillis(250);
     private static final Duration PASS_LIMIT = Duration.ofMinutes(2);
-    private static final int SHARDS_AT_ONCE = 4;
+    /// What is decided within it goes together: a transaction for many events, not one for each.
+    private static final Duration GATHERING = Duration.ofMillis(5);
+    /// Half of them, so that another replica finds some that are free.
+    private static final int SHARDS_TOGETHER = Shards.COUNT / 2;
 
     private final OutboxTable table;
     private final ShardRelay relay;
@@ -69,8 +72,10 @@ public final class OutboxRelay implements SmartLifecycle {
         var wait = SHORTEST_WAIT;
         try {
             while (running.get()) {
-                if (pass() > 0) {
+                var published = pass();
+                if (published > 0) {
                     wait = SHORTEST_WAIT;
+                    gather(published);
                 } else {
                     signal.await(wait);
                     wait = shorter(wait.multipliedBy(2), LONGEST_WAIT);
@@ -82,11 +87,18 @@ public final class OutboxRelay implements SmartLifecycle {
         }
     }
 
+    private static void gather(int published) throws InterruptedException {
+        if (published < ShardRelay.BATCH / 2) {
+            Thread.sleep(GATHERING);
+        }
+    }
+
     /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in their table
     private int pass() {
         try {
             var published = table.waitingShards()
-                    .flatMap(relay::relay, SHARDS_AT_ONCE)
+                    .buffer(SHARDS_TOGETHER)
+                    .concatMap(relay::relay)
                     .reduce(0, Integer::sum)
                     .block(PASS_LIMIT);
             return published == null ? 0 : published;

@@ -20,7 +20,8 @@ final class OutboxTable {
         this.db = db;
     }
 
-    /// The shards in which something waits that is not held back.
+    /// The shards in which something waits that is not held back, in any order: relays that look at the same moment
+    /// begin with others.
     Flux<Integer> waitingShards() {
         return db.sql("""
                 select shard from generate_series(0, :last) shard
@@ -28,34 +29,41 @@ final class OutboxTable {
                     select 1 from outbox o
                     where o.shard = shard.shard and o.published_at is null
                       and not exists (select 1 from outbox_hold h where h.key = o.key and h.until > now()))
+                order by random()
                 """)
                 .bind("last", Shards.COUNT - 1)
                 .map(row -> row.get("shard", Integer.class))
                 .all();
     }
 
-    /// Takes the shard until the transaction ends. False: another relay has it.
-    Mono<Boolean> lock(int shard) {
-        return db.sql("select pg_try_advisory_xact_lock(:space, :shard) as locked")
+    /// Takes those of the shards that no other relay has, until the transaction ends.
+    Mono<List<Integer>> lock(List<Integer> shards) {
+        return db.sql("select shard from unnest(:shards) shard where pg_try_advisory_xact_lock(:space, shard)")
+                .bind("shards", shards.toArray(Integer[]::new))
                 .bind("space", LOCK_SPACE)
-                .bind("shard", shard)
-                .map(row -> row.get("locked", Boolean.class))
-                .one();
+                .map(row -> row.get("shard", Integer.class))
+                .all()
+                .collectList();
     }
 
-    /// The oldest waiting events of a shard. Ordered by seq, which follows the order of changes per key because the
-    /// aggregate's row is locked first.
-    Mono<List<OutboxRow>> batch(int shard, int limit) {
+    /// The oldest waiting events of each of the shards. Ordered by seq, which follows the order of changes per key
+    /// because the aggregate's row is locked first.
+    ///
+    /// @param limit of each shard, so that the cost does not grow with what waits
+    Mono<List<OutboxRow>> batch(List<Integer> shards, int limit) {
         return db.sql("""
-                select seq, created_at, topic, key, event_id, event_type, event_time, account, mode, request_id,
-                    trace_parent, payload
-                from outbox o
-                where shard = :shard and published_at is null
-                  and not exists (select 1 from outbox_hold h where h.key = o.key and h.until > now())
+                select oldest.* from unnest(:shards) shard
+                cross join lateral (
+                    select seq, created_at, topic, key, event_id, event_type, event_time, account, mode, request_id,
+                        trace_parent, payload
+                    from outbox o
+                    where o.shard = shard.shard and published_at is null
+                      and not exists (select 1 from outbox_hold h where h.key = o.key and h.until > now())
+                    order by seq
+                    limit :limit) oldest
                 order by seq
-                limit :limit
                 """)
-                .bind("shard", shard)
+                .bind("shards", shards.toArray(Integer[]::new))
                 .bind("limit", limit)
                 .map(OutboxTable::row)
                 .all()

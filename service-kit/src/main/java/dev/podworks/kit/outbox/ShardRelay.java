@@ -12,13 +12,14 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/// Moves one batch of one shard into Kafka.
+/// Moves one batch of some shards into Kafka.
 ///
-/// The shard's lock lives as long as the transaction, so a relay that dies gives it back at once, and what it had
+/// The shards' locks live as long as the transaction, so a relay that dies gives them back at once, and what it had
 /// sent without noting it is sent again: consumers know an event by its id.
 final class ShardRelay {
     private static final Logger LOG = LoggerFactory.getLogger(ShardRelay.class);
-    private static final int BATCH = 500;
+    static final int BATCH = 500;
+
     private static final Duration FIRST_HOLD = Duration.ofSeconds(1);
 
     private final OutboxTable table;
@@ -44,10 +45,10 @@ final class ShardRelay {
     }
 
     /// @return how many events are in Kafka now that were not before
-    Mono<Integer> relay(int shard) {
-        return table.lock(shard)
-                .filter(Boolean::booleanValue)
-                .flatMap(_ -> table.batch(shard, BATCH))
+    Mono<Integer> relay(List<Integer> shards) {
+        return table.lock(shards)
+                .filter(taken -> !taken.isEmpty())
+                .flatMap(taken -> table.batch(taken, BATCH / taken.size()))
                 .filter(rows -> !rows.isEmpty())
                 .flatMap(rows -> send(new Batch(rows)))
                 .flatMap(this::note)
