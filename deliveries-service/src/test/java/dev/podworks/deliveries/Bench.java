@@ -70,6 +70,10 @@ final class Bench {
         return Objects.requireNonNull(environment.get(name), name);
     }
 
+    String provider() {
+        return provider;
+    }
+
     Path source() {
         return source;
     }
@@ -85,6 +89,10 @@ final class Bench {
             }
         }
         store.put("bench/source", source, "audio/mpeg").block(Duration.ofMinutes(2));
+    }
+
+    void settleDisk() throws Exception {
+        new ProcessBuilder("sync").start().waitFor();
     }
 
     /// One request with the whole file, as curl makes it.

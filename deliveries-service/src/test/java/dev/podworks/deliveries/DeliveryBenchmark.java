@@ -16,6 +16,8 @@ import dev.podworks.testkit.TestProviders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +36,7 @@ class DeliveryBenchmark {
     private static final int WARM_UP = 200_000_000;
     private static final long BREAK_EVERY = 50_000_000;
     private static final Duration LIMIT = Duration.ofMinutes(4);
+    private static final int ROUNDS = 3;
     private static final long MEGABYTE = 1_000_000;
 
     private final Caller caller = TestCallers.live();
@@ -56,16 +59,12 @@ class DeliveryBenchmark {
         var environment = environment(database);
         var bench = new Bench(caller, provider, database, environment, folder);
         bench.store(SIZE);
-        var curl = bench.curl();
         try (var service = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             var idle = service.residentBytes("VmRSS");
             bench.connect(service);
             bench.deliver(service, WARM_UP, LIMIT);
             var before = service.residentBytes("VmRSS");
-            var took = bench.deliver(service, SIZE, LIMIT);
-            Figures.report(Figure.of("2 GB delivered: " + provider, rate(took), "MB/s")
-                    .beside("curl from a file", rate(curl))
-                    .aimingAt(Aim.ratioAtLeast(0.8)));
+            Figures.report(delivered(bench, service));
             Figures.report(Figure.of(
                             "memory that 2 GB add: " + provider,
                             (double) (service.residentBytes("VmHWM") - before) / MEGABYTE,
@@ -74,6 +73,27 @@ class DeliveryBenchmark {
             LOG.info("{}: memory {} MB idle, {} MB warm", provider, idle / MEGABYTE, before / MEGABYTE);
         }
         withBreaksAndAKill(provider, bench, environment);
+    }
+
+    /// In turns, and each on a disk that has written down what came before: whoever finds the most unwritten pages is
+    /// slowed down by the system, not by itself.
+    private static Figure delivered(Bench bench, ServiceProcess service) throws Exception {
+        var curl = new ArrayList<Duration>();
+        var ours = new ArrayList<Duration>();
+        for (int round = 0; round < ROUNDS; round++) {
+            bench.settleDisk();
+            curl.add(bench.curl());
+            bench.settleDisk();
+            ours.add(bench.deliver(service, SIZE, LIMIT));
+        }
+        LOG.info("curl {}, ours {}", curl, ours);
+        return Figure.of("2 GB delivered: " + bench.provider(), rate(median(ours)), "MB/s")
+                .beside("curl from a file", rate(median(curl)))
+                .aimingAt(Aim.ratioAtLeast(0.8));
+    }
+
+    private static Duration median(List<Duration> durations) {
+        return durations.stream().sorted().toList().get(durations.size() / 2);
     }
 
     private void withBreaksAndAKill(String provider, Bench bench, Map<String, String> environment) throws Exception {

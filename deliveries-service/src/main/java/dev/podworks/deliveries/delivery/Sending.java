@@ -17,6 +17,7 @@ import dev.podworks.deliveries.destination.Destination;
 import dev.podworks.deliveries.destination.Destinations;
 import dev.podworks.deliveries.project.Projects;
 import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.store.ObjectReader;
 import dev.podworks.kit.store.ObjectStore;
 import java.time.Duration;
 import java.util.List;
@@ -35,6 +36,7 @@ class Sending {
     private final Logins logins;
     private final Clouds clouds;
     private final ObjectStore store;
+    private final ObjectReader reader;
     private final LaneTable table;
 
     Sending(
@@ -44,6 +46,7 @@ class Sending {
             Logins logins,
             Clouds clouds,
             ObjectStore store,
+            ObjectReader reader,
             LaneTable table) {
         this.projects = projects;
         this.destinations = destinations;
@@ -51,6 +54,7 @@ class Sending {
         this.logins = logins;
         this.clouds = clouds;
         this.store = store;
+        this.reader = reader;
         this.table = table;
     }
 
@@ -124,7 +128,15 @@ class Sending {
             Delivery.Progress progress)
             throws InterruptedException {
         var file = new CloudFile(folder, FolderName.plain(output.name()), output.sizeBytes());
-        new Transfer(store, cloud, login, file, output.objectKey(), progress, at -> note(delivery, lease, folder, at))
+        new Transfer(
+                        store,
+                        reader,
+                        cloud,
+                        login,
+                        file,
+                        output.objectKey(),
+                        progress,
+                        at -> note(delivery, lease, folder, at))
                 .run();
     }
 

@@ -5,9 +5,9 @@ import dev.podworks.deliveries.cloud.Cloud;
 import dev.podworks.deliveries.cloud.CloudException;
 import dev.podworks.deliveries.cloud.CloudFile;
 import dev.podworks.deliveries.cloud.Part;
+import dev.podworks.kit.store.ObjectReader;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.store.StoredObject;
-import io.netty.buffer.Unpooled;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +21,7 @@ final class Transfer {
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final ObjectStore store;
+    private final ObjectReader reader;
     private final Cloud cloud;
     private final LoginUse login;
     private final CloudFile file;
@@ -35,6 +36,7 @@ final class Transfer {
     /// @param note keeps how far it is; throws when there is no reason to go on
     Transfer(
             ObjectStore store,
+            ObjectReader reader,
             Cloud cloud,
             LoginUse login,
             CloudFile file,
@@ -42,6 +44,7 @@ final class Transfer {
             Delivery.Progress progress,
             Consumer<Delivery.Progress> note) {
         this.store = store;
+        this.reader = reader;
         this.cloud = cloud;
         this.login = login;
         this.file = file;
@@ -95,7 +98,7 @@ final class Transfer {
 
     private Part part() {
         var length = Math.min(cloud.partBytes(), file.sizeBytes() - progress.offset());
-        var bytes = store.read(objectKey, stored, progress.offset(), length).map(Unpooled::wrappedBuffer);
+        var bytes = reader.read(objectKey, stored, progress.offset(), length);
         return new Part(progress.offset(), length, bytes);
     }
 

@@ -1,6 +1,5 @@
 package dev.podworks.kit.store;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,7 +7,6 @@ import java.util.concurrent.CompletionException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
-import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
@@ -36,21 +34,6 @@ public final class ObjectStore {
                 .timeout(ANSWER_LIMIT)
                 .map(head -> new StoredObject(head.contentLength(), head.eTag()))
                 .onErrorResume(NoSuchKeyException.class, _ -> Mono.empty());
-    }
-
-    /// A piece of exactly the bytes that were seen, as fast as they are taken.
-    ///
-    /// @param from the first byte's place
-    /// @param length at least 1
-    /// @return an error when the object is gone or has other bytes by now
-    public Flux<ByteBuffer> read(String key, StoredObject seen, long from, long length) {
-        return Mono.fromFuture(() -> s3.getObject(
-                        request -> request.bucket(bucket)
-                                .key(key)
-                                .ifMatch(seen.etag())
-                                .range("bytes=%d-%d".formatted(from, from + length - 1)),
-                        AsyncResponseTransformer.toPublisher()))
-                .flatMapMany(Flux::from);
     }
 
     /// Copies exactly the bytes that were seen.

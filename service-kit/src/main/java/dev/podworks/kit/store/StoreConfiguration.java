@@ -51,6 +51,11 @@ public class StoreConfiguration {
                 store.bucket());
     }
 
+    @Bean
+    ObjectReader objectReader(PresignedLinks links) {
+        return new ObjectReader(links);
+    }
+
     private static S3Presigner presigner(StoreProperties store, URI endpoint) {
         return S3Presigner.builder()
                 .endpointOverride(endpoint)
