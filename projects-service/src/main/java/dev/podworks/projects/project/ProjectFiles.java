@@ -51,8 +51,8 @@ class ProjectFiles {
         return knownFiles
                 .find(wanted.existing())
                 .map(known -> known.only(file -> FileList.usable(caller, file)))
-                .flatMap(usable -> files.read(usable.missing(wanted.existing()))
-                        .map(fresh -> new Named(usable, fresh.facts())))
+                .flatMap(usable ->
+                        files.read(usable.missing(wanted.existing())).map(fresh -> new Named(usable, fresh.facts())))
                 .doOnNext(named -> wanted.requireReady(named.facts()));
     }
 
