@@ -24,7 +24,7 @@ final class ChaosCommand implements Callable<Integer> {
     private Podworks podworks;
 
     @Unmatched
-    private List<String> options = List.of();
+    private List<String> options = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -38,6 +38,8 @@ final class ChaosCommand implements Callable<Integer> {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
                 "-Dpodworks.root=" + root,
                 "-Dstdout.encoding=UTF-8",
                 PROGRAM));

@@ -95,6 +95,12 @@ class PodworksTest {
     }
 
     @Test
+    void theOptionsOfChaosAreHandedOn() {
+        assertThat(execute("chaos", "--minutes", "1", "--rolling")).isEqualTo(1);
+        assertThat(error()).contains("The system tests are not built");
+    }
+
+    @Test
     void statusOfNothingIsNotReadyAndLeavesNoTrace() {
         assertThat(execute("status")).isEqualTo(1);
         assertThat(root.resolve(".podworks")).doesNotExist();
