@@ -8,6 +8,7 @@ import dev.podworks.projects.project.Stage.Queued;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -74,9 +75,16 @@ public class StudioQueue {
 
     /// How fast it was with a project that it has just completed. Does nothing with what says nothing of that.
     public Mono<Void> learn(Project project) {
-        return project.mode() == Mode.LIVE && project.stage() instanceof Completed done && done.startedAt() != null
-                ? learn(done.creditsSeconds() / seconds(Duration.between(done.startedAt(), done.completedAt())))
+        return project.mode() == Mode.LIVE && project.stage() instanceof Completed done
+                ? Mono.justOrEmpty(worked(done)).flatMap(worked -> learn(done.creditsSeconds() / seconds(worked)))
                 : Mono.empty();
+    }
+
+    /// Empty where we heard of the start only with the end.
+    private static Optional<Duration> worked(Completed done) {
+        return Optional.ofNullable(done.startedAt())
+                .map(started -> Duration.between(started, done.completedAt()))
+                .filter(Duration::isPositive);
     }
 
     /// Jobs of less than a second count as one.

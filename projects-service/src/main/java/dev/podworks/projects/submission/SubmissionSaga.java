@@ -115,10 +115,9 @@ final class SubmissionSaga {
             case Case(Stage _, StudioRequeued _) -> IGNORED;
 
             case Case(Processing at, StudioFinished it) -> complete(here, at, it, now);
-            // Its start never reached us, and still the outputs are there.
             // The studio was faster than the hold, and the work is done.
-            case Case(OnHold at, StudioFinished it) -> complete(here, at, it, now);
-            case Case(Queued at, StudioFinished it) -> complete(here, at, it, now);
+            case Case(OnHold at, StudioFinished it) -> startAndComplete(here, at, at.queuedAt(), it, now);
+            case Case(Queued at, StudioFinished it) -> startAndComplete(here, at, at.queuedAt(), it, now);
             case Case(Stage _, StudioFinished _) -> IGNORED;
 
             case Case(Processing at, StudioFailed it) -> fail(here, at, it);
@@ -215,6 +214,14 @@ final class SubmissionSaga {
     /// The try before this one died, and the word of it never reached us: for the caller nothing changes.
     private static Transition startOver(Moved here, Processing at, StudioStarted it, Instant now) {
         return here.quietlyTo(new Processing(at.quote(), it.attempt(), at.queuedAt(), now));
+    }
+
+    /// Its start never reached us, or will after its end, and still the outputs are there. Callers hear of both steps,
+    /// since nothing is completed that was not processed.
+    private static Transition startAndComplete(
+            Moved here, Quoted at, Instant queuedAt, StudioFinished it, Instant now) {
+        var processing = new Processing(at.quote(), it.attempt(), queuedAt, now);
+        return complete(here.to(processing, EventType.PROJECT_PROCESSING), processing, it, now);
     }
 
     private static Transition complete(Moved here, Quoted at, StudioFinished it, Instant now) {

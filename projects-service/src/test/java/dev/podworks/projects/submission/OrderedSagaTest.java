@@ -110,7 +110,7 @@ class OrderedSagaTest {
     void aStudioThatWasFasterThanTheHoldHasDoneItsWork() {
         processing()
                 .on(new Stopped(), PROJECT_STOPPED)
-                .on(new StudioFinished(1, 1, OUTPUTS), PROJECT_COMPLETED)
+                .on(new StudioFinished(1, 1, OUTPUTS), PROJECT_PROCESSING, PROJECT_COMPLETED)
                 .is(COMPLETED);
         processing().on(new Stopped(), PROJECT_STOPPED).on(new StudioFailed(1, 1, "x"), PROJECT_FAILED);
     }
