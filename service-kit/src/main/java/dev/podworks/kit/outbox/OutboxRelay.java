@@ -16,7 +16,8 @@ public final class OutboxRelay implements SmartLifecycle {
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(25);
     private static final Duration LONGEST_WAIT = Duration.ofMillis(250);
     private static final Duration PASS_LIMIT = Duration.ofMinutes(2);
-    /// What is decided within it goes together: a transaction for many events, not one for each.
+    /// After a pass that found something. What is decided within it goes together: a transaction for many events, not
+    /// one for each.
     private static final Duration GATHERING = Duration.ofMillis(5);
     /// Half of them, so that another replica finds some that are free.
     private static final int SHARDS_TOGETHER = Shards.COUNT / 2;
@@ -70,33 +71,31 @@ public final class OutboxRelay implements SmartLifecycle {
 
     private void run() {
         var wait = SHORTEST_WAIT;
+        var gathering = Duration.ZERO;
         try {
             while (running.get()) {
-                var published = pass();
-                if (published > 0) {
+                if (pass(gathering) > 0) {
                     wait = SHORTEST_WAIT;
-                    gather(published);
+                    gathering = GATHERING;
                 } else {
+                    gathering = Duration.ZERO;
                     signal.await(wait);
                     wait = shorter(wait.multipliedBy(2), LONGEST_WAIT);
                 }
             }
-            pass();
+            pass(Duration.ZERO);
         } catch (InterruptedException _) {
             running.set(false);
         }
     }
 
-    private static void gather(int published) throws InterruptedException {
-        if (published < ShardRelay.BATCH / 2) {
-            Thread.sleep(GATHERING);
-        }
-    }
-
-    /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in their table
-    private int pass() {
+    /// @param gathering from now until it looks
+    /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in their
+    // table
+    private int pass(Duration gathering) {
         try {
             var published = table.waitingShards()
+                    .delaySubscription(gathering)
                     .buffer(SHARDS_TOGETHER)
                     .concatMap(relay::relay)
                     .reduce(0, Integer::sum)

@@ -18,8 +18,7 @@ import reactor.core.scheduler.Schedulers;
 /// sent without noting it is sent again: consumers know an event by its id.
 final class ShardRelay {
     private static final Logger LOG = LoggerFactory.getLogger(ShardRelay.class);
-    static final int BATCH = 500;
-
+    private static final int BATCH = 500;
     private static final Duration FIRST_HOLD = Duration.ofSeconds(1);
 
     private final OutboxTable table;
