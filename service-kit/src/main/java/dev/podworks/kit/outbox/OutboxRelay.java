@@ -90,8 +90,8 @@ public final class OutboxRelay implements SmartLifecycle {
     }
 
     /// @param gathering from now until it looks
-    /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in their
-    // table
+    /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in
+    ///         their table
     private int pass(Duration gathering) {
         try {
             var published = table.waitingShards()
