@@ -32,8 +32,8 @@ public final class PasswordTries {
     /// What comes of it makes the try count no more.
     ///
     /// @param use for the right password; empty where it is not to be accepted all the same
-    /// @return empty for an unknown address and a wrong password; the error `rate_limited` before either is looked
-    // at
+    /// @return empty for an unknown address and a wrong password; the error `rate_limited` before either is
+    ///         looked at
     public <T> Mono<T> show(String email, String password, ServerWebExchange exchange, Function<Proven, Mono<T>> use) {
         var byNetwork = Limit.of("sign-in-from", clients.of(exchange).network(), TRIES_PER_NETWORK, WINDOW);
         var byEmail = Limit.of("sign-in-as", email.toLowerCase(Locale.ROOT), TRIES_PER_EMAIL, WINDOW);

@@ -53,9 +53,8 @@ class PictureTest {
                 assertThat(loudness.integratedLufs()).isCloseTo(-16, within(0.5));
                 assertThat(loudness.truePeakDbtp()).isLessThanOrEqualTo(-1);
             }
-            // As a player does it: sound and picture by their time stamps. What an encoder needs in front of the sound
-            // may
-            // move both.
+            // As a player does it: sound and picture by their time stamps. What an encoder needs in front
+            // of the sound may move both.
             String byTime = "aresample=48000:async=1:first_pts=0," + BAND;
             int shift = Shift.samples(TestMedia.decode(video, byTime), TestMedia.decode(output, byTime), 2);
             long pictureShift = Math.round((pictureStart(output) - pictureStart(video)) * 48_000);
