@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.Ids;
@@ -159,10 +160,15 @@ public abstract class DeliveriesTest {
     }
 
     protected void complete(TestProject project, int sizeBytes) {
+        others.tell(EventType.PROJECT_COMPLETED, finished(project, sizeBytes));
+    }
+
+    /// What is to be told of the project once it is completed; its output lies in the store by then.
+    protected ProjectEvent finished(TestProject project, int sizeBytes) {
         var told = project.becomes(ProjectStatus.COMPLETED);
         var output = Objects.requireNonNull(told.project().outputs()).files().getFirst();
         put(output.objectKey(), bytes(project.id(), sizeBytes));
-        others.tell(EventType.PROJECT_COMPLETED, told);
+        return told;
     }
 
     protected static byte[] bytes(ProjectId project, int sizeBytes) {

@@ -2,14 +2,20 @@ package dev.podworks.k8s;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.podworks.local.cloud.CloudSettings;
+import dev.podworks.local.program.Settings;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The environment of each service is what its configuration reads: nothing missing, nothing that nobody looks at.
 class VariablesTest {
+    private static final Pattern SET_VALUE = Pattern.compile("\\b([A-Z_]+)=(\\S+)");
     private static final Pattern SET = Pattern.compile("\\b([A-Z_]+)=");
 
     @ParameterizedTest
@@ -40,6 +46,27 @@ class VariablesTest {
         assertThat(ServiceVariables.SERVICES)
                 .allSatisfy(service ->
                         assertThat(set).containsAll(ServiceVariables.of(service).required()));
+    }
+
+    /// It would not start.
+    @Test
+    void theStandInForACloudGetsWhatItReads() {
+        var overlay = Overlay.render("local");
+        var inKubernetes =
+                new ContainerVariables(overlay, ProvidedSecrets.in("local")).of(overlay.get("StatefulSet", "cloud"));
+        var inCompose =
+                Tree.load(Tree.ROOT.resolve("docker-compose.yml")).getFirst().map("services", "cloud", "environment");
+        var inImage = SET_VALUE
+                .matcher(ServiceVariables.text(Tree.ROOT.resolve("Dockerfile")))
+                .results()
+                .collect(Collectors.toMap(set -> set.group(1), set -> set.group(2), (_, last) -> last));
+        assertThat(List.of(inKubernetes, inCompose)).allSatisfy(given -> {
+            var environment = new HashMap<>(inImage);
+            given.forEach((name, value) -> environment.put(name, String.valueOf(value)));
+            var settings = CloudSettings.of(new Settings(environment));
+            assertThat(settings.bucket()).isEqualTo("podworks");
+            assertThat(settings.store().getPort()).isEqualTo(9000);
+        });
     }
 
     private static void check(String service, Set<String> given) {

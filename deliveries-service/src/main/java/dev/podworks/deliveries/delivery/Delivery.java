@@ -9,6 +9,7 @@ import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.deliveries.cloud.CloudFolder;
+import dev.podworks.kit.cause.Cause;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param retried somebody asked for another round, which has not ended
 /// @param windowFrom when the 24 hours of tries began; null while it waits for its project
 /// @param folder the project's, once it is made
+/// @param cause of its being due: the request that asked for it, or that its project was completed for
 record Delivery(
         DeliveryId id,
         long version,
@@ -39,7 +41,8 @@ record Delivery(
         @Nullable Instant nextAttemptAt,
         @Nullable Instant deliveredAt,
         @Nullable CloudFolder folder,
-        Progress progress) {
+        Progress progress,
+        Cause cause) {
     /// Specification: Limits, delivery retry window.
     static final Duration WINDOW = Duration.ofHours(24);
 

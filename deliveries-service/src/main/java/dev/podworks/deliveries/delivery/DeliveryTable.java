@@ -5,11 +5,14 @@ import static dev.podworks.deliveries.delivery.DeliveryRows.COLUMNS;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.deliveries.destination.Destination;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.Bind;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,11 +44,13 @@ class DeliveryTable {
     ///
     /// @param due when to begin; null for a project that is not completed
     Mono<Void> insert(DeliveryId id, ProjectSnapshot project, Destination destination, @Nullable Instant due) {
-        return db.sql("""
+        return Mono.deferContextual(context -> caused(Cause.of(context), """
                 insert into delivery (id, version, account, mode, project, destination, connection, status, attempts,
-                    failures, retried, created_at, window_from, next_attempt_at, files_done, upload_offset)
+                    failures, retried, created_at, window_from, next_attempt_at, files_done, upload_offset,
+                    request_id, trace_parent)
                 values (:id, 1, :account, :mode, :project, :destination, :connection, 'waiting', 0,
-                    0, false, :now, :due, :due, 0, 0)
+                    0, false, :now, :due, :due, 0, 0,
+                    :requestId, :traceParent)
                 on conflict (project, destination) where status in ('waiting', 'sending') do nothing
                 """)
                 .bind("id", id.value())
@@ -56,7 +61,7 @@ class DeliveryTable {
                 .bind("connection", destination.connection().value())
                 .bind("now", clock.instant())
                 .bind("due", Bind.instant(due))
-                .then();
+                .then());
     }
 
     Mono<Delivery> find(Caller caller, DeliveryId id) {
@@ -93,14 +98,15 @@ class DeliveryTable {
 
     /// Those of a project that waited for it begin now.
     Flux<Delivery> begin(ProjectId project) {
-        return db.sql("""
-                update delivery d set next_attempt_at = :now, window_from = :now, version = version + 1
+        return Flux.deferContextual(context -> caused(Cause.of(context), """
+                update delivery d set next_attempt_at = :now, window_from = :now, version = version + 1,
+                    request_id = :requestId, trace_parent = :traceParent
                 where d.project = :project and d.status = 'waiting' and d.next_attempt_at is null
                 returning\s""" + COLUMNS)
                 .bind("project", project.value())
                 .bind("now", clock.instant())
                 .map(DeliveryRows::delivery)
-                .all();
+                .all());
     }
 
     /// There will be nothing to send.
@@ -114,15 +120,16 @@ class DeliveryTable {
 
     /// Another round for one that failed.
     Mono<Delivery> retry(DeliveryId id) {
-        return db.sql("""
+        return Mono.deferContextual(context -> caused(Cause.of(context), """
                 update delivery d set status = 'waiting', version = version + 1, error_code = null, error_message = null,
-                    failures = 0, retried = true, window_from = :now, next_attempt_at = :now
+                    failures = 0, retried = true, window_from = :now, next_attempt_at = :now,
+                    request_id = :requestId, trace_parent = :traceParent
                 where d.id = :id and d.status = 'failed'
                 returning\s""" + COLUMNS)
                 .bind("id", id.value())
                 .bind("now", clock.instant())
                 .map(DeliveryRows::delivery)
-                .one();
+                .one());
     }
 
     /// What waits for another try is due at once: the connection works again, or is gone.
@@ -145,6 +152,13 @@ class DeliveryTable {
                 .bind("destination", destination.value())
                 .bind("now", clock.instant())
                 .then();
+    }
+
+    /// What makes a delivery due keeps for whom it did: the lane that sends it serves many.
+    private DatabaseClient.GenericExecuteSpec caused(Cause cause, String sql) {
+        return db.sql(sql)
+                .bind("requestId", Bind.text(cause.request().map(Id::value)))
+                .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)));
     }
 
     private DatabaseClient.GenericExecuteSpec own(Caller caller, String sql) {

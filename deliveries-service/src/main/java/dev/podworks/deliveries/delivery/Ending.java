@@ -6,6 +6,16 @@ import java.util.Optional;
 
 /// How a try ended.
 sealed interface Ending {
+    /// As metrics and spans have it.
+    default String outcome() {
+        return switch (this) {
+            case Delivered _ -> "delivered";
+            case Failed(DeliveryError error) -> error.code().wire();
+            case Later _ -> "later";
+            case Stopped _ -> "stopped";
+        };
+    }
+
     /// @param url the folder, for people
     record Delivered(String url) implements Ending {}
 

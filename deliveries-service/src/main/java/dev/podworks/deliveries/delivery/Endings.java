@@ -44,32 +44,32 @@ class Endings {
     /// Does nothing to one that was cancelled or taken over meanwhile.
     Mono<Void> write(Delivery delivery, Lease lease, Ending ending) {
         return switch (ending) {
-            case Ending.Delivered(String url) -> delivered(delivery, lease, url);
-            case Ending.Failed(DeliveryError error) -> failed(delivery, lease, error);
+            case Ending.Delivered delivered -> delivered(delivery, lease, delivered);
+            case Ending.Failed failed -> failed(delivery, lease, failed);
             case Ending.Later later -> putOff(delivery, lease, later);
             case Ending.Stopped() -> Mono.empty();
         };
     }
 
-    private Mono<Void> delivered(Delivery delivery, Lease lease, String url) {
-        return table.delivered(delivery, lease, url)
+    private Mono<Void> delivered(Delivery delivery, Lease lease, Ending.Delivered delivered) {
+        return table.delivered(delivery, lease, delivered.url())
                 .flatMap(ended -> tell(EventType.DELIVERY_SUCCEEDED, ended))
                 .as(tx::transactional)
-                .doOnSuccess(_ -> count(delivery, "delivered"));
+                .doOnSuccess(_ -> count(delivery, delivered));
     }
 
-    private Mono<Void> failed(Delivery delivery, Lease lease, DeliveryError error) {
-        return table.failed(delivery, lease, error)
+    private Mono<Void> failed(Delivery delivery, Lease lease, Ending.Failed failed) {
+        return table.failed(delivery, lease, failed.error())
                 .flatMap(ended -> tell(EventType.DELIVERY_FAILED, ended))
                 .as(tx::transactional)
-                .doOnSuccess(_ -> count(delivery, error.code().wire()));
+                .doOnSuccess(_ -> count(delivery, failed));
     }
 
     private Mono<Void> putOff(Delivery delivery, Lease lease, Ending.Later later) {
         return schedule.next(delivery.failures() + 1, clock.instant(), later.retryAfter(), delivery.windowEnd())
                 .map(next -> table.putOff(delivery, lease, next)
                         .doOnNext(_ -> LOG.info("{} is tried again at {}: {}", delivery.id(), next, later.why()))
-                        .doOnSuccess(_ -> count(delivery, "later"))
+                        .doOnSuccess(_ -> count(delivery, later))
                         .then())
                 .orElseGet(() -> failed(delivery, lease, timedOut(later)));
     }
@@ -79,17 +79,17 @@ class Endings {
         return outbox.append(type, new DeliveryEvent(ended.snapshot()));
     }
 
-    private void count(Delivery delivery, String outcome) {
+    private void count(Delivery delivery, Ending ending) {
         metrics.counter(
                         "podworks.deliveries.attempts",
                         "outcome",
-                        outcome,
+                        ending.outcome(),
                         "mode",
                         delivery.mode().wire())
                 .increment();
     }
 
-    private static DeliveryError timedOut(Ending.Later later) {
-        return new DeliveryError(Code.TIMED_OUT, "It was tried for 24 hours. " + later.why());
+    private static Ending.Failed timedOut(Ending.Later later) {
+        return new Ending.Failed(new DeliveryError(Code.TIMED_OUT, "It was tried for 24 hours. " + later.why()));
     }
 }

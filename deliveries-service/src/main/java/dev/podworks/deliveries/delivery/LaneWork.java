@@ -4,6 +4,7 @@ import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.trace.Tracing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,6 +26,7 @@ class LaneWork {
     private final Sending sending;
     private final Endings endings;
     private final Leases leases;
+    private final Tracing tracing;
     private final TransactionalOperator tx;
     private final InstantSource clock;
 
@@ -33,12 +35,14 @@ class LaneWork {
             Sending sending,
             Endings endings,
             Leases leases,
+            Tracing tracing,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
         this.sending = sending;
         this.endings = endings;
         this.leases = leases;
+        this.tracing = tracing;
         this.tx = tx;
         this.clock = clock;
     }
@@ -61,9 +65,14 @@ class LaneWork {
     }
 
     private void send(Delivery delivery, Lease lane) throws InterruptedException {
-        var ending = attempt(delivery, lane);
-        requireLease(lane);
-        endings.write(delivery, lane, ending).block(ANSWER_LIMIT);
+        try (var span = tracing.consumer("deliver", delivery.cause());
+                var _ = span.cause().open()) {
+            var ending = attempt(delivery, lane);
+            span.tag("podworks.delivery_id", delivery.id().value());
+            span.tag("podworks.delivery_outcome", ending.outcome());
+            requireLease(lane);
+            endings.write(delivery, lane, ending).block(ANSWER_LIMIT);
+        }
     }
 
     /// A fault of ours puts the delivery off like any other, so that it does not stand in the lane's way for ever.

@@ -128,16 +128,8 @@ class Sending {
             Delivery.Progress progress)
             throws InterruptedException {
         var file = new CloudFile(folder, FolderName.plain(output.name()), output.sizeBytes());
-        new Transfer(
-                        store,
-                        reader,
-                        cloud,
-                        login,
-                        file,
-                        output.objectKey(),
-                        progress,
-                        at -> note(delivery, lease, folder, at))
-                .run();
+        var source = new Source(store, reader, output);
+        new Transfer(source, cloud, login, file, progress, at -> note(delivery, lease, folder, at)).run();
     }
 
     private CloudFolder openFolder(

@@ -5,53 +5,40 @@ import dev.podworks.deliveries.cloud.Cloud;
 import dev.podworks.deliveries.cloud.CloudException;
 import dev.podworks.deliveries.cloud.CloudFile;
 import dev.podworks.deliveries.cloud.Part;
-import dev.podworks.kit.store.ObjectReader;
-import dev.podworks.kit.store.ObjectStore;
-import dev.podworks.kit.store.StoredObject;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /// Sends one file from the store to a provider, part by part. Where the connection breaks it asks how much has arrived
 /// and goes on there, as long as something does arrive between two breaks.
 final class Transfer {
-    private static final Duration STORE_LIMIT = Duration.ofSeconds(40);
     private static final int MOST_BREAKS_IN_A_ROW = 4;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
-    private final ObjectStore store;
-    private final ObjectReader reader;
+    private final Source source;
     private final Cloud cloud;
     private final LoginUse login;
     private final CloudFile file;
-    private final String objectKey;
     private final Consumer<Delivery.Progress> note;
 
     private Delivery.Progress progress;
-    private StoredObject stored;
     private int breaks;
     private boolean isFinished;
 
     /// @param note keeps how far it is; throws when there is no reason to go on
     Transfer(
-            ObjectStore store,
-            ObjectReader reader,
+            Source source,
             Cloud cloud,
             LoginUse login,
             CloudFile file,
-            String objectKey,
             Delivery.Progress progress,
             Consumer<Delivery.Progress> note) {
-        this.store = store;
-        this.reader = reader;
+        this.source = source;
         this.cloud = cloud;
         this.login = login;
         this.file = file;
-        this.objectKey = objectKey;
         this.progress = progress;
         this.note = note;
-        this.stored = require(store, objectKey);
     }
 
     /// @throws CloudException when it can't go on for now, or at all
@@ -98,8 +85,7 @@ final class Transfer {
 
     private Part part() {
         var length = Math.min(cloud.partBytes(), file.sizeBytes() - progress.offset());
-        var bytes = reader.read(objectKey, stored, progress.offset(), length);
-        return new Part(progress.offset(), length, bytes);
+        return source.part(progress.offset(), length);
     }
 
     private void advance(long offset) {
@@ -126,7 +112,7 @@ final class Transfer {
 
     /// It may be our own store that broke off, because the file is gone.
     private void pause(CloudException fault) throws InterruptedException {
-        stored = require(store, objectKey);
+        source.lookAgain();
         breaks++;
         if (breaks > MOST_BREAKS_IN_A_ROW) {
             throw fault;
@@ -134,11 +120,5 @@ final class Transfer {
         if (breaks > 1) {
             TimeUnit.MILLISECONDS.sleep(PAUSE.multipliedBy(breaks - 1L).toMillis());
         }
-    }
-
-    private static StoredObject require(ObjectStore store, String key) {
-        return Optional.ofNullable(store.find(key).block(STORE_LIMIT))
-                .orElseThrow(() ->
-                        new CloudException.Refused(Code.FILES_EXPIRED, "The project's files are not there any more."));
     }
 }

@@ -76,6 +76,20 @@ class FailureTest extends DeliveriesTest {
         assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");
     }
 
+    /// It was sent on and on: the provider waited for bytes that nobody had.
+    @Test
+    void aFileThatIsShorterThanWasToldFailsIt() {
+        var destination = destination("folder");
+        var project = TestProject.of(caller.account())
+                .mode(Mode.LIVE)
+                .outputBytes(SIZE)
+                .deliveredTo(destination);
+        complete(project, SIZE - 1);
+
+        var failed = awaitDelivery(caller, project.id(), "failed");
+        assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");
+    }
+
     @Test
     void aConnectionThatIsRemovedFailsWhatWaitsForItAtOnce() {
         var connection = connection(caller, "folder");

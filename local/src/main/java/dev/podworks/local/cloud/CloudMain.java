@@ -4,13 +4,13 @@ import dev.podworks.local.program.Lifeline;
 import dev.podworks.local.program.Settings;
 import dev.podworks.local.provider.Providers;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and two cloud storage providers,
-/// each on a folder.
+/// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and, where asked for, two cloud
+/// storage providers, each on a folder.
 ///
 /// In tests the order `NAME` creates the bucket of that name. The answer is the name, or `error: …`.
 public final class CloudMain {
@@ -20,32 +20,31 @@ public final class CloudMain {
     private CloudMain() {}
 
     public static void main(String[] args) throws Exception {
-        var settings = Settings.ofEnvironment();
-        var credentials =
-                new ObjectStore.Credentials(settings.text("STORE_ACCESS_KEY"), settings.text("STORE_SECRET_KEY"));
-        var store = new ObjectStore(settings.path("STORE_DATA"), address(settings, "STORE_PORT"), credentials);
-        var mailbox = new Mailbox(settings.path("MAIL_FOLDER"), address(settings, "SMTP_PORT"), InstantSource.system());
-        var providers = new Providers(
-                settings.path("PROVIDERS_FOLDER"), settings.port("PROVIDERS_PORT"), InstantSource.system());
+        var environment = Settings.ofEnvironment();
+        var settings = CloudSettings.of(environment);
+        var store = new ObjectStore(settings.storeData(), settings.store(), settings.credentials());
+        var mailbox = new Mailbox(settings.mail(), settings.smtp(), InstantSource.system());
+        var providers = providers(settings);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(store, mailbox, providers), "stop-cloud"));
 
-        store.createBucket(settings.text("STORE_BUCKET"));
+        store.createBucket(settings.bucket());
         mailbox.start();
-        providers.start();
+        providers.ifPresent(Providers::start);
         store.start();
         log.info(
-                "Store on port {}, mail on port {}, cloud storage at {}",
-                settings.port("STORE_PORT"),
-                settings.port("SMTP_PORT"),
-                providers.address());
-        Lifeline.hold(settings, name -> createBucket(store, name));
+                "Store at {}, mail at {}, cloud storage {}",
+                settings.store(),
+                settings.smtp(),
+                providers.map(all -> "at " + all.address()).orElse("nowhere"));
+        Lifeline.hold(environment, name -> createBucket(store, name));
         System.exit(0);
     }
 
-    /// On this machine only, unless `CLOUD_ADDRESS` says where else: in a container, others are to reach it.
-    private static InetSocketAddress address(Settings settings, String port) {
-        var host = settings.values().getOrDefault("CLOUD_ADDRESS", "127.0.0.1");
-        return new InetSocketAddress(host, settings.port(port));
+    private static Optional<Providers> providers(CloudSettings settings) throws IOException {
+        var told = settings.providers();
+        return told.isPresent()
+                ? Optional.of(new Providers(told.get().folder(), told.get().port(), InstantSource.system()))
+                : Optional.empty();
     }
 
     private static String createBucket(ObjectStore store, String name) {
@@ -57,9 +56,9 @@ public final class CloudMain {
         }
     }
 
-    private static void stop(ObjectStore store, Mailbox mailbox, Providers providers) {
+    private static void stop(ObjectStore store, Mailbox mailbox, Optional<Providers> providers) {
         try {
-            providers.stop();
+            providers.ifPresent(Providers::stop);
             mailbox.stop();
             store.stop();
         } catch (Exception e) {

@@ -20,6 +20,10 @@ public record Settings(Map<String, String> values) {
         return value;
     }
 
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
     public Path path(String name) {
         return Path.of(text(name));
     }

@@ -41,9 +41,7 @@ class StoreTest {
                 "STORE_ACCESS_KEY", StoreClient.ACCESS_KEY,
                 "STORE_SECRET_KEY", StoreClient.SECRET_KEY,
                 "SMTP_PORT", Integer.toString(RunningProgram.freePort()),
-                "MAIL_FOLDER", folder.resolve("mail").toString(),
-                "PROVIDERS_PORT", Integer.toString(RunningProgram.freePort()),
-                "PROVIDERS_FOLDER", folder.resolve("cloud").toString());
+                "MAIL_FOLDER", folder.resolve("mail").toString());
         program = RunningProgram.start(CloudMain.class.getName(), HEAP_MEGABYTES, environment)
                 .awaitPort(port);
         store = new StoreClient(port);

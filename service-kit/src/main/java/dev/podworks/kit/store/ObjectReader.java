@@ -33,22 +33,26 @@ public final class ObjectReader {
     ///
     /// @param from the first byte's place
     /// @param length at least 1
-    /// @return {@link UnreadableObjectException} when the object is gone or has other bytes by now
+    /// @return {@link UnreadableObjectException} when the object is gone, has other bytes by now, or ends before
+    // them
     public Flux<ByteBuf> read(String key, StoredObject seen, long from, long length) {
         return Flux.defer(() -> http.headers(headers -> headers.set(HttpHeaderNames.IF_MATCH, seen.etag())
                         .set(HttpHeaderNames.RANGE, "bytes=%d-%d".formatted(from, from + length - 1)))
                 .get()
                 .uri(links.toReadInside(key, LINK_LIFE))
-                .response((answer, bytes) -> piece(key, answer, bytes)));
+                .response((answer, bytes) -> piece(key, length, answer, bytes)));
     }
 
-    private static Flux<ByteBuf> piece(String key, HttpClientResponse answer, ByteBufFlux bytes) {
-        return answer.status().equals(HttpResponseStatus.PARTIAL_CONTENT)
+    /// A store gives as much as there is of a piece that reaches beyond the end.
+    private static Flux<ByteBuf> piece(String key, long length, HttpClientResponse answer, ByteBufFlux bytes) {
+        var isWhole = answer.status().equals(HttpResponseStatus.PARTIAL_CONTENT)
+                && Long.toString(length).equals(answer.responseHeaders().get(HttpHeaderNames.CONTENT_LENGTH));
+        return isWhole
                 ? bytes.retain()
                 : Flux.error(new UnreadableObjectException(key, answer.status().code()));
     }
 
-    /// The store did not give a piece of an object.
+    /// The store did not give the whole of a piece of an object.
     public static final class UnreadableObjectException extends RuntimeException {
         UnreadableObjectException(String key, int status) {
             super("The store answered %d to a read of %s".formatted(status, key));

@@ -49,6 +49,14 @@ class ObjectReadingTest extends KitTest {
         assertThatThrownBy(() -> read("read/changed", seen, 0, 10)).isInstanceOf(UnreadableObjectException.class);
     }
 
+    @Test
+    void aPieceThatEndsBeforeItsLengthIsNone() throws Exception {
+        write("read/short", 1);
+        var seen = Blocking.get(store.find("read/short"));
+
+        assertThatThrownBy(() -> read("read/short", seen, SIZE - 5, 10)).isInstanceOf(UnreadableObjectException.class);
+    }
+
     private byte[] write(String key, int seed) throws Exception {
         var bytes = new byte[SIZE];
         new Random(seed).nextBytes(bytes);

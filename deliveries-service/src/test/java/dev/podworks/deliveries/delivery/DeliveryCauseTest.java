@@ -1,0 +1,129 @@
+package dev.podworks.deliveries.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventHeaders;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.deliveries.DeliveriesTest;
+import dev.podworks.kit.cause.CauseInLogs;
+import dev.podworks.kit.request.RequestIds;
+import dev.podworks.kit.test.LogLines;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.testkit.TestProviders;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+/// For whom a lane sends, though it serves many: in the log lines and in the events.
+class DeliveryCauseTest extends DeliveriesTest {
+    private static final int SIZE = 1_000;
+
+    @SuppressWarnings("NullAway.Init")
+    private LogLines lines;
+
+    /// The service is up by now: its start sets up logging anew.
+    @BeforeEach
+    void listen() {
+        lines = LogLines.below(DeliveryCauseTest.class.getPackageName());
+    }
+
+    @AfterEach
+    void stopListening() {
+        lines.close();
+    }
+
+    @Test
+    void aDeliveryIsMadeForTheRequestThatOrderedItAndAnotherRoundForTheOneThatAskedForThat() {
+        var destination = destination("folder");
+        var project = completed(Mode.LIVE, SIZE);
+        await().until(() -> isKnown(project));
+        TestProviders.suffer("full");
+
+        var ordered = post(
+                        caller,
+                        "/v1/projects/" + project.id() + "/deliveries",
+                        Map.of("destinations", List.of(destination.value())))
+                .expectStatus()
+                .isCreated();
+        var failed = awaitDelivery(caller, project.id(), "failed");
+        TestProviders.suffer("none");
+        var retried = post(caller, "/v1/deliveries/" + id(failed) + "/retry")
+                .expectStatus()
+                .isOk();
+        awaitDelivery(caller, project.id(), "delivered");
+
+        await().untilAsserted(() ->
+                assertThat(requestsOf(id(failed))).containsExactly(requestOf(ordered), requestOf(retried)));
+        assertThat(lines.causesOf(id(failed) + " ended: failed"))
+                .containsExactly(Map.of(
+                        CauseInLogs.REQUEST,
+                        requestOf(ordered),
+                        CauseInLogs.ACCOUNT,
+                        caller.account().value(),
+                        CauseInLogs.PROJECT,
+                        project.id().value()));
+    }
+
+    @Test
+    void aDeliveryThatWaitedIsMadeForWhatItsProjectWasCompletedFor() {
+        var destination = destination("folder");
+        var project = TestProject.of(caller.account())
+                .mode(Mode.LIVE)
+                .outputBytes(SIZE)
+                .deliveredTo(destination);
+        var request = IDS.request();
+
+        completedFor(project, request);
+        var delivered = awaitDelivery(caller, project.id(), "delivered");
+
+        await().untilAsserted(() -> assertThat(requestsOf(id(delivered))).containsExactly(request.value()));
+    }
+
+    private void completedFor(TestProject project, RequestId request) {
+        var told = new Event(
+                IDS.event(),
+                EventType.PROJECT_COMPLETED,
+                "/projects-service",
+                CLOCK.instant(),
+                finished(project, SIZE));
+        var message = others.messageOf(told);
+        message.headers().add(EventHeaders.REQUEST_ID, request.value().getBytes(StandardCharsets.UTF_8));
+        others.send(message);
+    }
+
+    /// Those that the delivery's events name, in their order.
+    private List<String> requestsOf(String delivery) {
+        return recorded.records(Topic.DELIVERIES.topicName()).stream()
+                .filter(message -> delivery.equals(message.key()))
+                .map(message -> Optional.ofNullable(message.headers().lastHeader(EventHeaders.REQUEST_ID))
+                        .map(header -> new String(header.value(), StandardCharsets.UTF_8))
+                        .orElse("none"))
+                .toList();
+    }
+
+    private static String requestOf(ResponseSpec answer) {
+        return Optional.ofNullable(
+                        answer.returnResult(Void.class).getResponseHeaders().getFirst(RequestIds.HEADER))
+                .orElseThrow();
+    }
+
+    private boolean isKnown(TestProject project) {
+        return client.as(caller)
+                .get()
+                .uri("/v1/projects/" + project.id() + "/deliveries")
+                .exchange()
+                .returnResult(Void.class)
+                .getStatus()
+                .is2xxSuccessful();
+    }
+}
