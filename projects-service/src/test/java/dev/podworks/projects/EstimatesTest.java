@@ -59,16 +59,21 @@ class EstimatesTest extends ProjectsTest {
             var project = queued(600);
             start(project);
             CLOCK.advance(Duration.ofSeconds(20));
-            others.tell(
-                    EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
-            assertThat(awaitStatus(caller, project, "completed")
-                            .get("estimatedCompletionAt")
-                            .isNull())
-                    .isTrue();
+            assertThat(finish(project).get("estimatedCompletionAt").isNull()).isTrue();
         }
         assertThat(secondsToGo(queued(600)))
                 .as("thirty seconds of sound a second")
                 .isBetween(19L, 21L);
+    }
+
+    /// One record of the studio's was late, and came after that of its end.
+    @Test
+    void aProjectWhoseStartWasNeverHeardOfTeachesNothing() {
+        finish(queued(600));
+
+        assertThat(secondsToGo(queued(600)))
+                .as("ten seconds of sound a second, as at first")
+                .isEqualTo(60);
     }
 
     @Test
@@ -89,6 +94,11 @@ class EstimatesTest extends ProjectsTest {
     private void start(JsonNode project) {
         others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
         awaitStatus(caller, project, "processing");
+    }
+
+    private JsonNode finish(JsonNode project) {
+        others.tell(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
+        return awaitStatus(caller, project, "completed");
     }
 
     private long secondsToGo(JsonNode project) {

@@ -5,6 +5,7 @@ import dev.podworks.kit.cause.CauseInLogs;
 import dev.podworks.kit.drain.Drain;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.peer.PeerConfiguration;
 import dev.podworks.kit.trace.TracingConfiguration;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,9 +18,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name, its end.
+/// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name, those of
+/// others, its end.
 @Configuration(proxyBeanMethods = false)
-@Import(TracingConfiguration.class)
+@Import({TracingConfiguration.class, PeerConfiguration.class})
 public class KitCore {
     public KitCore() {
         CauseInLogs.register();

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// One trace from the client's request to the webhook's receiver, through every service in between.
 @ExtendWith(RunningStack.class)
@@ -27,8 +28,10 @@ class TraceIT {
     private static final Duration LIMIT = Duration.ofSeconds(120);
     /// Its last half is what is drawn lots with: so small a number always wins.
     private static final String TRACE = "4bf92f3577b34da60000000000000001";
+    private static final String DELIVERED = "4bf92f3577b34da60000000000000002";
     /// Of which the stack records none.
     private static final String UNLUCKY = "4bf92f3577b34da67fffffffffffffff";
+    private static final JsonMapper JSON = JsonMapper.shared();
     private static final String CLIENTS_SPAN = "00f067aa0ba902b7";
 
     private final Receiver receiver = new Receiver();
@@ -46,11 +49,11 @@ class TraceIT {
         var customer = stack.signUp("Traced");
         customer.receiveWebhooksAt(receiver.url());
 
-        submit(customer, TRACE);
+        submit(customer, TRACE, List.of());
 
-        var header = traceParentOfCompleted();
+        var header = traceParent("project.completed");
         assertThat(header).matches("00-" + TRACE + "-[0-9a-f]{16}-01");
-        var way = way(stack, header.split("-")[2]);
+        var way = way(stack, TRACE, header.split("-")[2]);
         assertThat(way.getFirst().parentId()).isEqualTo(CLIENTS_SPAN);
         assertThat(way)
                 .extracting(span -> span.service() + ": " + span.name())
@@ -82,19 +85,38 @@ class TraceIT {
     }
 
     @Test
+    void itLeadsThroughCloudStorageToo(RunningStack stack) {
+        var customer = stack.signUp("Traced to the cloud");
+        customer.receiveWebhooksAt(receiver.url());
+
+        submit(customer, DELIVERED, List.of(customer.destination("folder")));
+
+        var way = way(stack, DELIVERED, traceParent("delivery.succeeded").split("-")[2]);
+        assertThat(way)
+                .extracting(span -> span.service() + ": " + span.name())
+                .endsWith(
+                        "projects-service: publish project.completed",
+                        "deliveries-service: process project.completed",
+                        "deliveries-service: deliver",
+                        "deliveries-service: publish delivery.succeeded",
+                        "webhooks-service: process delivery.succeeded",
+                        "webhooks-service: webhook delivery.succeeded");
+    }
+
+    @Test
     void aTraceThatIsNotRecordedIsCarriedOnAllTheSame(RunningStack stack) {
         var customer = stack.signUp("Untraced");
         customer.receiveWebhooksAt(receiver.url());
 
-        submit(customer, UNLUCKY);
+        submit(customer, UNLUCKY, List.of());
 
         // The client says that it records the trace: that is its own business.
-        assertThat(traceParentOfCompleted()).matches("00-" + UNLUCKY + "-[0-9a-f]{16}-00");
+        assertThat(traceParent("project.completed")).matches("00-" + UNLUCKY + "-[0-9a-f]{16}-00");
         assertThat(stack.collector().spansOf(UNLUCKY)).isEmpty();
     }
 
     /// From the making of the file on, every request is part of the trace.
-    private void submit(Customer customer, String trace) {
+    private void submit(Customer customer, String trace, List<String> destinations) {
         var api = customer.live();
         var file = post(api, "/v1/files", "{\"fileName\": \"cut.wav\"}", trace);
         assertThat(Api.upload(file.path("uploadUrl").asString(), new Recordings(folder).cut(2)))
@@ -106,12 +128,13 @@ class TraceIT {
                         .path("status")
                         .asString()
                         .equals("ready"));
-        var project = post(api, "/v1/projects", "{\"files\": [\"%s\"]}".formatted(id), trace);
+        var body = JSON.writeValueAsString(Map.of("files", List.of(id), "deliveries", destinations));
+        var project = post(api, "/v1/projects", body, trace);
         post(api, "/v1/projects/%s/submit".formatted(project.path("id").asString()), "", trace);
     }
 
     private static JsonNode post(Api api, String path, String body, String trace) {
-        var answer = api.send("POST", path, body, traceParent(trace));
+        var answer = api.send("POST", path, body, clients(trace));
         return answer.expect(path.endsWith("/submit") ? 200 : 201);
     }
 
@@ -119,36 +142,40 @@ class TraceIT {
         return api.send("GET", path, "", traceParent(trace)).expect(200);
     }
 
-    private static Map<String, String> traceParent(String trace) {
+    private static Map<String, String> clients(String trace) {
         return Map.of("traceparent", "00-%s-%s-01".formatted(trace, CLIENTS_SPAN));
     }
 
-    private String traceParentOfCompleted() {
-        return Awaitility.await("the webhook").atMost(LIMIT).until(this::completed, found -> !found.isEmpty()).stream()
+    /// With which the receiver was told.
+    private String traceParent(String event) {
+        return Awaitility.await("the webhook")
+                .atMost(LIMIT)
+                .until(() -> calls(event), found -> !found.isEmpty())
+                .stream()
                 .map(call -> call.traceParent().orElse("none"))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private List<Receiver.Call> completed() {
+    private List<Receiver.Call> calls(String event) {
         return receiver.calls().stream()
-                .filter(call -> call.json().path("type").asString().equals("project.completed"))
+                .filter(call -> call.json().path("type").asString().equals(event))
                 .toList();
     }
 
     /// From the client to the span, each the parent of the next, once all of them have come.
-    private static List<CollectedSpan> way(RunningStack stack, String last) {
+    private static List<CollectedSpan> way(RunningStack stack, String trace, String last) {
         return Awaitility.await("the way to " + last)
                 .atMost(Duration.ofSeconds(20))
-                .until(() -> wayNow(stack, last), TraceIT::isWhole);
+                .until(() -> wayNow(stack, trace, last), TraceIT::isWhole);
     }
 
     private static boolean isWhole(List<CollectedSpan> way) {
         return !way.isEmpty() && way.getFirst().parentId().equals(CLIENTS_SPAN);
     }
 
-    private static List<CollectedSpan> wayNow(RunningStack stack, String last) {
-        var spans = stack.collector().spansOf(TRACE).stream()
+    private static List<CollectedSpan> wayNow(RunningStack stack, String trace, String last) {
+        var spans = stack.collector().spansOf(trace).stream()
                 .collect(Collectors.toMap(CollectedSpan::spanId, span -> span, (first, _) -> first));
         var way = new ArrayList<CollectedSpan>();
         for (var span = spans.get(last); span != null; span = spans.get(span.parentId())) {

@@ -1,5 +1,6 @@
 package dev.podworks.kit.store;
 
+import dev.podworks.kit.peer.PeerNames;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -24,7 +25,7 @@ public final class ObjectReader {
 
     ObjectReader(PresignedLinks links) {
         this.links = links;
-        this.http = HttpClient.create()
+        this.http = PeerNames.lookUpFor(HttpClient.create())
                 .responseTimeout(LONGEST_SILENCE)
                 .httpResponseDecoder(decoder -> decoder.maxChunkSize(CHUNK));
     }
