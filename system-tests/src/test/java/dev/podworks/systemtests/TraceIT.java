@@ -86,7 +86,7 @@ class TraceIT {
 
     @Test
     void itLeadsThroughCloudStorageToo(RunningStack stack) {
-        var customer = stack.signUp("Traced to the cloud");
+        var customer = stack.signUp("Traced-to-the-cloud");
         customer.receiveWebhooksAt(receiver.url());
 
         submit(customer, DELIVERED, List.of(customer.destination("folder")));
@@ -139,7 +139,7 @@ class TraceIT {
     }
 
     private static JsonNode get(Api api, String path, String trace) {
-        return api.send("GET", path, "", traceParent(trace)).expect(200);
+        return api.send("GET", path, "", clients(trace)).expect(200);
     }
 
     private static Map<String, String> clients(String trace) {
