@@ -2,6 +2,7 @@ package dev.podworks.studio;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -9,6 +10,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 ///
 /// @param jobsAtOnce jobs under way at the same time in this replica
 /// @param lease how long a dead worker's job waits before another takes it up
+/// @param retryPauses after each try that ended badly but the last: long enough together for a store or a network that
+///     is away for some minutes
 /// @param workDir for jobs' files on the way; this replica's own, emptied at the start
 /// @param ffmpegPath where `ffmpeg` is, with `ffprobe` beside it; null: on the PATH
 /// @param transcripts whether speech is recognised, which takes far longer than all the rest
@@ -17,10 +20,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public record StudioProperties(
         int jobsAtOnce,
         Duration lease,
+        List<Duration> retryPauses,
         Path workDir,
         @Nullable Path ffmpegPath,
         Transcripts transcripts,
         Whisper whisper) {
+    /// After so many the project fails. Decisions: Retry in the studio.
+    public static final int TRIES = 3;
+
     /// `AUTO`: with whisper.cpp where a model is configured, otherwise with PocketSphinx where it is installed.
     public enum Transcripts {
         AUTO,
@@ -32,6 +39,10 @@ public record StudioProperties(
     public record Whisper(@Nullable Path model, String language) {}
 
     public StudioProperties {
+        retryPauses = List.copyOf(retryPauses);
+        if (retryPauses.size() != TRIES - 1) {
+            throw new IllegalArgumentException("STUDIO_RETRY_PAUSES must be %d times".formatted(TRIES - 1));
+        }
         if (jobsAtOnce < 1 || jobsAtOnce > 64) {
             throw new IllegalArgumentException("STUDIO_JOBS_AT_ONCE must be from 1 to 64");
         }

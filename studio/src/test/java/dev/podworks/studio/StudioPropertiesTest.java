@@ -16,6 +16,7 @@ class StudioPropertiesTest {
         var all = new TreeMap<>(Map.of(
                 "studio.jobs-at-once", "2",
                 "studio.lease", "15s",
+                "studio.retry-pauses", "10s,3m",
                 "studio.work-dir", "work",
                 "studio.ffmpeg-path", "",
                 "studio.transcripts", "auto",
@@ -35,6 +36,13 @@ class StudioPropertiesTest {
                         .whisper()
                         .model())
                 .isEqualTo(Path.of("/models/small.bin"));
+    }
+
+    @Test
+    void aWrongNumberOfPausesStopsTheStart() {
+        assertThatThrownBy(() -> bound(Map.of("studio.retry-pauses", "10s")))
+                .isInstanceOf(BindException.class)
+                .hasRootCauseMessage("STUDIO_RETRY_PAUSES must be 2 times");
     }
 
     @Test

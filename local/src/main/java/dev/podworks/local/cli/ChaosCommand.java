@@ -14,8 +14,8 @@ import picocli.CommandLine.Unmatched;
 /// Hands over to the program among the system tests, which has the customers and the proxies that it takes.
 @Command(
         name = "chaos",
-        description = "Breaks two replicas of everything under load and checks that nothing was lost: --minutes N,"
-                + " --seed S, or --rolling for restarts in order. See --help.")
+        description = "Breaks two replicas of everything under load and checks that nothing was lost. Options:"
+                + " --minutes N (10), --seed S (another one each time), or --rolling for restarts in order.")
 final class ChaosCommand implements Callable<Integer> {
 
     private static final String PROGRAM = "dev.podworks.systemtests.chaos.ChaosMain";

@@ -4,6 +4,7 @@ import dev.podworks.local.client.ApiException;
 import dev.podworks.local.stack.StackException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
 
 /// The command line of `./podworks`. Every error is one clear line on standard error; exit status 2 means that the
 /// command was wrong, 1 that it could not be done.
@@ -64,7 +65,20 @@ final class Podworks {
                     }
                     throw e;
                 });
+        addHelp(line);
         return args.length == 0 ? line.execute("help") : line.execute(args);
+    }
+
+    /// `--help` for every command but `help`, which has it.
+    private static void addHelp(CommandLine command) {
+        if (command.getCommandSpec().findOption("--help") == null) {
+            command.getCommandSpec()
+                    .addOption(OptionSpec.builder("-h", "--help")
+                            .usageHelp(true)
+                            .description("Show this.")
+                            .build());
+        }
+        command.getSubcommands().values().forEach(Podworks::addHelp);
     }
 
     private static String usageError(CommandLine.ParameterException error) {

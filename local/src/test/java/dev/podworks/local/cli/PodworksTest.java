@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PodworksTest {
 
@@ -86,6 +88,13 @@ class PodworksTest {
     void anUnknownCommandPointsToTheHelp() {
         assertThat(execute("proces")).isEqualTo(2);
         assertThat(error()).contains("proces", "./podworks help").hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"up", "process", "chaos", "operator"})
+    void everyCommandExplainsItself(String command) {
+        assertThat(execute(command, "--help")).isZero();
+        assertThat(error()).isEmpty();
     }
 
     @Test

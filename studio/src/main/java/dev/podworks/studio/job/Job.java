@@ -2,15 +2,13 @@ package dev.podworks.studio.job;
 
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.studio.StudioProperties;
 
 /// One submission to render.
 ///
 /// @param version of the newest snapshot that changed the job
 /// @param failures tries that ended badly so far
 record Job(ProjectSnapshot project, long version, JobState state, int failures) {
-    /// After so many the project fails. Decisions: Retry in the studio.
-    static final int TRIES = 3;
-
     SubmissionRef submission() {
         return project.submissionRef();
     }
@@ -25,6 +23,6 @@ record Job(ProjectSnapshot project, long version, JobState state, int failures) 
     }
 
     boolean triesAreSpent() {
-        return failures >= TRIES;
+        return failures >= StudioProperties.TRIES;
     }
 }

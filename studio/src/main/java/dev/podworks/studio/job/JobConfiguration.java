@@ -61,7 +61,7 @@ class JobConfiguration {
             InstantSource clock,
             MeterRegistry metrics) {
         var settings = new Worker.Settings(Jobs.QUEUE, properties.jobsAtOnce(), properties.lease(), POLL);
-        var work = new RenderWork(jobs, speakers, renderer, new OutputStore(store), links);
+        var work = new RenderWork(jobs, speakers, renderer, new OutputStore(store), links, properties.retryPauses());
         return new Worker(leases, clock, metrics, settings, work);
     }
 }

@@ -14,6 +14,7 @@ import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.outbox.Outbox;
+import dev.podworks.studio.StudioProperties;
 import dev.podworks.studio.render.Progress;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -27,8 +28,8 @@ import reactor.core.publisher.Mono;
 /// nothing. The job's row is locked before the work's, always: two steps that meet wait for each other, none dies.
 final class Jobs {
     static final String QUEUE = "render";
-    private static final String SPENT =
-            "The studio tried %d times and could not finish. What it cost is given back.".formatted(Job.TRIES);
+    private static final String SPENT = "The studio tried %d times and could not finish. What it cost is given back."
+            .formatted(StudioProperties.TRIES);
 
     private final JobTable table;
     private final Leases leases;

@@ -17,6 +17,7 @@ import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.Rendering;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Exceptions;
@@ -27,20 +28,28 @@ final class RenderWork implements Worker.Handler {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
     /// A recording is read in several passes; none takes longer than this even for eight hours of sound.
     private static final Duration LINKS_VALID_FOR = Duration.ofHours(12);
-    private static final Duration NEXT_TRY = Duration.ofSeconds(10);
 
     private final Jobs jobs;
     private final Speakers speakers;
     private final Renderer renderer;
     private final OutputStore outputs;
     private final PresignedLinks links;
+    private final List<Duration> pauses;
 
-    RenderWork(Jobs jobs, Speakers speakers, Renderer renderer, OutputStore outputs, PresignedLinks links) {
+    /// @param pauses after the first, second … try that ended badly
+    RenderWork(
+            Jobs jobs,
+            Speakers speakers,
+            Renderer renderer,
+            OutputStore outputs,
+            PresignedLinks links,
+            List<Duration> pauses) {
         this.jobs = jobs;
         this.speakers = speakers;
         this.renderer = renderer;
         this.outputs = outputs;
         this.links = links;
+        this.pauses = pauses;
     }
 
     @Override
@@ -113,7 +122,12 @@ final class RenderWork implements Worker.Handler {
 
     private void retry(Lease lease, Job job, Exception passing) {
         LOG.warn("{} failed at attempt {}, and may be tried again", lease.id(), lease.attempt(), passing);
-        jobs.retry(lease, job, "a fault on our side", NEXT_TRY).block(ANSWER_LIMIT);
+        jobs.retry(lease, job, "a fault on our side", pause(job)).block(ANSWER_LIMIT);
+    }
+
+    /// After the last try there is none to wait for.
+    private Duration pause(Job job) {
+        return job.failures() < pauses.size() ? pauses.get(job.failures()) : Duration.ZERO;
     }
 
     /// When the lease was lost instead, or the job was done already, this changes nothing.

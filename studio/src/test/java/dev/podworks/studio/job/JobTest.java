@@ -150,8 +150,10 @@ class JobTest extends StudioTest {
         queue(project);
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED);
+        assertThat(pauseOf(project)).isLessThanOrEqualTo(Duration.ofSeconds(10));
         skipThePause(project);
         awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_REQUEUED);
+        assertThat(pauseOf(project)).as("a store may be away for minutes").isGreaterThan(Duration.ofMinutes(2));
         skipThePause(project);
         awaitSteps(
                 project,
@@ -229,6 +231,14 @@ class JobTest extends StudioTest {
 
     private long jobs(TestProject project) {
         return states(project).size();
+    }
+
+    private Duration pauseOf(TestProject project) {
+        var due = Blocking.get(db.sql("select due_at from work where id like :project")
+                .bind("project", project.id().value() + "/%")
+                .map(row -> row.get("due_at", Instant.class))
+                .one());
+        return Duration.between(Instant.now(), due);
     }
 
     private long works(TestProject project) {

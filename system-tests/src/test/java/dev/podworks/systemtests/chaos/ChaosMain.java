@@ -26,9 +26,6 @@ public final class ChaosMain implements Callable<Integer> {
     @Option(names = "--rolling", description = "Restart every process in order instead, and count requests that fail.")
     private boolean rolling;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this.")
-    private boolean help;
-
     private ChaosMain() {}
 
     public static void main(String[] args) {

@@ -32,6 +32,7 @@ final class ReplicatedStack implements AutoCloseable {
     /// Whatever is tried again after a while is tried again soon, so that the end need not be waited for long.
     private static final Map<String, String> SETTINGS = Map.of(
             "STUDIO_LEASE", "5s",
+            "STUDIO_RETRY_PAUSES", "2s,10s",
             "STUDIO_JOBS_AT_ONCE", "1",
             // Far more than half of a job, and nothing that faults have to do with.
             "STUDIO_TRANSCRIPTS", "off",

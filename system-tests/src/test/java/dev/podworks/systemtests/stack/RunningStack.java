@@ -23,6 +23,7 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
     /// A killed worker's job is to be taken up while a test waits, and tests ask faster than a customer may. Of traces
     /// only those are recorded of which a test wants to know: the id decides.
     private static final Map<String, String> SETTINGS = Map.of(
+            "STUDIO_RETRY_PAUSES", "2s,10s",
             "STUDIO_LEASE", "5s",
             "GATEWAY_RATE_LIMIT_PER_SECOND", "1000",
             "GATEWAY_RATE_LIMIT_BURST", "2000",
