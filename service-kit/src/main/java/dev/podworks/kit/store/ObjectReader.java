@@ -34,8 +34,7 @@ public final class ObjectReader {
     ///
     /// @param from the first byte's place
     /// @param length at least 1
-    /// @return {@link UnreadableObjectException} when the object is gone, has other bytes by now, or ends before
-    // them
+    /// @return [UnreadableObjectException] when the object is gone, has other bytes by now, or ends too early
     public Flux<ByteBuf> read(String key, StoredObject seen, long from, long length) {
         return Flux.defer(() -> http.headers(headers -> headers.set(HttpHeaderNames.IF_MATCH, seen.etag())
                         .set(HttpHeaderNames.RANGE, "bytes=%d-%d".formatted(from, from + length - 1)))
