@@ -44,7 +44,7 @@ class ServiceRoutes {
 
     /// Also bounds the silence between two parts of an answer, which Spring's own response timeout does not.
     @Bean
-    HttpClientCustomizer serviceClient(RoutingProperties properties) {
+    HttpClientCustomizer towardsServices(RoutingProperties properties) {
         return client -> PeerNames.lookUpFor(client).responseTimeout(properties.responseTimeout());
     }
 }
