@@ -151,12 +151,17 @@ public abstract class DeliveriesTest {
 
     /// A project whose one output lies in the store, told as completed.
     protected TestProject completed(Mode mode, int sizeBytes, DestinationId... destinations) {
-        var project = TestProject.of(caller.account())
+        var project = project(mode, sizeBytes, destinations);
+        complete(project, sizeBytes);
+        return project;
+    }
+
+    /// Not told of yet.
+    protected TestProject project(Mode mode, int sizeBytes, DestinationId... destinations) {
+        return TestProject.of(caller.account())
                 .mode(mode)
                 .outputBytes(sizeBytes)
                 .deliveredTo(destinations);
-        complete(project, sizeBytes);
-        return project;
     }
 
     protected void complete(TestProject project, int sizeBytes) {

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The environment of each service is what its configuration reads: nothing missing, nothing that nobody looks at.
 class VariablesTest {
-    private static final Pattern SET_VALUE = Pattern.compile("\\b([A-Z_]+)=(\\S+)");
-    private static final Pattern SET = Pattern.compile("\\b([A-Z_]+)=");
+    private static final Pattern SET = Pattern.compile("\\b([A-Z_]+)=(\\S+)");
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
@@ -48,7 +47,7 @@ class VariablesTest {
                         assertThat(set).containsAll(ServiceVariables.of(service).required()));
     }
 
-    /// It would not start.
+    /// Or it would not start.
     @Test
     void theStandInForACloudGetsWhatItReads() {
         var overlay = Overlay.render("local");
@@ -56,8 +55,7 @@ class VariablesTest {
                 new ContainerVariables(overlay, ProvidedSecrets.in("local")).of(overlay.get("StatefulSet", "cloud"));
         var inCompose =
                 Tree.load(Tree.ROOT.resolve("docker-compose.yml")).getFirst().map("services", "cloud", "environment");
-        var inImage = SET_VALUE
-                .matcher(ServiceVariables.text(Tree.ROOT.resolve("Dockerfile")))
+        var inImage = SET.matcher(ServiceVariables.text(Tree.ROOT.resolve("Dockerfile")))
                 .results()
                 .collect(Collectors.toMap(set -> set.group(1), set -> set.group(2), (_, last) -> last));
         assertThat(List.of(inKubernetes, inCompose)).allSatisfy(given -> {

@@ -41,7 +41,8 @@ public record StudioProperties(
     public StudioProperties {
         retryPauses = List.copyOf(retryPauses);
         if (retryPauses.size() != TRIES - 1) {
-            throw new IllegalArgumentException("STUDIO_RETRY_PAUSES must be %d times".formatted(TRIES - 1));
+            throw new IllegalArgumentException(
+                    "STUDIO_RETRY_PAUSES must be %d durations, such as 10s,3m".formatted(TRIES - 1));
         }
         if (jobsAtOnce < 1 || jobsAtOnce > 64) {
             throw new IllegalArgumentException("STUDIO_JOBS_AT_ONCE must be from 1 to 64");

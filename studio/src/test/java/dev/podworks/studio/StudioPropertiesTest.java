@@ -42,7 +42,7 @@ class StudioPropertiesTest {
     void aWrongNumberOfPausesStopsTheStart() {
         assertThatThrownBy(() -> bound(Map.of("studio.retry-pauses", "10s")))
                 .isInstanceOf(BindException.class)
-                .hasRootCauseMessage("STUDIO_RETRY_PAUSES must be 2 times");
+                .hasRootCauseMessage("STUDIO_RETRY_PAUSES must be 2 durations, such as 10s,3m");
     }
 
     @Test

@@ -10,13 +10,10 @@ import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.ProjectId;
-import dev.podworks.contracts.id.RequestId;
 import dev.podworks.deliveries.cloud.CloudFolder;
-import dev.podworks.kit.cause.Cause;
-import dev.podworks.kit.cause.TraceParent;
+import dev.podworks.kit.cause.CauseColumns;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of `delivery`, read with the name of their destination.
@@ -54,15 +51,7 @@ final class DeliveryRows {
                         row.get("files_done", Integer.class),
                         row.get("upload", String.class),
                         row.get("upload_offset", Long.class)),
-                cause(row));
-    }
-
-    private static Cause cause(Readable row) {
-        return new Cause(
-                Optional.ofNullable(row.get("request_id", String.class)).map(RequestId::new),
-                Optional.of(new AccountId(row.get("account", String.class))),
-                Optional.of(new ProjectId(row.get("project", String.class))),
-                TraceParent.parse(row.get("trace_parent", String.class)));
+                CauseColumns.read(row));
     }
 
     private static @Nullable DeliveryError error(Readable row) {

@@ -77,10 +77,7 @@ class DeliveryCauseTest extends DeliveriesTest {
     @Test
     void aDeliveryThatWaitedIsMadeForWhatItsProjectWasCompletedFor() {
         var destination = destination("folder");
-        var project = TestProject.of(caller.account())
-                .mode(Mode.LIVE)
-                .outputBytes(SIZE)
-                .deliveredTo(destination);
+        var project = project(Mode.LIVE, SIZE, destination);
         var request = IDS.request();
 
         completedFor(project, request);

@@ -80,10 +80,7 @@ class FailureTest extends DeliveriesTest {
     @Test
     void aFileThatIsShorterThanWasToldFailsIt() {
         var destination = destination("folder");
-        var project = TestProject.of(caller.account())
-                .mode(Mode.LIVE)
-                .outputBytes(SIZE)
-                .deliveredTo(destination);
+        var project = project(Mode.LIVE, SIZE, destination);
         complete(project, SIZE - 1);
 
         var failed = awaitDelivery(caller, project.id(), "failed");

@@ -1,10 +1,8 @@
 package dev.podworks.kit.lease;
 
-import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Id;
-import dev.podworks.contracts.id.ProjectId;
-import dev.podworks.contracts.id.RequestId;
 import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.CauseColumns;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.AfterCommit;
 import dev.podworks.kit.sql.Bind;
@@ -14,7 +12,6 @@ import io.r2dbc.spi.Readable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -186,14 +183,6 @@ public final class Leases {
                 row.get("id", String.class),
                 row.get("attempt", Integer.class),
                 row.get("lease", String.class),
-                cause(row));
-    }
-
-    private static Cause cause(Readable row) {
-        return new Cause(
-                Optional.ofNullable(row.get("request_id", String.class)).map(RequestId::new),
-                Optional.ofNullable(row.get("account", String.class)).map(AccountId::new),
-                Optional.ofNullable(row.get("project", String.class)).map(ProjectId::new),
-                TraceParent.parse(row.get("trace_parent", String.class)));
+                CauseColumns.read(row));
     }
 }

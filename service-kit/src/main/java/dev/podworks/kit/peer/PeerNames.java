@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 import reactor.netty.http.client.HttpClient;
 
-/// Where our own services are found by their names.
+/// Where our own services, and the store, are found by their names.
 ///
 /// A container that is made anew has another address, and Docker's name server promises the old one for ten minutes:
 /// for so long nobody would find it. Where a name has several addresses, connections are spread over them.

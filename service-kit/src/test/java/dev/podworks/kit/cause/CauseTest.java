@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +60,14 @@ class CauseTest extends KitTest {
     @Autowired
     InstantSource clock;
 
-    private final LogLines lines = LogLines.below(SampleService.class.getPackageName());
+    @SuppressWarnings("NullAway.Init")
+    private LogLines lines;
+
+    /// The service is up by now: its start sets up logging anew.
+    @BeforeEach
+    void listen() {
+        lines = LogLines.below(SampleService.class.getPackageName());
+    }
 
     @AfterEach
     void stopListening() {
