@@ -8,7 +8,6 @@ import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.UnreadableRecordException;
 import dev.podworks.kit.trace.Span;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +26,6 @@ import reactor.core.publisher.Mono;
 /// all in the topic's order.
 final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
     private static final Logger LOG = LoggerFactory.getLogger(BatchInboxListener.class);
-    private static final Duration LONGEST_HANDLING = Duration.ofSeconds(30);
 
     private final Subscription subscription;
     private final Together together;
@@ -96,7 +94,7 @@ final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
                 .map(received -> alone.span(received.event(), received.cause()))
                 .toList();
         try {
-            handle(within(events, spans)).block(LONGEST_HANDLING);
+            handle(within(events, spans)).block(inbox.handlerTimeout());
             metrics.counter("podworks.inbox.records", "subscription", subscription.name(), "outcome", "together")
                     .increment(run.size());
             return true;

@@ -8,6 +8,7 @@ import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,8 +34,9 @@ public class InboxConfiguration {
             Source source,
             TopicProperties topics,
             MeterRegistry metrics,
-            Tracing tracing) {
-        var inbox = new Inbox(db);
+            Tracing tracing,
+            @Value("${podworks.inbox.handler-timeout:30s}") Duration handlerTimeout) {
+        var inbox = new Inbox(db, handlerTimeout);
         return new Subscriptions(
                 subscriptions.orderedStream().toList(),
                 consumers,
@@ -67,6 +69,6 @@ public class InboxConfiguration {
 
     @Bean
     Sweep inboxSweep(DatabaseClient db) {
-        return new Sweep(SWEEP, new Inbox(db)::forgetOld);
+        return new Sweep(SWEEP, atMost -> Inbox.forgetOld(db, atMost));
     }
 }

@@ -6,8 +6,8 @@ import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.trace.Span;
 import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.kafka.listener.MessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -17,8 +17,6 @@ import reactor.core.publisher.Mono;
 /// It blocks on purpose: a listener that returns a Mono gets the next record of the same key before the first is
 /// done.
 final class InboxListener implements MessageListener<String, byte[]> {
-    private static final Duration LONGEST_HANDLING = Duration.ofSeconds(30);
-
     private final Subscription subscription;
     private final Inbox inbox;
     private final EventCodec codec;
@@ -72,8 +70,10 @@ final class InboxListener implements MessageListener<String, byte[]> {
 
     private boolean handled(Event event, Span span) {
         try (var _ = span.cause().open()) {
-            return Boolean.TRUE.equals(
-                    handleOnce(event).contextWrite(span.cause()::in).block(LONGEST_HANDLING));
+            return Boolean.TRUE.equals(handleOnce(event)
+                    .timeout(inbox.handlerTimeout(), timedOut(event))
+                    .contextWrite(span.cause()::in)
+                    .block());
         } catch (RuntimeException fault) {
             span.fail(fault);
             throw fault;
@@ -85,6 +85,15 @@ final class InboxListener implements MessageListener<String, byte[]> {
                 .filter(Boolean::booleanValue)
                 .flatMap(isNew -> subscription.handler().handle(event).thenReturn(isNew))
                 .as(tx::transactional);
+    }
+
+    /// The timeout has rolled the transaction back. A database that does not answer is an outage, which is waited for;
+    /// with one that does, it is the handler that takes too long.
+    private Mono<Boolean> timedOut(Event event) {
+        return inbox.isDatabaseReachable()
+                .flatMap(reachable -> Mono.error(() -> reachable
+                        ? new HandlerTimeoutException(subscription.name(), event, inbox.handlerTimeout())
+                        : new DataAccessResourceFailureException("The database does not answer")));
     }
 
     private void count(String outcome) {

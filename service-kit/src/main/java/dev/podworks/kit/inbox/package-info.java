@@ -8,7 +8,8 @@
 ///   with it.
 /// - Records of one key are handled one after the other, in the topic's order, by one thread of one replica.
 /// - A record that can't be handled ends in the dead letters of this service with its reason, and those behind it go
-///   on; a fault that will pass is waited out.
+///   on. That holds for a handler that takes too long, too: it is attempted five times with a timeout of 30 seconds. A
+///   database that is away is waited for.
 /// - Types that this build doesn't know are passed over.
 ///
 /// Does not guarantee: that an event is the newest news of its aggregate. Aggregates refuse transitions that make no

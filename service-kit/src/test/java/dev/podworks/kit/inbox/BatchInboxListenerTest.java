@@ -14,6 +14,7 @@ import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ class BatchInboxListenerTest extends KitTest {
         var subscription = new Subscription("together-" + ids.event(), Set.of(), this::one)
                 .together(event -> event.type() == ALLOWED, this::many)
                 .about(Set.of(ALLOWED, NOT_ALLOWED));
-        var inbox = new Inbox(db);
+        var inbox = new Inbox(db, Duration.ofSeconds(30));
         alone = new InboxListener(subscription, inbox, codec, tx, metrics, Tracing.off());
         listener = new BatchInboxListener(
                 subscription, subscription.together().orElseThrow(), alone, inbox, codec, tx, metrics);

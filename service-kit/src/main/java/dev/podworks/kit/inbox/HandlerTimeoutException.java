@@ -1,0 +1,12 @@
+package dev.podworks.kit.inbox;
+
+import dev.podworks.contracts.event.Event;
+import java.time.Duration;
+
+/// A handler did not finish in time although the database answers.
+final class HandlerTimeoutException extends RuntimeException {
+    HandlerTimeoutException(String subscription, Event event, Duration timeout) {
+        super("%s did not handle %s (%s) within %s"
+                .formatted(subscription, event.id(), event.type().typeName(), timeout));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.podworks.kit.inbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.r2dbc.spi.R2dbcTimeoutException;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.transaction.CannotCreateTransactionException;
+
+class FailureKindTest {
+    /// Otherwise seven attempts within some seconds are all that an event gets while the database restarts.
+    @Test
+    void aDatabaseThatDiesWithinATransactionIsAnOutage() {
+        var hidden = new RuntimeException("Async resource cleanup failed after onError");
+        hidden.addSuppressed(new DataAccessResourceFailureException("R2DBC rollback; the connection is closed"));
+
+        assertThat(FailureKind.of(new IllegalStateException("listener failed", hidden)))
+                .isEqualTo(FailureKind.OUTAGE);
+    }
+
+    @Test
+    void aDeadlockAndAPoolWithoutAFreeConnectionAreOutages() {
+        assertThat(FailureKind.of(new PessimisticLockingFailureException("deadlock detected")))
+                .isEqualTo(FailureKind.OUTAGE);
+        assertThat(FailureKind.of(new CannotCreateTransactionException(
+                        "Could not open R2DBC Connection", new R2dbcTimeoutException("Connection acquisition"))))
+                .isEqualTo(FailureKind.OUTAGE);
+    }
+
+    @Test
+    void aTimeoutIsNoOutage() {
+        assertThat(FailureKind.of(new IllegalStateException(new TimeoutException("in the handler"))))
+                .isEqualTo(FailureKind.TIMEOUT);
+        assertThat(FailureKind.of(
+                        new QueryTimeoutException("statement timeout", new R2dbcTimeoutException("statement timeout"))))
+                .isEqualTo(FailureKind.TIMEOUT);
+    }
+
+    @Test
+    void anythingElseIsADefect() {
+        assertThat(FailureKind.of(new IllegalStateException("a defect"))).isEqualTo(FailureKind.DEFECT);
+    }
+}
