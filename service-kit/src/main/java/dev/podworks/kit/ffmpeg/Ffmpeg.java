@@ -39,7 +39,8 @@ public final class Ffmpeg {
 
     /// Blocks until every process of the run has ended well.
     ///
-    /// @throws UnreadableMediaException when nearly nothing of the input could be decoded
+    /// @throws UnreadableMediaException when nearly nothing of the input could be decoded, or the output's reader
+    ///     threw it
     /// @throws FfmpegException when a process failed, the time limit was reached or the output's reader threw
     ///     [IOException]; everything has been killed then
     /// @throws InterruptedException when the thread was interrupted; everything has been killed then
@@ -61,7 +62,7 @@ public final class Ffmpeg {
 
     /// Runs a program that is not FFmpeg's.
     void runOther(List<String> command, Path directory, Duration timeLimit)
-            throws FfmpegException, InterruptedException {
+            throws MediaException, InterruptedException {
         FfmpegRun.OutputReader passOver = stdout -> stdout.transferTo(OutputStream.nullOutputStream());
         Limits own = new Limits(timeLimit, timeLimit);
         Outcome outcome = execute(List.of(command), directory, own, passOver, ignored -> {});
@@ -72,7 +73,7 @@ public final class Ffmpeg {
 
     /// Runs ffprobe on one source. Unlike [#run], a failure is an answer here: the exit status is part of the outcome.
     Outcome probe(List<String> arguments, Limits limits, FfmpegRun.OutputReader output)
-            throws FfmpegException, InterruptedException {
+            throws MediaException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(tools.ffprobe().toString(), "-hide_banner"));
         command.addAll(arguments);
         return execute(List.of(command), Path.of("."), limits, output, ignored -> {});
@@ -96,7 +97,7 @@ public final class Ffmpeg {
             Limits own,
             FfmpegRun.OutputReader reader,
             Consumer<Duration> progress)
-            throws FfmpegException, InterruptedException {
+            throws MediaException, InterruptedException {
         long end = System.nanoTime() + own.time().toNanos();
         List<ProcessBuilder> builders = commands.stream()
                 .map(command -> builder(command, directory, own.processorTime()))
@@ -144,8 +145,9 @@ public final class Ffmpeg {
     }
 
     /// The reader's own defects go up as they are; that it could not read or write is a fault that may pass.
-    private static FfmpegException readerFault(ExecutionException e) {
+    private static MediaException readerFault(ExecutionException e) {
         return switch (e.getCause()) {
+            case UnreadableMediaException file -> file;
             case RuntimeException defect -> throw defect;
             case Error defect -> throw defect;
             case null, default -> new FfmpegException("Its output could not be read: " + e.getMessage(), e);

@@ -22,9 +22,10 @@ public record FfmpegRun(
         OutputReader output,
         Consumer<Duration> progress) {
 
-    /// Reads to the end. Throwing ends the run.
+    /// Reads to the end. Throwing ends the run: [IOException] as a failure that may pass, [UnreadableMediaException] as
+    /// one of the file.
     @FunctionalInterface
     public interface OutputReader {
-        void read(InputStream output) throws IOException;
+        void read(InputStream output) throws IOException, UnreadableMediaException;
     }
 }

@@ -15,10 +15,10 @@ public final class LimitedProgram {
     /// Blocks until it has ended well. What it writes to stdout is passed over.
     ///
     /// @param command the program's path, then its arguments; no shell sees them
-    /// @throws FfmpegException when it failed or was killed after its time limit
+    /// @throws MediaException when it failed or was killed after its time limit
     /// @throws InterruptedException when the thread was interrupted; it has been killed then
     public void run(List<String> command, Path directory, Duration timeLimit)
-            throws FfmpegException, InterruptedException {
+            throws MediaException, InterruptedException {
         ffmpeg.runOther(command, directory, timeLimit);
     }
 }

@@ -74,6 +74,15 @@ public final class TestProject {
         return this;
     }
 
+    /// Each of its files is that long, and its price is what that costs.
+    public TestProject measured(double seconds) {
+        this.tracks = tracks.stream()
+                .map(track -> new Track(track.fileId(), track.fileName(), track.position(), seconds))
+                .toList();
+        this.price = tracks.size() * (long) Math.ceil(seconds);
+        return this;
+    }
+
     public TestProject price(long seconds) {
         this.price = seconds;
         return this;

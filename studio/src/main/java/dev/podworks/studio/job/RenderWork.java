@@ -18,6 +18,7 @@ import dev.podworks.studio.render.Rendering;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Exceptions;
@@ -146,6 +147,13 @@ final class RenderWork implements Worker.Handler {
 
     private RenderJob.Track track(ProjectSnapshot.Track track, boolean twoSpeakers) {
         var link = links.toReadInside(ObjectKeys.file(track.fileId()), LINKS_VALID_FOR);
-        return new RenderJob.Track(track.fileId(), track.fileName(), new MediaSource.Remote(link), twoSpeakers);
+        return new RenderJob.Track(
+                track.fileId(), track.fileName(), new MediaSource.Remote(link), twoSpeakers, paid(track));
+    }
+
+    /// The file's share of the price. Decisions: Price. A project is queued once all of its files are measured.
+    private static Duration paid(ProjectSnapshot.Track track) {
+        var seconds = Objects.requireNonNull(track.durationSeconds(), "a queued project's file has no length");
+        return Duration.ofSeconds((long) Math.ceil(seconds));
     }
 }

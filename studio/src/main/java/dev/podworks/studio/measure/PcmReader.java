@@ -16,13 +16,21 @@ public final class PcmReader {
 
     /// Reads to the end.
     public static void readAll(InputStream in, int channels, PcmSink sink) throws IOException {
+        readAtMost(Long.MAX_VALUE, in, channels, sink);
+    }
+
+    /// Reads to the end, or until more than that many frames have come.
+    ///
+    /// @return how many frames were read: more than `framesMax` means that reading stopped there
+    public static long readAtMost(long framesMax, InputStream in, int channels, PcmSink sink) throws IOException {
         byte[] bytes = new byte[BLOCK_FRAMES * channels * Float.BYTES];
         FloatBuffer floats =
                 ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
         float[] samples = new float[BLOCK_FRAMES * channels];
         double[][] block = new double[channels][BLOCK_FRAMES];
+        long framesRead = 0;
         int read;
-        while ((read = in.readNBytes(bytes, 0, bytes.length)) > 0) {
+        while (framesRead <= framesMax && (read = in.readNBytes(bytes, 0, bytes.length)) > 0) {
             int frames = read / (channels * Float.BYTES);
             floats.get(0, samples, 0, frames * channels);
             for (int channel = 0; channel < channels; channel++) {
@@ -32,6 +40,8 @@ public final class PcmReader {
                 }
             }
             sink.accept(block, frames);
+            framesRead += frames;
         }
+        return framesRead;
     }
 }

@@ -16,6 +16,7 @@ import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.RecordingAnalyzer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /// The passes that make a clean voice out of a recording.
 final class CleaningPasses {
@@ -26,21 +27,26 @@ final class CleaningPasses {
     private final MediaSource source;
     private final Side side;
     private final int channels;
+    private final SoundLimit limit;
 
     /// Prepares, and runs nothing yet.
     ///
     /// @param baseName names the voice's files
-    CleaningPasses(PassRunner runner, String baseName, MediaSource source, MediaInfo info, Side side) {
+    /// @param limit on what the passes may decode
+    CleaningPasses(
+            PassRunner runner, String baseName, MediaSource source, MediaInfo info, Side side, SoundLimit limit) {
         this.runner = runner;
         this.baseName = baseName;
         this.source = source;
         this.side = side;
+        this.limit = limit;
         this.channels = info.channels() == 1 || side != Side.BOTH ? 1 : 2;
     }
 
     RecordingAnalysis measure() throws MediaException, InterruptedException {
         RecordingAnalyzer analyzer = new RecordingAnalyzer(channels);
-        runner.measured(Step.MEASURING, channels, analyzer, List.of(rawFiltered(source.inputArguments(), decoded())));
+        runner.measured(
+                Step.MEASURING, channels, analyzer, limit, List.of(rawFiltered(source.inputArguments(), decoded())));
         return analyzer.analysis();
     }
 
@@ -53,6 +59,7 @@ final class CleaningPasses {
                 Step.CLEANING,
                 channels,
                 meter,
+                limit,
                 runner.isSpread()
                         ? List.of(rawFiltered(input, denoise), cleaned(rawFrom("pipe:0", channels), "[0:a]" + plosives))
                         : List.of(cleaned(input, denoise + "," + plosives)));
@@ -69,14 +76,17 @@ final class CleaningPasses {
         return baseName + ".f32";
     }
 
-    /// The voice as speech recognition wants it: mono, 16 bits, at [#SPEECH_RATE_HZ], without a header.
+    /// The voice as speech recognition wants it: mono, 16 bits, at [#SPEECH_RATE_HZ], without a header, and no longer
+    /// than what was measured: nobody counts the samples here.
     Path speech(RecordingAnalysis analysis) throws MediaException, InterruptedException {
         String name = baseName + ".speech";
         String graph = decoded() + "," + NoiseReduction.filtersForRecognition(analysis) + "[out]";
         List<String> filtered = command(source.inputArguments(), "-filter_complex", graph, "-map", "[out]");
+        String seconds =
+                String.format(Locale.ROOT, "%.6f", analysis.sound().duration().toNanos() / 1e9);
         runner.run(
                 Step.MEASURING,
-                List.of(command(filtered, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
+                List.of(command(filtered, "-t", seconds, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
         return runner.file(name);
     }
 

@@ -97,7 +97,12 @@ final class GroupRenderer {
 
     private CleanVoice clean(Voice voice) throws MediaException, IOException, InterruptedException {
         CleaningPasses passes = new CleaningPasses(
-                runner(List.of(voice)), "voice-" + voice.number(), voice.track().source(), voice.info(), voice.side());
+                runner(List.of(voice)),
+                "voice-" + voice.number(),
+                voice.track().source(),
+                voice.info(),
+                voice.side(),
+                voice.track().limit());
         Optional<VoiceCleaner.Listener> listener = transcriber.map(each -> speech -> each.begin(voice, speech));
         return new VoiceCleaner(passes, settings, voice.length(), listener).clean();
     }

@@ -61,6 +61,15 @@ final class PassRunner {
         run(step, stages, stdout -> PcmReader.readAll(stdout, channels, sink));
     }
 
+    /// The same of a customer's file: the run is ended as soon as more comes out than the limit allows.
+    void measured(Step step, int channels, PcmSink sink, SoundLimit limit, List<List<String>> stages)
+            throws MediaException, InterruptedException {
+        run(
+                step,
+                stages,
+                stdout -> limit.requireFrames(PcmReader.readAtMost(limit.framesMax(), stdout, channels, sink)));
+    }
+
     /// Only makes files.
     void run(Step step, List<List<String>> stages) throws MediaException, InterruptedException {
         run(step, stages, stdout -> stdout.transferTo(OutputStream.nullOutputStream()));

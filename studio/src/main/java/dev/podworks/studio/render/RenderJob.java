@@ -4,6 +4,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.ffmpeg.MediaSource;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,5 +19,10 @@ public record RenderJob(ProjectId projectId, @Nullable String name, ProjectSetti
     /// @param fileName as the customer named it; outputs are named after it
     /// @param source where its bytes are; read several times, so a link must outlast the work
     /// @param twoSpeakers a different speaker on each side of a stereo file, which makes two tracks of it
-    public record Track(FileId fileId, String fileName, MediaSource source, boolean twoSpeakers) {}
+    /// @param paid how much sound of it was paid for: one that holds more is not rendered
+    public record Track(FileId fileId, String fileName, MediaSource source, boolean twoSpeakers, Duration paid) {
+        SoundLimit limit() {
+            return new SoundLimit(paid);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.kit.ffmpeg.Ffmpeg;
+import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaProbe;
 import dev.podworks.studio.output.Manifest;
@@ -68,7 +69,7 @@ public final class Renderer {
         // All of them first: one that can't be used fails the job before any work is done, and progress needs lengths.
         List<MediaInfo> infos = new ArrayList<>();
         for (RenderJob.Track track : job.tracks()) {
-            infos.add(Faults.translated(track, () -> probe.probe(track.source())));
+            infos.add(Faults.translated(track, () -> probed(track)));
         }
         RenderPlan plan = RenderPlan.of(job, infos);
         ProgressBoard board = new ProgressBoard(
@@ -80,6 +81,12 @@ public final class Renderer {
         } finally {
             transcriber.ifPresent(Transcriber::close);
         }
+    }
+
+    private MediaInfo probed(RenderJob.Track track) throws MediaException, InterruptedException {
+        MediaInfo info = probe.probe(track.source());
+        track.limit().require(info.duration());
+        return info;
     }
 
     private Rendering render(

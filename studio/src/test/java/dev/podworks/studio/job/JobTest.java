@@ -19,6 +19,7 @@ import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.kit.store.StoredObject;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestMedia;
 import dev.podworks.kit.test.TestProject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -140,6 +141,20 @@ class JobTest extends StudioTest {
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FAILED);
         assertThat(((StudioEvent.Failed) told(project).getLast()).message()).contains("interview.wav");
+        assertThat(works(project)).isZero();
+    }
+
+    /// The length in a file's header was charged, and all that the file holds was handed out.
+    @Test
+    void aRecordingThatHoldsMoreSoundThanWasPaidForFailsAtOnceAndStoresNothing() throws Exception {
+        var take = TestMedia.synthesize(recordings.resolve("more.wav"), "anoisesrc=a=0.1:d=8");
+        var project = project(take, 2.0);
+        queue(project);
+
+        awaitSteps(project, STUDIO_STARTED, STUDIO_FAILED);
+        assertThat(((StudioEvent.Failed) told(project).getLast()).message())
+                .contains("interview.wav", "more sound than its measurement found (2 s)");
+        assertThat(stored(project)).isEmpty();
         assertThat(works(project)).isZero();
     }
 

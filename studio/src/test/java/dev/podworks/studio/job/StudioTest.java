@@ -136,11 +136,16 @@ abstract class StudioTest {
 
     /// A project whose rendering takes longer than any test.
     TestProject longProject() {
-        return project(longRecording);
+        return project(longRecording, 1200);
     }
 
     TestProject project(Path recording) {
-        var project = TestProject.of(TestCallers.live().account());
+        return project(recording, 2);
+    }
+
+    /// @param seconds as files-service has measured it
+    TestProject project(Path recording, double seconds) {
+        var project = TestProject.of(TestCallers.live().account()).measured(seconds);
         Blocking.run(store.put(ObjectKeys.file(fileOf(project)), recording, "audio/wav"));
         tellReady(project, false);
         return project;
@@ -148,7 +153,11 @@ abstract class StudioTest {
 
     static RenderJob.Track shortTrack() {
         return new RenderJob.Track(
-                new Ids(InstantSource.system()).file(), "short.wav", new MediaSource.LocalFile(shortRecording), false);
+                new Ids(InstantSource.system()).file(),
+                "short.wav",
+                new MediaSource.LocalFile(shortRecording),
+                false,
+                Duration.ofSeconds(2));
     }
 
     static FileId fileOf(TestProject project) {

@@ -9,6 +9,7 @@ import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.transcript.SpeechEngine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
 
 /// Jobs of the tests.
 final class TestRender {
+    /// More than any recording of the tests holds.
+    private static final Duration PLENTY = Duration.ofHours(12);
+
     private static final Ids IDS = new Ids(InstantSource.system());
 
     private TestRender() {}
@@ -36,8 +40,8 @@ final class TestRender {
     }
 
     static RenderJob twoSpeakers(ProjectSettings settings, Path file) {
-        RenderJob.Track track =
-                new RenderJob.Track(IDS.file(), file.getFileName().toString(), new MediaSource.LocalFile(file), true);
+        RenderJob.Track track = new RenderJob.Track(
+                IDS.file(), file.getFileName().toString(), new MediaSource.LocalFile(file), true, PLENTY);
         return new RenderJob(IDS.project(), null, settings, List.of(track));
     }
 
@@ -46,7 +50,11 @@ final class TestRender {
     }
 
     static RenderJob.Track track(String fileName, MediaSource source) {
-        return new RenderJob.Track(IDS.file(), fileName, source, false);
+        return track(fileName, source, PLENTY);
+    }
+
+    static RenderJob.Track track(String fileName, MediaSource source, Duration paid) {
+        return new RenderJob.Track(IDS.file(), fileName, source, false, paid);
     }
 
     /// What has sound and no picture.

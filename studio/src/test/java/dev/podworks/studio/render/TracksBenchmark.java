@@ -51,7 +51,8 @@ class TracksBenchmark {
         MediaInfo info = new MediaProbe(TestMedia.FFMPEG).probe(source);
         PassRunner runner = new PassRunner(
                 TestMedia.FFMPEG, directory, info.duration(), PassRunner.Spread.SEVERAL_PROCESSES, (step, f) -> {});
-        CleaningPasses passes = new CleaningPasses(runner, "known", source, info, Side.BOTH);
+        CleaningPasses passes =
+                new CleaningPasses(runner, "known", source, info, Side.BOTH, new SoundLimit(info.duration()));
         RecordingAnalysis analysis = passes.measure();
         RawSound known = passes.clean(analysis, ProjectSettings.DEFAULTS);
         String master = known.mastering().filters();
