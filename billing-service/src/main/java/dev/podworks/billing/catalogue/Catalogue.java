@@ -27,9 +27,8 @@ public record Catalogue(List<Bundle> bundles, List<Plan> plans) {
 
     static void check(String id, long seconds, long amountCents) {
         if (id.isBlank() || id.length() > MAX_ID || seconds < 1 || amountCents < 1) {
-            throw new IllegalArgumentException(
-                    "'%s' in podworks.billing.catalogue needs an id of 1 to %d characters, seconds and a price"
-                            .formatted(id, MAX_ID));
+            throw new IllegalArgumentException("'" + id + "' in podworks.billing.catalogue needs an id of 1 to "
+                    + MAX_ID + " characters, seconds and a price");
         }
     }
 

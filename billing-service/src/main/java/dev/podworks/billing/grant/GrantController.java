@@ -44,7 +44,7 @@ class GrantController {
             return RequestIds.of(exchange).orElseThrow().value();
         }
         if (idempotencyKey.isBlank() || idempotencyKey.length() > MAX_KEY_LENGTH) {
-            throw Faults.of("Idempotency-Key", "must have 1 to %d characters".formatted(MAX_KEY_LENGTH));
+            throw Faults.of("Idempotency-Key", "must have 1 to " + MAX_KEY_LENGTH + " characters");
         }
         return idempotencyKey;
     }

@@ -4,10 +4,13 @@ import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.event.OrderEvent;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.OrderId;
+import dev.podworks.kit.paging.Cursors.Position;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -40,12 +43,14 @@ final class OrderTable {
                 .then();
     }
 
-    Flux<Order> newest(AccountId account, int atMost) {
+    Flux<Order> page(AccountId account, Optional<Position> after, int atMost) {
+        var parameters = new HashMap<String, Object>(Map.of("account", account.value(), "atMost", atMost));
+        after.ifPresent(position -> parameters.putAll(Map.of("at", position.at(), "lastId", position.id())));
         return db.sql("""
-                select * from store_order where account = :account order by created_at desc, id desc limit :atMost
-                """)
-                .bind("account", account.value())
-                .bind("atMost", atMost)
+                select * from store_order where account = :account %s
+                order by created_at desc, id desc limit :atMost
+                """.formatted(after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : ""))
+                .bindValues(parameters)
                 .map(OrderTable::order)
                 .all();
     }

@@ -10,10 +10,12 @@ import dev.podworks.billing.ledger.Reversal;
 import dev.podworks.contracts.event.OrderEvent;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.OrderId;
+import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.sql.AfterCommit;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -68,8 +70,11 @@ public class Orders {
                 .increment();
     }
 
-    Flux<Order> newest(AccountId account, int atMost) {
-        return table.newest(account, atMost);
+    /// Newest first.
+    ///
+    /// @param after the last order of the page before
+    Flux<Order> page(AccountId account, Optional<Position> after, int atMost) {
+        return table.page(account, after, atMost);
     }
 
     /// With which each order's status page is opened.

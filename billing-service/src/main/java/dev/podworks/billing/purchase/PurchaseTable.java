@@ -99,6 +99,19 @@ final class PurchaseTable {
                 .all();
     }
 
+    Flux<Purchase> before(Purchase last, int atMost) {
+        return db.sql("""
+                select * from purchase where account = :account and (created_at, id) < (:at, :id)
+                order by created_at desc, id desc limit :atMost
+                """)
+                .bind("account", last.account().value())
+                .bind("at", last.createdAt())
+                .bind("id", last.id().value())
+                .bind("atMost", atMost)
+                .map(PurchaseTable::purchase)
+                .all();
+    }
+
     Mono<Void> update(Purchase purchase) {
         return db.sql("""
                 update purchase set status = :status, reference = :reference, tax_cents = :tax,

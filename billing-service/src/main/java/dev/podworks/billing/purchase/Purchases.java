@@ -146,6 +146,11 @@ public class Purchases {
         return table.newest(account, atMost);
     }
 
+    /// The account's purchases that are older than this one, newest first.
+    Flux<Purchase> before(Purchase last, int atMost) {
+        return table.before(last, atMost);
+    }
+
     Flux<Purchase> takeDue(Duration untilNextLook, int atMost) {
         var now = clock.instant();
         return table.takeDue(now, now.plus(untilNextLook), atMost);

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,8 +19,11 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/// News of Stripe's subscriptions. A paid invoice of one is its renewal; the first counts too.
+/// News of Stripe's subscriptions. The paid invoice that starts one, or that begins its next period, is a renewal. Any
+/// other invoice of it (a change of plan in mid-period with its proration, a threshold, one made by hand) only says how
+/// the subscription is now: the period that runs was granted already.
 final class StripePlans {
+    private static final Set<String> RENEWALS = Set.of("subscription_create", "subscription_cycle");
     private static final Logger LOG = LoggerFactory.getLogger(StripePlans.class);
 
     private final StripeCalls calls;
@@ -53,11 +57,15 @@ final class StripePlans {
 
     Mono<Void> takeInvoice(JsonNode event) {
         var invoice = event.path("data").path("object");
-        var isPaid = "paid".equals(invoice.path("status").asString(""));
         return news(event, subscriptionOf(invoice))
-                .flatMap(news ->
-                        (isPaid ? plans.renew(news, periodStart(invoice)) : plans.take(news)).as(tx::transactional))
+                .flatMap(news -> (isPaidRenewal(invoice) ? plans.renew(news, periodStart(invoice)) : plans.take(news))
+                        .as(tx::transactional))
                 .then();
+    }
+
+    private static boolean isPaidRenewal(JsonNode invoice) {
+        return "paid".equals(invoice.path("status").asString(""))
+                && RENEWALS.contains(invoice.path("billing_reason").asString(""));
     }
 
     /// The period that the invoice is for: of its lines the one that reaches farthest.

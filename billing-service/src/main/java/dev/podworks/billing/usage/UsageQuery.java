@@ -44,7 +44,7 @@ record UsageQuery(
             throw Faults.of("from", "must not be after `to`");
         }
         if (ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
-            throw Faults.of("to", "must be less than %d days after `from`".formatted(MAX_DAYS));
+            throw Faults.of("to", "must be less than " + MAX_DAYS + " days after `from`");
         }
         return new UsageQuery(
                 caller.account(), caller.mode(), from, to, group(asked.groupBy()), show(caller, asked.show()));

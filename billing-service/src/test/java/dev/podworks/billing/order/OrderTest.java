@@ -7,10 +7,15 @@ import dev.podworks.billing.BillingTest;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.OrderEvent;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.OrderId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.test.TestCallers;
 import java.time.Duration;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /// Orders as the store tells them, over Kafka.
@@ -63,6 +68,55 @@ class OrderTest extends BillingTest {
 
         await().until(() -> total(account) == 50 || list(account).size() == 2);
         assertThat(list(account)).allMatch(order -> order.path("seconds").asLong() == 50);
+    }
+
+    /// asyncapi.yaml promises the store that any id with the prefix is taken.
+    @ParameterizedTest
+    @ValueSource(strings = {"ord_4711-A", "ord_2026/11/22#7 é", "ord_x", "ord_01KAHNZQ4W8E2R6T0Y3U5I7O9P-RETRY"})
+    void anOrdersIdIsWhateverTheStoreMakes(String id) {
+        var account = accountWith(1_000);
+        var order =
+                new OrderEvent(new OrderId(id + "/" + account), account, "Show notes", 300, "token-1", CLOCK.instant());
+
+        others.tell(EventType.ORDER_PAID, order);
+
+        await().until(() -> total(account) == 700);
+        assertThat(list(account).path(0).path("id").asString())
+                .isEqualTo(order.id().value());
+        others.tell(EventType.ORDER_REFUNDED, order);
+        await().until(() -> total(account) == 1_000);
+    }
+
+    @Test
+    void allOrdersCanBePagedTo() {
+        var account = accountWith(1_000);
+        var ids = IntStream.range(0, 120)
+                .mapToObj(_ -> order(account, 1))
+                .map(order -> {
+                    others.tell(EventType.ORDER_PAID, order);
+                    return order.id().value();
+                })
+                .toList()
+                .reversed();
+        await().until(() -> total(account) == 880);
+
+        var first = body(get(live(account), "/v1/orders"), 200);
+        var next = "/v1/orders?limit=15&cursor=" + first.path("nextCursor").asString();
+        var second = body(get(live(account), next), 200);
+        var third = body(
+                get(
+                        live(account),
+                        "/v1/orders?cursor=" + second.path("nextCursor").asString()),
+                200);
+
+        assertThat(Stream.of(first, second, third)
+                        .flatMap(page -> page.path("orders").valueStream())
+                        .map(order -> order.path("id").asString()))
+                .containsExactlyElementsOf(ids);
+        assertThat(first.path("orders")).hasSize(100);
+        assertThat(third.path("nextCursor").isNull()).isTrue();
+        assertThat(code(get(live(accountWith(0)), next), 400)).isEqualTo("invalid_cursor");
+        assertThat(code(get(live(account), "/v1/orders?limit=101"), 400)).isEqualTo("invalid_request");
     }
 
     @Test

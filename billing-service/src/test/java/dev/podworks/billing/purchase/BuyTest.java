@@ -12,9 +12,14 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import tools.jackson.databind.JsonNode;
 
 /// Buying with the saved card of the sandbox.
 class BuyTest extends BillingTest {
@@ -163,6 +168,38 @@ class BuyTest extends BillingTest {
 
         assertThat(code(get(TestCallers.live(), PURCHASES + id), 404)).isEqualTo("not_found");
         assertThat(code(get(live(account), PURCHASES + "nonsense"), 404)).isEqualTo("not_found");
+    }
+
+    @Test
+    void allPurchasesCanBePagedTo() {
+        var account = accountWith(0);
+        var ids =
+                IntStream.range(0, 103).mapToObj(_ -> bought(account)).toList().reversed();
+
+        var first = body(get(live(account), "/v1/credits/purchases"), 200);
+        var second = body(get(live(account), before(first) + "&limit=2"), 200);
+        var third = body(get(live(account), before(second)), 200);
+
+        assertThat(Stream.of(first, second, third)
+                        .flatMap(JsonNode::valueStream)
+                        .map(purchase -> purchase.path("id").asString()))
+                .containsExactlyElementsOf(ids);
+        assertThat(first).hasSize(100);
+        assertThat(body(get(live(account), before(third)), 200)).isEmpty();
+        for (var wrong : List.of("nonsense", bought(accountWith(0)))) {
+            assertThat(code(get(live(account), "/v1/credits/purchases?before=" + wrong), 400))
+                    .isEqualTo("invalid_request");
+        }
+    }
+
+    private String bought(AccountId account) {
+        CLOCK.advance(Duration.ofMillis(1));
+        return body(buy(live(account), ONE_HOUR), 201).path("purchaseId").asString();
+    }
+
+    private static String before(JsonNode page) {
+        var last = page.path(page.size() - 1).path("id").asString();
+        return "/v1/credits/purchases?before=" + last;
     }
 
     @Test

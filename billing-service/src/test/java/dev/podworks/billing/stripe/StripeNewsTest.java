@@ -3,6 +3,7 @@ package dev.podworks.billing.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.id.AccountId;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,40 +13,49 @@ import tools.jackson.databind.JsonNode;
 class StripeNewsTest extends StripeTest {
     @Test
     void aPlanIsWhatItsSubscriptionIsAndAPaidInvoiceGrantsItsPeriodOnce() {
-        var account = withCard("pm_good");
-        var subscription = Map.<String, Object>of(
-                "id",
-                "sub_stripe_1",
-                "object",
-                "subscription",
-                "status",
-                "active",
-                "customer",
-                STRIPE.customerOf(account.value()),
-                "cancel_at_period_end",
-                false,
-                "metadata",
-                Map.of(),
-                "items",
-                Map.of("object", "list", "data", List.of(item())));
-        STRIPE.put("sub_stripe_1", subscription);
-        tell("customer.subscription.created", subscription).expectStatus().isOk();
+        var account = subscribed("sub_stripe_1");
         assertThat(total(account)).isZero();
 
-        tell("invoice.paid", invoice("paid")).expectStatus().isOk();
-        tell("invoice.paid", invoice("paid")).expectStatus().isOk();
+        var paid = invoice("sub_stripe_1", "subscription_create", 1_797_000_000L);
+        tell("invoice.paid", paid).expectStatus().isOk();
+        tell("invoice.paid", paid).expectStatus().isOk();
 
         assertThat(total(account)).isEqualTo(36_000);
         assertThat(plan(account).path("planId").asString()).isEqualTo("monthly-10");
         assertThat(plan(account).path("amountCents").asLong()).isEqualTo(5_900);
         STRIPE.change("sub_stripe_1", Map.of("status", "past_due"));
-        tell("invoice.payment_failed", invoice("open")).expectStatus().isOk();
+        var unpaid = new HashMap<>(invoice("sub_stripe_1", "subscription_cycle", 1_800_000_000L));
+        unpaid.put("status", "open");
+        tell("invoice.payment_failed", unpaid).expectStatus().isOk();
         assertThat(plan(account).path("status").asString()).isEqualTo("past_due");
         STRIPE.change("sub_stripe_1", Map.of("status", "canceled", "canceled_at", 1_790_000_000L));
         tell("customer.subscription.deleted", STRIPE.object("sub_stripe_1"))
                 .expectStatus()
                 .isOk();
         assertThat(plan(account).path("live").asBoolean()).isFalse();
+    }
+
+    /// Its proration is paid at once, by an invoice whose period begins at the change.
+    @Test
+    void aChangeOfPlanInMidPeriodGrantsNoSecondMonth() {
+        var account = subscribed("sub_changed");
+        tell("invoice.paid", invoice("sub_changed", "subscription_create", 1_797_000_000L))
+                .expectStatus()
+                .isOk();
+        STRIPE.change("sub_changed", Map.of("items", Map.of("object", "list", "data", List.of(item("monthly-50")))));
+
+        for (var reason : List.of("subscription_update", "subscription_threshold", "manual")) {
+            tell("invoice.paid", invoice("sub_changed", reason, 1_798_500_000L))
+                    .expectStatus()
+                    .isOk();
+        }
+
+        assertThat(total(account)).isEqualTo(36_000);
+        assertThat(plan(account).path("planId").asString()).isEqualTo("monthly-50");
+        tell("invoice.paid", invoice("sub_changed", "subscription_cycle", 1_800_000_000L))
+                .expectStatus()
+                .isOk();
+        assertThat(total(account)).isEqualTo(36_000 + 180_000);
     }
 
     @Test
@@ -67,7 +77,29 @@ class StripeNewsTest extends StripeTest {
                 .isEqualTo("not_found");
     }
 
-    private static Map<String, Object> item() {
+    private AccountId subscribed(String id) {
+        var account = withCard("pm_good");
+        var subscription = Map.<String, Object>of(
+                "id",
+                id,
+                "object",
+                "subscription",
+                "status",
+                "active",
+                "customer",
+                STRIPE.customerOf(account.value()),
+                "cancel_at_period_end",
+                false,
+                "metadata",
+                Map.of(),
+                "items",
+                Map.of("object", "list", "data", List.of(item("monthly-10"))));
+        STRIPE.put(id, subscription);
+        tell("customer.subscription.created", subscription).expectStatus().isOk();
+        return account;
+    }
+
+    private static Map<String, Object> item(String plan) {
         return Map.of(
                 "id",
                 "si_1",
@@ -76,20 +108,22 @@ class StripeNewsTest extends StripeTest {
                 "current_period_end",
                 1_800_000_000L,
                 "price",
-                Map.of("id", "price_1", "object", "price", "lookup_key", "monthly-10", "unit_amount", 5_900));
+                Map.of("id", "price_1", "object", "price", "lookup_key", plan, "unit_amount", 5_900));
     }
 
-    private static Map<String, Object> invoice(String status) {
-        var period = Map.of("start", 1_797_000_000L, "end", 1_800_000_000L);
+    private static Map<String, Object> invoice(String subscription, String reason, long periodStart) {
+        var period = Map.of("start", periodStart, "end", periodStart + 3_000_000L);
         return Map.of(
                 "id",
-                "in_plan_1",
+                "in_" + subscription + "_" + periodStart,
                 "object",
                 "invoice",
                 "status",
-                status,
+                "paid",
+                "billing_reason",
+                reason,
                 "parent",
-                Map.of("subscription_details", Map.of("subscription", "sub_stripe_1")),
+                Map.of("subscription_details", Map.of("subscription", subscription)),
                 "lines",
                 Map.of("data", List.of(Map.of("period", period))));
     }
