@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
@@ -110,7 +111,7 @@ final class Bench {
                 "-H",
                 "Authorization: Bearer " + ANY_TOKEN,
                 "-H",
-                "Content-Range: bytes 0-%d/%d".formatted(size - 1, size),
+                String.format(Locale.ROOT, "Content-Range: bytes 0-%d/%d", size - 1, size),
                 "-H",
                 "Expect:",
                 "-T",

@@ -34,6 +34,7 @@ import java.text.ParseException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -225,7 +226,8 @@ final class FilesStandIn {
     private static List<Fault> faults(CreateFiles wanted) {
         return IntStream.range(0, wanted.files().size())
                 .filter(i -> wanted.files().get(i).source() instanceof Url(var url) && !url.startsWith("https:"))
-                .mapToObj(i -> new Fault("files[%d].source.url".formatted(i), "must begin with https"))
+                .mapToObj(
+                        i -> new Fault(String.format(Locale.ROOT, "files[%d].source.url", i), "must begin with https"))
                 .toList();
     }
 

@@ -10,6 +10,7 @@ import dev.podworks.testkit.Figures;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -62,8 +63,8 @@ class ReadingBenchmark extends ProjectsTest {
     /// As flat as what two measurements of the same thing differ by.
     private static void report(int projects, Map<String, Double> few, Map<String, Double> many) {
         new TreeMap<>(many)
-                .forEach((what, millis) ->
-                        Figures.report(Figure.of("%s read, of %,d projects".formatted(what, projects), millis, "ms")
+                .forEach((what, millis) -> Figures.report(
+                        Figure.of(String.format(Locale.ROOT, "%s read, of %,d projects", what, projects), millis, "ms")
                                 .beside("of 100", Objects.requireNonNull(few.get(what)))
                                 .aimingAt(Aim.ratioAtMost(1.5))));
     }

@@ -3,6 +3,7 @@ package dev.podworks.contracts;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
+import java.util.Locale;
 
 /// Where things lie in the object store. files-service writes the first two, the studio the last.
 public final class ObjectKeys {
@@ -31,7 +32,7 @@ public final class ObjectKeys {
 
     /// What every output of one try of the studio begins with.
     public static String outputsOf(SubmissionRef submission, int attempt) {
-        return "outputs/%s/%d-%d/".formatted(submission.project(), submission.number(), attempt);
+        return String.format(Locale.ROOT, "outputs/%s/%d-%d/", submission.project(), submission.number(), attempt);
     }
 
     /// An output of one try of the studio, so that a try that lost its lease never overwrites its successor's.

@@ -3,6 +3,7 @@ package dev.podworks.studio;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -42,7 +43,7 @@ public record StudioProperties(
         retryPauses = List.copyOf(retryPauses);
         if (retryPauses.size() != TRIES - 1) {
             throw new IllegalArgumentException(
-                    "STUDIO_RETRY_PAUSES must be %d durations, such as 10s,3m".formatted(TRIES - 1));
+                    String.format(Locale.ROOT, "STUDIO_RETRY_PAUSES must be %d durations, such as 10s,3m", TRIES - 1));
         }
         if (jobsAtOnce < 1 || jobsAtOnce > 64) {
             throw new IllegalArgumentException("STUDIO_JOBS_AT_ONCE must be from 1 to 64");

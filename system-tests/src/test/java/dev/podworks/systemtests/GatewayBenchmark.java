@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -129,7 +130,7 @@ class GatewayBenchmark {
     /// Makes the bare backend's table, and says how it gets there.
     private static Map<String, String> database(URI postgres) throws SQLException {
         var user = postgres.getUserInfo().split(":", 2);
-        var at = "postgresql://%s:%d/postgres".formatted(postgres.getHost(), postgres.getPort());
+        var at = String.format(Locale.ROOT, "postgresql://%s:%d/postgres", postgres.getHost(), postgres.getPort());
         try (var connection = DriverManager.getConnection("jdbc:" + at, user[0], user[1]);
                 var statement = connection.createStatement()) {
             statement.execute("create table bare (id text primary key, document jsonb not null)");

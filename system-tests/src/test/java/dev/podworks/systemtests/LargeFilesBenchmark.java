@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -111,7 +112,7 @@ class LargeFilesBenchmark {
             times.add((System.nanoTime() - begun) / 1e9);
         }
         Collections.sort(times);
-        var what = "1 MB imported and checked beside %d stalling imports".formatted(STALLING);
+        var what = String.format(Locale.ROOT, "1 MB imported and checked beside %d stalling imports", STALLING);
         Figures.report(Figure.of(what + ", p50", times.get(QUICK / 2), "s"));
         Figures.report(Figure.of(what + ", p95", times.get(QUICK * 95 / 100), "s"));
     }
@@ -135,7 +136,8 @@ class LargeFilesBenchmark {
     }
 
     private String address(String path) {
-        return "http://127.0.0.1:%d%s".formatted(links.getAddress().getPort(), path);
+        return String.format(
+                Locale.ROOT, "http://127.0.0.1:%d%s", links.getAddress().getPort(), path);
     }
 
     private static String importFrom(Customer customer, String url) {
@@ -157,6 +159,6 @@ class LargeFilesBenchmark {
     }
 
     private static String secondsSince(long begun) {
-        return "%.1f".formatted((System.nanoTime() - begun) / 1e9);
+        return String.format(Locale.ROOT, "%.1f", (System.nanoTime() - begun) / 1e9);
     }
 }

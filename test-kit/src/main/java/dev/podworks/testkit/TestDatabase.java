@@ -1,5 +1,6 @@
 package dev.podworks.testkit;
 
+import java.util.Locale;
 import java.util.Map;
 
 /// Where a test's own database is, and how to get in.
@@ -16,6 +17,7 @@ public record TestDatabase(String host, int port, String name, String user, Stri
     }
 
     public String jdbcUrl() {
-        return "jdbc:postgresql://%s:%d/%s?user=%s&password=%s".formatted(host, port, name, user, password);
+        return String.format(
+                Locale.ROOT, "jdbc:postgresql://%s:%d/%s?user=%s&password=%s", host, port, name, user, password);
     }
 }

@@ -1,5 +1,6 @@
 package dev.podworks.testkit;
 
+import java.util.Locale;
 import java.util.Map;
 import org.testcontainers.kafka.KafkaContainer;
 
@@ -46,7 +47,7 @@ public final class TestKafka {
                     .withEnv("KAFKA_AUTO_CREATE_TOPICS_ENABLE", "false")
                     .withEnv("KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS", "0")
                     .withEnv("KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS", "4")
-                    .withEnv("KAFKA_HEAP_OPTS", "-Xmx%dm".formatted(HEAP_MEGABYTES));
+                    .withEnv("KAFKA_HEAP_OPTS", String.format(Locale.ROOT, "-Xmx%dm", HEAP_MEGABYTES));
             broker.start();
             return broker.getBootstrapServers();
         }

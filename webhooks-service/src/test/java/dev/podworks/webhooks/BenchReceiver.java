@@ -1,5 +1,6 @@
 package dev.podworks.webhooks;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,7 +22,7 @@ final class BenchReceiver implements AutoCloseable {
             .bindNow();
 
     String url(String path) {
-        return "http://127.0.0.1:%d/%s".formatted(server.port(), path);
+        return String.format(Locale.ROOT, "http://127.0.0.1:%d/%s", server.port(), path);
     }
 
     long requests() {

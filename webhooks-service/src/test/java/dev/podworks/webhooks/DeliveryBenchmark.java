@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executors;
@@ -96,9 +97,11 @@ class DeliveryBenchmark extends WebhooksTest {
             var url = i % 2 == 0 ? receiver.url("silent") : "http://127.0.0.1:1/";
             fill(endpointAt(TestCallers.live(), url), WAITING);
         }
-        tell(TOLD).log("from the moment on when %d endpoints with %d waiting die".formatted(DEAD, WAITING));
+        tell(TOLD)
+                .log(String.format(
+                        Locale.ROOT, "from the moment on when %d endpoints with %d waiting die", DEAD, WAITING));
         Figures.report(Figure.of(
-                        "the same beside %d dead endpoints, p99".formatted(DEAD),
+                        String.format(Locale.ROOT, "the same beside %d dead endpoints, p99", DEAD),
                         tell(TOLD).millis(0.99),
                         "ms")
                 .beside("without them", alone.millis(0.99))
@@ -121,7 +124,7 @@ class DeliveryBenchmark extends WebhooksTest {
                 "{}: {}/s, {} ms of CPU each, receiver included; heap {} MB",
                 what,
                 Math.round(COUNT / seconds),
-                "%.2f".formatted(busy * 1000 / COUNT),
+                String.format(Locale.ROOT, "%.2f", busy * 1000 / COUNT),
                 heap);
         return COUNT / seconds;
     }
@@ -164,11 +167,11 @@ class DeliveryBenchmark extends WebhooksTest {
     private void fill(String endpoint, int deliveries) {
         var event = stored();
         events.store(event).block();
-        execute("""
+        execute(String.format(Locale.ROOT, """
                 insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, next_attempt_at)
                 select timestamptz '%1$s', '%2$s', '%3$s', '%4$s', timestamptz '%1$s', 'pending', timestamptz '%1$s'
                 from generate_series(1, %5$d)
-                """.formatted(event.createdAt(), endpoint, event.id(), event.type(), deliveries));
+                """, event.createdAt(), endpoint, event.id(), event.type(), deliveries));
         execute("insert into work (queue, id, due_at, created_at) values ('webhook-endpoint', '%s', '%s', now())"
                 .formatted(endpoint, event.createdAt()));
     }

@@ -7,6 +7,7 @@ import dev.podworks.contracts.account.Role;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,8 @@ class DeliveryRequestTest extends WebhooksTest {
     }
 
     private ResponseSpec request(Caller caller, Made endpoint, long delivery) {
-        var uri = "/account/api/webhook-endpoints/%s/deliveries/%d/request".formatted(endpoint.id(), delivery);
+        var uri = String.format(
+                Locale.ROOT, "/account/api/webhook-endpoints/%s/deliveries/%d/request", endpoint.id(), delivery);
         return client.as(caller).get().uri(uri).exchange();
     }
 

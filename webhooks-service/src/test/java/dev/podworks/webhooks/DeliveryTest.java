@@ -16,6 +16,7 @@ import dev.podworks.kit.test.TestProject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -229,7 +230,11 @@ class DeliveryTest extends WebhooksTest {
     }
 
     private static String retryUri(Made made, JsonNode delivery) {
-        return "%s/deliveries/%d/retry".formatted(uri(made), delivery.path("id").asLong());
+        return String.format(
+                Locale.ROOT,
+                "%s/deliveries/%d/retry",
+                uri(made),
+                delivery.path("id").asLong());
     }
 
     private static void verify(String body, Receivers.Received received, String secret)

@@ -7,6 +7,7 @@ import dev.podworks.contracts.event.Event;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class FairnessTest extends WebhooksTest {
 
     /// As many events as one account may have waiting, written as the fan-out writes them.
     private void fill(String endpoint) {
-        execute("""
+        execute(String.format(Locale.ROOT, """
                 with told as (
                     insert into event (id, type, account, mode, created_at, body)
                     select 'evt_' || lpad(to_hex(n), 26, '0'), 'project.queued', 'acc_filler', 'live',
@@ -54,7 +55,7 @@ class FairnessTest extends WebhooksTest {
                 select timestamptz '%1$s', '%3$s', 'evt_' || lpad(to_hex(n), 26, '0'), 'project.queued',
                        timestamptz '%1$s', 'pending', timestamptz '%1$s'
                 from generate_series(1, %2$d) n
-                """.formatted(clock.instant(), WAITING, endpoint));
+                """, clock.instant(), WAITING, endpoint));
         execute("insert into work (queue, id, due_at, created_at) values ('webhook-endpoint', '%s', '%s', now())"
                 .formatted(endpoint, clock.instant()));
     }

@@ -7,6 +7,7 @@ import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.billing.ledger.Withdrawal;
 import dev.podworks.contracts.billing.Bucket;
+import java.util.Locale;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import reactor.core.publisher.Flux;
@@ -47,7 +48,7 @@ final class PurchaseBooking {
             return Mono.empty();
         }
         return ledger.withdraw(new Withdrawal(
-                new EntryKey("purchase_refund:%s/%d".formatted(after.id(), after.refundedCents())),
+                new EntryKey(String.format(Locale.ROOT, "purchase_refund:%s/%d", after.id(), after.refundedCents())),
                 after.account(),
                 LedgerKind.PURCHASE_REFUND,
                 Bucket.PURCHASED,

@@ -3,6 +3,7 @@ package dev.podworks.billing.purchase;
 import dev.podworks.billing.payment.PaymentProcessor;
 import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.error.ApiException;
+import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -40,8 +41,10 @@ class Refunds {
         var left = purchase.grossCents() - purchase.refundedCents();
         if (purchase.status() != PurchaseStatus.PAID || left == 0 || cents.orElse(left) > left) {
             throw ApiException.invalidState(
-                    "Of this purchase %d cents can go back."
-                            .formatted(purchase.status() == PurchaseStatus.PAID ? left : 0),
+                    String.format(
+                            Locale.ROOT,
+                            "Of this purchase %d cents can go back.",
+                            purchase.status() == PurchaseStatus.PAID ? left : 0),
                     purchase.status().wire());
         }
         return purchase.refundedCents() + cents.orElse(left);

@@ -13,6 +13,7 @@ import com.stripe.param.tax.CalculationCreateParams;
 import com.stripe.service.V1Services;
 import dev.podworks.billing.payment.Payment;
 import dev.podworks.contracts.id.PurchaseId;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -157,7 +158,7 @@ final class CardPayments {
                 .putMetadata(PURCHASE, intent.id().value())
                 .build();
         return stripe.refunds()
-                .create(params, StripeCalls.key("refund:%s/%d".formatted(intent.id(), totalCents)))
+                .create(params, StripeCalls.key(String.format(Locale.ROOT, "refund:%s/%d", intent.id(), totalCents)))
                 .getAmount();
     }
 

@@ -17,6 +17,7 @@ import dev.podworks.local.bench.Figure;
 import dev.podworks.testkit.Figures;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,8 @@ class ChargeBenchmark extends BillingTest {
         var debit = measure(accounts, COUNT, this::debit);
         var charge = measure(accounts, COUNT, this::charge);
         var together = measureTogether(accounts);
-        var whose = accounts.size() == 1 ? "one hot account" : "%,d accounts".formatted(accounts.size());
+        var whose =
+                accounts.size() == 1 ? "one hot account" : String.format(Locale.ROOT, "%,d accounts", accounts.size());
         Figures.report(Figure.of("charges of %s, arriving together".formatted(whose), together, "/s")
                 .beside("bare updates of one row", bare)
                 .aimingAt(Aim.ratioAtLeast(1.0 / 3)));

@@ -9,6 +9,7 @@ import dev.podworks.contracts.event.CreditsEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.caller.Principal.Operator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -42,12 +43,13 @@ class GrantTest extends BillingTest {
         assertThat(total(account)).isEqualTo(TRIAL + 660);
         await().untilAsserted(() -> assertThat(recorded.of(CREDITS, account.value()))
                 .extracting(event -> (CreditsEvent) event.payload())
-                .extracting(event -> "%s %s %d %d"
-                        .formatted(
-                                event.reason(),
-                                event.bucket().wire(),
-                                event.seconds(),
-                                event.balance().totalSeconds()))
+                .extracting(event -> String.format(
+                        Locale.ROOT,
+                        "%s %s %d %d",
+                        event.reason(),
+                        event.bucket().wire(),
+                        event.seconds(),
+                        event.balance().totalSeconds()))
                 .containsExactly("trial promo 7200 7200", "grant promo 600 7800", "grant purchased 60 7860"));
     }
 

@@ -7,6 +7,7 @@ import dev.podworks.contracts.id.ProjectId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import reactor.core.publisher.Mono;
 
@@ -79,7 +80,7 @@ final class RandomBookings {
 
     private Credit credit(AccountId account, int number) {
         var bucket = Bucket.values()[random.nextInt(Bucket.values().length)];
-        var key = new EntryKey("grant:%s/%d".formatted(account, number));
+        var key = new EntryKey(String.format(Locale.ROOT, "grant:%s/%d", account, number));
         return new Credit(key, account, LedgerKind.GRANT, bucket, seconds(), null);
     }
 

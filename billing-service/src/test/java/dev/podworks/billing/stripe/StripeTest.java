@@ -7,6 +7,7 @@ import dev.podworks.testkit.stripe.StripeStandIn;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.test.annotation.DirtiesContext;
@@ -80,7 +81,7 @@ abstract class StripeTest extends BillingTest {
         var at = CLOCK.instant().getEpochSecond() - ageSeconds;
         try {
             var sum = Webhook.Util.computeHmacSha256(SECRET, at + "." + payload);
-            return "t=%d,v1=%s".formatted(at, sum);
+            return String.format(Locale.ROOT, "t=%d,v1=%s", at, sum);
         } catch (NoSuchAlgorithmException | InvalidKeyException impossible) {
             throw new IllegalStateException(impossible);
         }

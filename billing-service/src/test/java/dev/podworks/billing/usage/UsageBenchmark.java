@@ -11,6 +11,7 @@ import dev.podworks.local.bench.Figure;
 import dev.podworks.testkit.Figures;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -50,12 +51,12 @@ class UsageBenchmark extends BillingTest {
 
     /// Charges of a second each, written as the ledger writes them.
     private void fill(AccountId account) {
-        db.sql("""
+        db.sql(String.format(Locale.ROOT, """
                 insert into ledger_entry (key, account, kind, outcome, seconds, balance_seconds, show, created_at)
                 select 'charge:' || :account || i, :account, 'charge', 'booked', 1, 0,
                     'shw_' || lpad((i %% 40)::text, 26, '0'), :now - make_interval(days => (i %% 365)::int)
                 from generate_series(1, %1$d) i
-                """.formatted(LINES))
+                """, LINES))
                 .bind("account", account.value())
                 .bind("now", CLOCK.instant())
                 .then()

@@ -174,7 +174,8 @@ class UsageTest extends BillingTest {
 
     private static synchronized ShowId newShowId() {
         shows++;
-        return new ShowId("shw_" + "%026d".formatted(System.nanoTime() + shows).toLowerCase(Locale.ROOT));
+        return new ShowId("shw_"
+                + String.format(Locale.ROOT, "%026d", System.nanoTime() + shows).toLowerCase(Locale.ROOT));
     }
 
     private JsonNode usageOf(AccountId account, ShowId show) {
@@ -198,11 +199,12 @@ class UsageTest extends BillingTest {
 
     private static List<String> rows(JsonNode usage, String key) {
         return StreamSupport.stream(usage.path("rows").spliterator(), false)
-                .map(row -> "%s %d %d"
-                        .formatted(
-                                row.path(key).asString(),
-                                row.path("seconds").asLong(),
-                                row.path("projects").asLong()))
+                .map(row -> String.format(
+                        Locale.ROOT,
+                        "%s %d %d",
+                        row.path(key).asString(),
+                        row.path("seconds").asLong(),
+                        row.path("projects").asLong()))
                 .toList();
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -37,13 +38,17 @@ record Answer(int status, HttpHeaders headers, String body, Instant at) {
     }
 
     CloudException.Busy busy() {
-        return new CloudException.Busy("It answered %d.".formatted(status), retryAfter());
+        return new CloudException.Busy(String.format(Locale.ROOT, "It answered %d.", status), retryAfter());
     }
 
     /// What was said, for a person.
     String quoted() {
         var words = body.strip().replaceAll("\\s+", " ");
-        return "The provider answered %d: %s".formatted(status, words.substring(0, Math.min(words.length(), QUOTED)));
+        return String.format(
+                Locale.ROOT,
+                "The provider answered %d: %s",
+                status,
+                words.substring(0, Math.min(words.length(), QUOTED)));
     }
 
     /// Seconds, or a date.

@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -129,7 +130,7 @@ final class DriveCloud implements Cloud {
 
     @Override
     public Mono<Long> send(String token, String upload, CloudFile file, Part part) {
-        var range = "bytes %d-%d/%d".formatted(part.from(), part.end() - 1, file.sizeBytes());
+        var range = String.format(Locale.ROOT, "bytes %d-%d/%d", part.from(), part.end() - 1, file.sizeBytes());
         var headers = CloudHttp.with(authorization(token), "Content-Range", range);
         return http.part(HttpMethod.PUT, URI.create(upload), headers, part).map(answer -> acknowledged(answer, file));
     }

@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.springframework.web.util.UriUtils;
 import reactor.core.publisher.Flux;
@@ -161,7 +162,7 @@ final class FolderCloud implements Cloud {
             if (letter < 0x7f) {
                 safe.append((char) letter);
             } else {
-                safe.append("\\u%04x".formatted(letter));
+                safe.append(String.format(Locale.ROOT, "\\u%04x", letter));
             }
         });
         return safe.toString();

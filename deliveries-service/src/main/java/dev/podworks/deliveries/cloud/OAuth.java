@@ -4,6 +4,7 @@ import dev.podworks.contracts.delivery.DeliveryError.Code;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -103,7 +104,8 @@ public final class OAuth {
                     // Our own credentials, say: nobody's login is to blame. The answer may not be quoted.
                     default ->
                         new CloudException.Refused(
-                                Code.PROVIDER_ERROR, "The provider refused to sign in: %d.".formatted(answer.status()));
+                                Code.PROVIDER_ERROR,
+                                String.format(Locale.ROOT, "The provider refused to sign in: %d.", answer.status()));
                 };
     }
 }

@@ -18,6 +18,7 @@ import dev.podworks.kit.idempotency.Idempotency;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -135,7 +136,8 @@ class Orders {
     private static void requireAll(List<String> named, Map<String, Destination> known) {
         var faults = IntStream.range(0, named.size())
                 .filter(i -> !known.containsKey(named.get(i)))
-                .mapToObj(i -> new Fault("destinations[%d]".formatted(i), "is no destination of yours"))
+                .mapToObj(
+                        i -> new Fault(String.format(Locale.ROOT, "destinations[%d]", i), "is no destination of yours"))
                 .toList();
         if (!faults.isEmpty()) {
             var first = faults.getFirst();
@@ -202,7 +204,8 @@ class Orders {
     private static ApiException tooMany() {
         return ApiException.of(
                 ErrorCode.TOO_MANY_DESTINATIONS,
-                "At most %d destinations of a project are waited for at once.".formatted(MOST_UNDER_WAY));
+                String.format(
+                        Locale.ROOT, "At most %d destinations of a project are waited for at once.", MOST_UNDER_WAY));
     }
 
     private static Optional<DestinationId> destinationId(String text) {

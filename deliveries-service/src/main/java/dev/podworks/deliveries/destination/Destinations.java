@@ -16,6 +16,7 @@ import dev.podworks.kit.outbox.Outbox;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -178,7 +179,8 @@ public class Destinations {
 
     private static ApiException full() {
         return ApiException.of(
-                ErrorCode.DESTINATION_LIMIT, "The account has %d destinations. Remove one first.".formatted(MOST));
+                ErrorCode.DESTINATION_LIMIT,
+                String.format(Locale.ROOT, "The account has %d destinations. Remove one first.", MOST));
     }
 
     /// As a caller wrote it; empty for what can't be one.

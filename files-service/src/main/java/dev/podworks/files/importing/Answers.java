@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -32,15 +33,17 @@ final class Answers {
     static IOException refusal(HttpStatusCode status, HttpHeaders headers, String body) throws ImportRefusedException {
         var code = status.value();
         if (status.is5xxServerError() || PASSING.contains(code) || isDriveLimit(code, body)) {
-            return PassingFaultException.of("it answered %d".formatted(code), retryAfter(headers));
+            return PassingFaultException.of(String.format(Locale.ROOT, "it answered %d", code), retryAfter(headers));
         }
         throw new ImportRefusedException(
                 switch (code) {
                     case 401, 403 ->
-                        "The link answered %d: it may not be read. Check who it is shared with, and the access token."
-                                .formatted(code);
-                    case 404, 410 -> "The link answered %d: there is no such file.".formatted(code);
-                    default -> "The link answered %d instead of a file.".formatted(code);
+                        String.format(
+                                Locale.ROOT,
+                                "The link answered %d: it may not be read. Check who it is shared with, and the access token.",
+                                code);
+                    case 404, 410 -> String.format(Locale.ROOT, "The link answered %d: there is no such file.", code);
+                    default -> String.format(Locale.ROOT, "The link answered %d instead of a file.", code);
                 });
     }
 

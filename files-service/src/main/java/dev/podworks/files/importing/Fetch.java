@@ -4,6 +4,7 @@ import dev.podworks.kit.egress.Egress;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,8 @@ final class Fetch {
             discard(answer);
             at = at.redirectedTo(location);
         }
-        throw new ImportRefusedException("The link redirects more than %d times.".formatted(MAX_REDIRECTS));
+        throw new ImportRefusedException(
+                String.format(Locale.ROOT, "The link redirects more than %d times.", MAX_REDIRECTS));
     }
 
     private void requireFit(URI address) throws ImportRefusedException {

@@ -14,6 +14,7 @@ import dev.podworks.kit.error.ApiException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -89,10 +90,15 @@ public class NewFiles {
         return status == FileStatus.IMPORTING
                 ? ApiException.of(
                         ErrorCode.IMPORT_LIMIT,
-                        "At most %d files of an account can be importing at once. Wait for some to end.".formatted(max))
+                        String.format(
+                                Locale.ROOT,
+                                "At most %d files of an account can be importing at once. Wait for some to end.",
+                                max))
                 : ApiException.of(
                         ErrorCode.AWAITING_UPLOAD_LIMIT,
-                        "At most %d files of an account can await their upload. Upload some, and read them: that notices it."
-                                .formatted(max));
+                        String.format(
+                                Locale.ROOT,
+                                "At most %d files of an account can await their upload. Upload some, and read them: that notices it.",
+                                max));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.kit.test.TestMedia;
 import java.io.ByteArrayInputStream;
+import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,7 +30,8 @@ class StereoSidesTest {
             silence                         | 0               | 0               | false
             """)
     void twoSpeakersTakeTurnsOnTheirSides(String name, String left, String right, boolean different) throws Exception {
-        var graph = "aevalsrc='%s|%s':s=%d:d=48".formatted(side(left), side(right), StereoSides.SAMPLE_RATE_HZ);
+        var graph = String.format(
+                Locale.ROOT, "aevalsrc='%s|%s':s=%d:d=48", side(left), side(right), StereoSides.SAMPLE_RATE_HZ);
         var sides = new StereoSides();
         sides.read(new ByteArrayInputStream(TestMedia.ffmpeg("-f", "lavfi", "-i", graph, "-f", "s16le", "pipe:1")));
 
@@ -40,7 +42,7 @@ class StereoSidesTest {
         return expression
                 .replace("HOST", HOST)
                 .replace("GUEST", GUEST)
-                .replace("HISS1", HISS.formatted(1))
-                .replace("HISS2", HISS.formatted(2));
+                .replace("HISS1", String.format(Locale.ROOT, HISS, 1))
+                .replace("HISS2", String.format(Locale.ROOT, HISS, 2));
     }
 }

@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpRequest;
+import java.util.Locale;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import org.springframework.stereotype.Component;
 import reactor.netty.NettyPipeline;
@@ -52,7 +53,7 @@ final class MendedTargets implements NettyServerCustomizer {
                 mended.append(target.charAt(i));
             } else {
                 // The decoder hands bytes on as characters of the same number.
-                mended.append("%%%02X".formatted((int) target.charAt(i)));
+                mended.append(String.format(Locale.ROOT, "%%%02X", (int) target.charAt(i)));
             }
         }
         return mended.toString();

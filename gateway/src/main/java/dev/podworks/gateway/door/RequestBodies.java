@@ -4,6 +4,7 @@ import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
 import java.time.Duration;
+import java.util.Locale;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -65,7 +66,9 @@ final class RequestBodies {
     private static Throwable refusal(Throwable fault) {
         return fault instanceof DataBufferLimitException
                 ? tooLarge()
-                : Faults.of("body", "did not arrive whole within %d s".formatted(LONGEST_WAIT.toSeconds()));
+                : Faults.of(
+                        "body",
+                        String.format(Locale.ROOT, "did not arrive whole within %d s", LONGEST_WAIT.toSeconds()));
     }
 
     private static ApiException tooLarge() {

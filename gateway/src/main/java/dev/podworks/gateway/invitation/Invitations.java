@@ -111,6 +111,7 @@ class Invitations {
                 .filter(waiting -> waiting >= MOST_WAITING)
                 .flatMap(_ -> Mono.error(ApiException.of(
                         ErrorCode.INVITATION_LIMIT,
-                        "%d invitations wait already. Take one back first.".formatted(MOST_WAITING))));
+                        String.format(
+                                Locale.ROOT, "%d invitations wait already. Take one back first.", MOST_WAITING))));
     }
 }

@@ -19,6 +19,7 @@ import dev.podworks.kit.error.Faults.Fault;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ public final class ApiKeys {
         var faults = IntStream.range(0, key.scopes().size())
                 .boxed()
                 .flatMap(i -> refusal(key.scopes().get(i), key.mode(), creator).stream()
-                        .map(message -> new Fault("scopes[%d]".formatted(i), message)))
+                        .map(message -> new Fault(String.format(Locale.ROOT, "scopes[%d]", i), message)))
                 .toList();
         if (!faults.isEmpty()) {
             throw Faults.of(faults);
@@ -144,7 +145,8 @@ public final class ApiKeys {
                 .filter(active -> active < MAX_ACTIVE)
                 .switchIfEmpty(Mono.error(() -> ApiException.of(
                         ErrorCode.KEY_LIMIT,
-                        "The account has %d active keys already. Revoke one first.".formatted(MAX_ACTIVE))))
+                        String.format(
+                                Locale.ROOT, "The account has %d active keys already. Revoke one first.", MAX_ACTIVE))))
                 .then();
     }
 }

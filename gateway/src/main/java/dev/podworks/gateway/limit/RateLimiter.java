@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -75,8 +76,10 @@ public final class RateLimiter {
         if (!verdict.allowed()) {
             refused.increment();
             throw ApiException.rateLimited(
-                    "More than %d requests a second. Wait a moment, then send them more slowly."
-                            .formatted(limit.perSecond()),
+                    String.format(
+                            Locale.ROOT,
+                            "More than %d requests a second. Wait a moment, then send them more slowly.",
+                            limit.perSecond()),
                     Duration.ofSeconds(1));
         }
     }

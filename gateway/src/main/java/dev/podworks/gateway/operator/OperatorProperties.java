@@ -1,5 +1,6 @@
 package dev.podworks.gateway.operator;
 
+import java.util.Locale;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /// @param token what opens the operators' door; empty where there is none
@@ -9,8 +10,8 @@ record OperatorProperties(String token) {
 
     OperatorProperties {
         if (!token.isEmpty() && token.length() < MIN_CHARACTERS) {
-            throw new IllegalArgumentException(
-                    "OPERATOR_TOKEN must have at least %d characters, or be left out".formatted(MIN_CHARACTERS));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "OPERATOR_TOKEN must have at least %d characters, or be left out", MIN_CHARACTERS));
         }
     }
 

@@ -12,6 +12,7 @@ import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOper
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -77,7 +78,7 @@ final class ServiceBreaker implements GatewayFilter {
 
     private static final class ForeignAnswerException extends RuntimeException {
         ForeignAnswerException(int status) {
-            super("a %d that the service did not write".formatted(status), null, false, false);
+            super(String.format(Locale.ROOT, "a %d that the service did not write", status), null, false, false);
         }
     }
 }

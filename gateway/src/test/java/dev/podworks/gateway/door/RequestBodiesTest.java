@@ -6,6 +6,7 @@ import dev.podworks.contracts.api.Service;
 import dev.podworks.gateway.support.GatewayTest;
 import dev.podworks.gateway.support.RawHttp;
 import dev.podworks.gateway.support.TestBackend;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -104,7 +105,9 @@ class RequestBodiesTest extends GatewayTest {
     @Test
     void aBodyWithTwoLengthsSmugglesNothing() {
         var smuggled = "GET /v1/balance HTTP/1.1\nHost: a\n\n";
-        RawHttp.send(gateway.port(), """
+        RawHttp.send(
+                gateway.port(),
+                String.format(Locale.ROOT, """
                 POST /v1/projects HTTP/1.1
                 Host: a
                 Authorization: Bearer %s
@@ -115,7 +118,7 @@ class RequestBodiesTest extends GatewayTest {
 
                 0
 
-                """.formatted(gateway.anyKey().secret(), smuggled.length() + 3) + smuggled);
+                """, gateway.anyKey().secret(), smuggled.length() + 3) + smuggled);
         assertThat(TestBackend.of(Service.BILLING).received()).isEmpty();
         assertThat(projects().received())
                 .allSatisfy(request -> assertThat(request.body()).isEmpty());

@@ -15,6 +15,7 @@ import dev.podworks.kit.test.Blocking;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
@@ -51,7 +52,7 @@ class MemberChangesTest extends GatewayTest {
             var other = people.get(random.nextInt(PEOPLE));
             var done = Blocking.get(isDone(change(random, acting, other)));
             var after = members();
-            var what = "seed %d, change %d".formatted(seed, i);
+            var what = String.format(Locale.ROOT, "seed %d, change %d", seed, i);
             assertThat(hasActiveOwner(after)).as(what).isTrue();
             if (!done) {
                 assertThat(after).as(what).isEqualTo(before);

@@ -16,6 +16,7 @@ import dev.podworks.kit.test.Blocking;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -66,7 +67,7 @@ class SignInAttacksTest extends GatewayTest {
         var unknown = new ArrayList<Long>();
         for (int i = 0; i < 5; i++) {
             known.add(nanos(people.ownerEmail()));
-            unknown.add(nanos("nobody%d@example.com".formatted(i)));
+            unknown.add(nanos(String.format(Locale.ROOT, "nobody%d@example.com", i)));
         }
         var ratio = (double) median(unknown) / median(known);
         assertThat(ratio).isBetween(0.5, 2.0);

@@ -6,6 +6,7 @@ import dev.podworks.contracts.api.Scope;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,7 +49,7 @@ public record GatewayClient(int port) {
     }
 
     public static String newEmail() {
-        return "person%d@example.com".formatted(PEOPLE.incrementAndGet());
+        return String.format(Locale.ROOT, "person%d@example.com", PEOPLE.incrementAndGet());
     }
 
     public TestAccount openAccount() {

@@ -1,5 +1,6 @@
 package dev.podworks.gateway.support;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -45,7 +46,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
     /// Nobody else's address.
     public static String newPlace() {
         var number = PLACES.incrementAndGet();
-        return "10.%d.%d.%d".formatted(number >> 16 & 255, number >> 8 & 255, number & 255);
+        return String.format(Locale.ROOT, "10.%d.%d.%d", number >> 16 & 255, number >> 8 & 255, number & 255);
     }
 
     /// The same session at another gateway.

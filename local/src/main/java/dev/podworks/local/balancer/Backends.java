@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,7 +36,7 @@ final class Backends {
     }
 
     private void watch(int port) {
-        var readiness = URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(port));
+        var readiness = URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/actuator/health/readiness", port));
         try {
             while (true) {
                 if (Probe.answersOk(readiness)) {

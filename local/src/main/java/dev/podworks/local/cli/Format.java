@@ -13,7 +13,13 @@ final class Format {
     /// Credits and times as `h:mm:ss`.
     static String clock(long seconds) {
         var positive = Math.abs(seconds);
-        return "%s%d:%02d:%02d".formatted(seconds < 0 ? "-" : "", positive / 3600, positive / 60 % 60, positive % 60);
+        return String.format(
+                Locale.ROOT,
+                "%s%d:%02d:%02d",
+                seconds < 0 ? "-" : "",
+                positive / 3600,
+                positive / 60 % 60,
+                positive % 60);
     }
 
     /// Credits in both forms: `0:00:27 (27 s)`.
@@ -43,7 +49,7 @@ final class Format {
             return seconds + " s";
         }
         return seconds < 3600
-                ? "%d min %d s".formatted(seconds / 60, seconds % 60)
-                : "%d h %d min".formatted(seconds / 3600, seconds / 60 % 60);
+                ? String.format(Locale.ROOT, "%d min %d s", seconds / 60, seconds % 60)
+                : String.format(Locale.ROOT, "%d h %d min", seconds / 3600, seconds / 60 % 60);
     }
 }

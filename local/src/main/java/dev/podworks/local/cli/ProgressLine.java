@@ -1,6 +1,7 @@
 package dev.podworks.local.cli;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// One line of progress: what is being done, a bar, percent, and the time that is left.
@@ -17,7 +18,7 @@ public record ProgressLine(int columns) {
     public String render(String step, @Nullable Double percent, @Nullable Duration left) {
         var line = new StringBuilder("  ").append(fit(step)).append(' ');
         if (percent != null) {
-            line.append(bar(percent)).append(" %3d %%".formatted((int) Math.floor(percent)));
+            line.append(bar(percent)).append(String.format(Locale.ROOT, " %3d %%", (int) Math.floor(percent)));
         }
         if (left != null) {
             line.append("  ").append(Format.clock(left.toSeconds())).append(" left");

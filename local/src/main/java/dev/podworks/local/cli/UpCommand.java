@@ -4,6 +4,7 @@ import dev.podworks.local.stack.Stack;
 import dev.podworks.local.stack.StackException;
 import dev.podworks.local.stack.StackSettings;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -63,9 +64,11 @@ final class UpCommand implements Callable<Integer> {
                 .filter(known -> known.port() != wanted.port() || known.replicas() != wanted.replicas())
                 .filter(_ -> !place.stack().runningParts().isEmpty())
                 .ifPresent(known -> {
-                    throw new StackException(
-                            "Podworks already runs on port %d with %d of every service. Stop it first: ./podworks down"
-                                    .formatted(known.port(), known.replicas()));
+                    throw new StackException(String.format(
+                            Locale.ROOT,
+                            "Podworks already runs on port %d with %d of every service. Stop it first: ./podworks down",
+                            known.port(),
+                            known.replicas()));
                 });
     }
 

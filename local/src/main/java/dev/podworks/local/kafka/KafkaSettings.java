@@ -2,6 +2,7 @@ package dev.podworks.local.kafka;
 
 import dev.podworks.local.program.Settings;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 
 /// The configuration of a broker that is its own controller, alone on this machine.
@@ -32,8 +33,12 @@ record KafkaSettings(int port, int advertisedPort, int controllerPort, Path data
                 Map.entry("controller.listener.names", CONTROLLER_LISTENER),
                 Map.entry(
                         "listeners",
-                        "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d"
-                                .formatted(port, CONTROLLER_LISTENER, controllerPort)),
+                        String.format(
+                                Locale.ROOT,
+                                "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d",
+                                port,
+                                CONTROLLER_LISTENER,
+                                controllerPort)),
                 Map.entry("advertised.listeners", "PLAINTEXT://127.0.0.1:" + advertisedPort),
                 Map.entry("log.dirs", data.toString()),
                 Map.entry("log.flush.interval.messages", durable ? "1" : Long.toString(Long.MAX_VALUE)),

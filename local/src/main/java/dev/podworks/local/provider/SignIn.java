@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -59,8 +60,11 @@ final class SignIn {
             troubles.countRefresh();
         }
         var seconds = troubles.switches().accessTokenSeconds();
-        var access =
-                "access-%d-%s".formatted(clock.instant().plusSeconds(seconds).getEpochSecond(), random());
+        var access = String.format(
+                Locale.ROOT,
+                "access-%d-%s",
+                clock.instant().plusSeconds(seconds).getEpochSecond(),
+                random());
         var granted = Map.of("access_token", access, "token_type", "bearer", "expires_in", seconds);
         http.answer(200, refreshes ? granted : withRefreshToken(granted));
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -38,10 +39,12 @@ final class PartRunner {
             }
             for (var port : part.ports()) {
                 if (!PortPlan.becomesFree(port, PORT_LIMIT)) {
-                    throw new StackException(
+                    throw new StackException(String.format(
+                            Locale.ROOT,
                             ("Port %d, which %s needs, is taken by another program. Stop that program, or choose"
-                                            + " other ports with --port.")
-                                    .formatted(port, part.name()));
+                                    + " other ports with --port."),
+                            port,
+                            part.name()));
                 }
             }
         }

@@ -3,6 +3,7 @@ package dev.podworks.local.stack;
 import dev.podworks.local.program.Probe;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 
 /// A replica of one of our services, from its own module's jar.
 record ServicePart(Replica replica, StackHome home, PortPlan plan, ServiceEnvironment variables) implements Part {
@@ -33,6 +34,7 @@ record ServicePart(Replica replica, StackHome home, PortPlan plan, ServiceEnviro
 
     @Override
     public boolean isReady() {
-        return Probe.answersOk(URI.create("http://127.0.0.1:%d/actuator/health/readiness".formatted(plan.of(replica))));
+        return Probe.answersOk(URI.create(
+                String.format(Locale.ROOT, "http://127.0.0.1:%d/actuator/health/readiness", plan.of(replica))));
     }
 }

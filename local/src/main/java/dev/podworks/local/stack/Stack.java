@@ -4,6 +4,7 @@ import dev.podworks.local.postgres.PostgresCluster;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -49,8 +50,12 @@ public final class Stack {
 
     /// How to reach every service's database, as the superuser: for a look inside, never for a service.
     public URI postgresUrl() {
-        return URI.create("postgresql://%s:%s@127.0.0.1:%d/postgres"
-                .formatted(PostgresCluster.ADMIN, secrets.postgresPassword(), plan.postgres()));
+        return URI.create(String.format(
+                Locale.ROOT,
+                "postgresql://%s:%s@127.0.0.1:%d/postgres",
+                PostgresCluster.ADMIN,
+                secrets.postgresPassword(),
+                plan.postgres()));
     }
 
     public String kafkaBootstrapServers() {

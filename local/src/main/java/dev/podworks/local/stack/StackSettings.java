@@ -1,6 +1,7 @@
 package dev.podworks.local.stack;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -23,8 +24,8 @@ public record StackSettings(int port, int replicas, Map<String, String> variable
 
     public StackSettings {
         if (replicas < 1 || replicas > PortPlan.MAX_REPLICAS) {
-            throw new StackException(
-                    "There can be 1 to %d replicas, not %d.".formatted(PortPlan.MAX_REPLICAS, replicas));
+            throw new StackException(String.format(
+                    Locale.ROOT, "There can be 1 to %d replicas, not %d.", PortPlan.MAX_REPLICAS, replicas));
         }
         variables = Map.copyOf(variables);
     }

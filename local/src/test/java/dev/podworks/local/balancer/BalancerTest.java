@@ -14,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +124,7 @@ class BalancerTest {
     }
 
     private static String ask(HttpClient http, int port) throws IOException, InterruptedException {
-        var address = URI.create("http://127.0.0.1:%d/name".formatted(port));
+        var address = URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/name", port));
         return http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
                 .body();
     }

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -31,15 +32,15 @@ final class SignedForm {
     }
 
     SignedForm(String key, long minBytes, long maxBytes, Instant expiry) throws GeneralSecurityException {
-        var time = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+        var time = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
                 .withZone(ZoneOffset.UTC)
                 .format(Instant.now());
         var day = time.substring(0, 8);
         var credential = StoreClient.ACCESS_KEY + "/" + day + "/us-east-1/s3/aws4_request";
-        var policy = """
+        var policy = String.format(Locale.ROOT, """
                 {"expiration": "%s", "conditions": [{"bucket": "podworks"}, {"key": "%s"},
                  {"x-amz-algorithm": "AWS4-HMAC-SHA256"}, {"x-amz-credential": "%s"}, {"x-amz-date": "%s"},
-                 ["content-length-range", %d, %d]]}""".formatted(expiry, key, credential, time, minBytes, maxBytes);
+                 ["content-length-range", %d, %d]]}""", expiry, key, credential, time, minBytes, maxBytes);
         var encoded = Base64.getEncoder().encodeToString(policy.getBytes(StandardCharsets.UTF_8));
         fields.put("key", key);
         fields.put("x-amz-algorithm", "AWS4-HMAC-SHA256");

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -122,8 +123,12 @@ class StoreTest {
     @Test
     void anUploadThatBreaksOffLeavesNoObject() throws Exception {
         var link = store.putLink("a/broken.wav");
-        var head = "PUT %s?%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 1000000\r\n\r\n"
-                .formatted(link.getRawPath(), link.getRawQuery(), port);
+        var head = String.format(
+                Locale.ROOT,
+                "PUT %s?%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 1000000\r\n\r\n",
+                link.getRawPath(),
+                link.getRawQuery(),
+                port);
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.getOutputStream().write((head + "only the beginning").getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().flush();

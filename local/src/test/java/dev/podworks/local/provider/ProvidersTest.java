@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,7 +121,8 @@ class ProvidersTest {
         assertThat(kept).isPositive().isLessThan(1_100_000);
         assertThat(kept % STEP).isZero();
         var rest = Arrays.copyOfRange(bytes, kept, bytes.length);
-        assertThat(put(upload, "bytes %d-1999999/2000000".formatted(kept), rest).statusCode())
+        assertThat(put(upload, String.format(Locale.ROOT, "bytes %d-1999999/2000000", kept), rest)
+                        .statusCode())
                 .isEqualTo(200);
         assertThat(put(upload, "bytes */2000000", new byte[0]).statusCode())
                 .as("asked once more")
@@ -174,7 +176,9 @@ class ProvidersTest {
 
     private HttpResponse<String> append(String session, long offset, byte[] part) throws Exception {
         return content(
-                "append_v2", "{\"cursor\": {\"session_id\": \"%s\", \"offset\": %d}}".formatted(session, offset), part);
+                "append_v2",
+                String.format(Locale.ROOT, "{\"cursor\": {\"session_id\": \"%s\", \"offset\": %d}}", session, offset),
+                part);
     }
 
     private HttpResponse<String> put(URI upload, String range, byte[] bytes) throws Exception {

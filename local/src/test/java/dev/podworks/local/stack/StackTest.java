@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
@@ -110,8 +111,10 @@ class StackTest {
             stack().stop("studio", silent);
             Files.writeString(
                     checkout.home().run().resolve("studio.pid"),
-                    "pid=%d%nidentity=other-boot:1%nstartedAt=2026-11-20T09:30:00Z%nfingerprint=x%n"
-                            .formatted(stranger.pid()));
+                    String.format(
+                            Locale.ROOT,
+                            "pid=%d%nidentity=other-boot:1%nstartedAt=2026-11-20T09:30:00Z%nfingerprint=x%n",
+                            stranger.pid()));
             assertThat(state("studio")).isEqualTo(State.STOPPED);
             assertThatThrownBy(() -> stack().kill("studio")).hasMessage("studio does not run.");
             stack().stop("studio", silent);

@@ -8,6 +8,7 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults.Fault;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -96,7 +97,7 @@ public class Destinations {
     private static void requireAll(List<String> ids, Predicate<String> isKnown, String path) {
         var faults = IntStream.range(0, ids.size())
                 .filter(i -> !isKnown.test(ids.get(i)))
-                .mapToObj(i -> new Fault("%s[%d]".formatted(path, i), "is no destination of yours"))
+                .mapToObj(i -> new Fault(String.format(Locale.ROOT, "%s[%d]", path, i), "is no destination of yours"))
                 .toList();
         if (!faults.isEmpty()) {
             var first = faults.getFirst();

@@ -2,6 +2,7 @@ package dev.podworks.projects.output;
 
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
+import java.util.Locale;
 
 /// One output of a completed project.
 ///
@@ -14,7 +15,7 @@ public record OutputRef(SubmissionRef submission, int position) {
     }
 
     String write() {
-        return FORMAT.formatted(project(), submission.number(), position);
+        return String.format(Locale.ROOT, FORMAT, project(), submission.number(), position);
     }
 
     /// Reads what {@link #write} wrote.

@@ -10,6 +10,7 @@ import dev.podworks.kit.error.Faults;
 import dev.podworks.projects.destination.Destinations;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,9 @@ record DetailsIn(
         var merged = new HashMap<>(defaults.metadata());
         merged.putAll(Optional.ofNullable(metadata).orElse(Map.of()));
         if (merged.size() > MOST_METADATA) {
-            throw Faults.of("metadata", "must have at most %d keys, with all others".formatted(MOST_METADATA));
+            throw Faults.of(
+                    "metadata",
+                    String.format(Locale.ROOT, "must have at most %d keys, with all others", MOST_METADATA));
         }
         return merged;
     }

@@ -18,6 +18,7 @@ import dev.podworks.projects.project.CreateProject.FileIn.Inline;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -92,7 +93,11 @@ record FileList(List<FileIn> items, Map<FileId, ProjectFile> kept) {
     private static String inCallersList(String path, int[] positions) {
         var index = INDEX.matcher(path);
         return index.lookingAt()
-                ? "files[%d]%s".formatted(positions[Integer.parseInt(index.group(1))], path.substring(index.end()))
+                ? String.format(
+                        Locale.ROOT,
+                        "files[%d]%s",
+                        positions[Integer.parseInt(index.group(1))],
+                        path.substring(index.end()))
                 : path;
     }
 
@@ -155,7 +160,7 @@ record FileList(List<FileIn> items, Map<FileId, ProjectFile> kept) {
     private static List<Fault> faults(List<FileIn> items, Predicate<FileIn> which, String message) {
         return IntStream.range(0, items.size())
                 .filter(position -> which.test(items.get(position)))
-                .mapToObj(position -> new Fault("files[%d]".formatted(position), message))
+                .mapToObj(position -> new Fault(String.format(Locale.ROOT, "files[%d]", position), message))
                 .toList();
     }
 }

@@ -13,6 +13,7 @@ import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.projects.destination.Destinations;
 import java.time.InstantSource;
+import java.util.Locale;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -126,6 +127,7 @@ class ShowChanges {
     private static ApiException limit() {
         return ApiException.of(
                 ErrorCode.SHOW_LIMIT,
-                "The account has %d shows that are not archived. Archive one.".formatted(MOST_UNARCHIVED));
+                String.format(
+                        Locale.ROOT, "The account has %d shows that are not archived. Archive one.", MOST_UNARCHIVED));
     }
 }

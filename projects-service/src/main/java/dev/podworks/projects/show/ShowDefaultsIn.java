@@ -6,6 +6,7 @@ import dev.podworks.contracts.show.ShowDefaults.Delivery;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.projects.destination.Destinations;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +44,12 @@ record ShowDefaultsIn(
         if (!fits) {
             throw ApiException.of(
                     ErrorCode.INVALID_METADATA,
-                    "Metadata has at most %d keys of 1 to %d characters, with values of at most %d."
-                            .formatted(MOST_KEYS, LONGEST_KEY, LONGEST_VALUE));
+                    String.format(
+                            Locale.ROOT,
+                            "Metadata has at most %d keys of 1 to %d characters, with values of at most %d.",
+                            MOST_KEYS,
+                            LONGEST_KEY,
+                            LONGEST_VALUE));
         }
     }
 

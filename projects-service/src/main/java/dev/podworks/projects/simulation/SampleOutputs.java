@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -73,7 +74,7 @@ class SampleOutputs {
     private static List<Output> outputs(Project project) {
         var outputs = new ArrayList<Output>();
         for (var file : project.files()) {
-            var name = "sample-%d.wav".formatted(outputs.size() + 1);
+            var name = String.format(Locale.ROOT, "sample-%d.wav", outputs.size() + 1);
             var after = Measurement.ofLength(SampleSound.SECONDS);
             outputs.add(
                     new Output(name, Kind.AUDIO, SOUND.length, SOUND_SHA256, List.of(Source.of(file)), after, name));

@@ -8,6 +8,7 @@ import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.Stage.Charging;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
 import dev.podworks.projects.submission.SagaEvent.UploadMissing;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -65,7 +66,10 @@ final class Rejections {
     static Rejection insufficientCredits(Charging at, ChargeRefused it) {
         return new Rejection(
                 Rejection.Code.INSUFFICIENT_CREDITS,
-                "The project costs %d seconds of credit and the account has %d. Buy credits and submit again."
-                        .formatted(at.quote().creditsSeconds(), it.availableSeconds()));
+                String.format(
+                        Locale.ROOT,
+                        "The project costs %d seconds of credit and the account has %d. Buy credits and submit again.",
+                        at.quote().creditsSeconds(),
+                        it.availableSeconds()));
     }
 }

@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
@@ -56,7 +57,7 @@ class RandomNewsTest {
                 world.settleDown();
                 ended.add(world.project.status());
             } catch (AssertionError broken) {
-                throw new AssertionError("seed %d after %s".formatted(seed, world.heard), broken);
+                throw new AssertionError(String.format(Locale.ROOT, "seed %d after %s", seed, world.heard), broken);
             }
         }
         // The sequences get everywhere, so what holds for them says something.

@@ -3,6 +3,7 @@ package dev.podworks.kit.body;
 import dev.podworks.kit.error.Faults.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /// Finds the one character that JSON allows and PostgreSQL can't keep, so that it is the caller's fault and not a
@@ -25,7 +26,7 @@ final class NullCharacters {
             check(node.stringValue(), path);
         }
         for (int i = 0; node.isArray() && i < node.size(); i++) {
-            look(node.get(i), "%s[%d]".formatted(path, i));
+            look(node.get(i), String.format(Locale.ROOT, "%s[%d]", path, i));
         }
         for (var property : node.properties()) {
             check(property.getKey(), path);

@@ -3,6 +3,7 @@ package dev.podworks.kit.body;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
+import java.util.Locale;
 import java.util.Objects;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
@@ -86,7 +87,7 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
         fault.getPath()
                 .forEach(step -> path.append(
                         step.getPropertyName() == null
-                                ? "[%d]".formatted(step.getIndex())
+                                ? String.format(Locale.ROOT, "[%d]", step.getIndex())
                                 : (path.isEmpty() ? "" : ".") + step.getPropertyName()));
         return Faults.of(path.isEmpty() ? "body" : path.toString(), "is not understood");
     }

@@ -2,6 +2,7 @@ package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorCode;
 import java.util.List;
+import java.util.Locale;
 
 /// What is wrong with a request's body or query: all of it at once.
 public final class Faults {
@@ -14,7 +15,10 @@ public final class Faults {
         var first = faults.getFirst();
         var others = faults.size() - 1;
         var detail = "%s: %s%s"
-                .formatted(first.path(), first.message(), others == 0 ? "" : " (and %d more)".formatted(others));
+                .formatted(
+                        first.path(),
+                        first.message(),
+                        others == 0 ? "" : String.format(Locale.ROOT, " (and %d more)", others));
         return ApiException.of(ErrorCode.INVALID_REQUEST, detail, faults);
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -174,8 +175,13 @@ public final class Ffmpeg {
         String failures() {
             return IntStream.range(0, exitValues.size())
                     .filter(i -> exitValues.get(i) != 0)
-                    .mapToObj(i -> "process %d of %d ended with %d: %s"
-                            .formatted(i + 1, exitValues.size(), exitValues.get(i), messages.get(i)))
+                    .mapToObj(i -> String.format(
+                            Locale.ROOT,
+                            "process %d of %d ended with %d: %s",
+                            i + 1,
+                            exitValues.size(),
+                            exitValues.get(i),
+                            messages.get(i)))
                     .collect(Collectors.joining("\n"));
         }
     }

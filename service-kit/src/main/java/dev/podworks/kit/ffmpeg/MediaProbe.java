@@ -88,8 +88,11 @@ public final class MediaProbe {
                 || audio.channels() > CHANNELS_MAX
                 || audio.sampleRateHz() < 1
                 || audio.sampleRateHz() > SAMPLE_RATE_MAX_HZ) {
-            throw new UnreadableMediaException("Its sound has an impossible format: %d channels at %d Hz."
-                    .formatted(audio.channels(), audio.sampleRateHz()));
+            throw new UnreadableMediaException(String.format(
+                    Locale.ROOT,
+                    "Its sound has an impossible format: %d channels at %d Hz.",
+                    audio.channels(),
+                    audio.sampleRateHz()));
         }
         return new Description(
                 Objects.requireNonNull(answer.report().format(), "ffprobe named no format"),

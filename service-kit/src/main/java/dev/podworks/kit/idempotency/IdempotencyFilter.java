@@ -9,6 +9,7 @@ import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ErrorWriter;
 import dev.podworks.kit.error.Faults;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.core.annotation.Order;
@@ -70,7 +71,8 @@ final class IdempotencyFilter implements WebFilter {
         var keys = exchange.getRequest().getHeaders().getOrEmpty(HEADER);
         var key = keys.size() == 1 ? keys.getFirst() : "";
         if (key.isBlank() || key.length() > MAX_CHARACTERS) {
-            throw Faults.of(HEADER, "must be one value of 1 to %d characters".formatted(MAX_CHARACTERS));
+            throw Faults.of(
+                    HEADER, String.format(Locale.ROOT, "must be one value of 1 to %d characters", MAX_CHARACTERS));
         }
         return key;
     }

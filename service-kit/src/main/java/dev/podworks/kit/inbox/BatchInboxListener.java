@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -134,7 +135,8 @@ final class BatchInboxListener implements BatchMessageListener<String, byte[]> {
         try {
             alone.onMessage(messages.get(index));
         } catch (RuntimeException fault) {
-            throw new BatchListenerFailedException("record %d of %d".formatted(index, messages.size()), fault, index);
+            throw new BatchListenerFailedException(
+                    String.format(Locale.ROOT, "record %d of %d", index, messages.size()), fault, index);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.podworks.kit.json;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.json.JsonMapper;
@@ -11,8 +12,9 @@ import tools.jackson.databind.ser.std.StdSerializer;
 
 /// JSON as the API and the topics write it: camelCase, nulls present, times as `2026-11-20T09:30:00.123Z`.
 public final class WireJson {
-    private static final DateTimeFormatter MILLISECONDS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter MILLISECONDS = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private WireJson() {}
 

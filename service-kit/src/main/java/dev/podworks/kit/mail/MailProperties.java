@@ -1,6 +1,7 @@
 package dev.podworks.kit.mail;
 
 import java.net.URI;
+import java.util.Locale;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /// @param user empty where the mail server asks for none
@@ -22,6 +23,6 @@ public record MailProperties(String host, int port, String user, String password
     /// A password belongs in no log.
     @Override
     public String toString() {
-        return "%s:%d from %s".formatted(host, port, from);
+        return String.format(Locale.ROOT, "%s:%d from %s", host, port, from);
     }
 }

@@ -11,6 +11,7 @@ import jakarta.mail.Transport;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.slf4j.Logger;
@@ -121,7 +122,7 @@ final class MailSending {
 
     private void move(Row row, MailStatus from, MailStatus to) {
         if (!Boolean.TRUE.equals(table.move(row.id(), from, to).block(ANSWER_LIMIT))) {
-            throw new IllegalStateException("e-mail %d is with somebody else".formatted(row.id()));
+            throw new IllegalStateException(String.format(Locale.ROOT, "e-mail %d is with somebody else", row.id()));
         }
     }
 

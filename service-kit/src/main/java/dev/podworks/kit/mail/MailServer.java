@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Locale;
 import java.util.Properties;
 import org.springframework.mail.javamail.MimeMessageHelper;
 
@@ -48,7 +49,7 @@ final class MailServer {
 
     /// @param id names the message for good, so that even a mail server can tell a second one
     MimeMessage message(long id, Mail mail, Instant now) throws MessagingException {
-        var message = new IdentifiedMessage(session, "<mail-%d@%s>".formatted(id, host()));
+        var message = new IdentifiedMessage(session, String.format(Locale.ROOT, "<mail-%d@%s>", id, host()));
         var helper = new MimeMessageHelper(message, true, StandardCharsets.UTF_8.name());
         helper.setFrom(new InternetAddress(properties.from()));
         helper.setTo(mail.recipient());

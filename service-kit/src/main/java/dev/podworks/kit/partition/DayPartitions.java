@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -28,7 +29,7 @@ public final class DayPartitions implements SmartLifecycle {
     /// One that starts at the same moment may be making all of them, and takes longer than the lock is waited for.
     private static final Retry WAITING_FOR_ANOTHER_REPLICA = Retry.fixedDelay(10, Duration.ofMillis(500))
             .filter(fault -> fault instanceof DataAccessResourceFailureException);
-    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("uuuuMMdd");
+    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT);
 
     private final DatabaseClient db;
     private final TransactionalOperator tx;

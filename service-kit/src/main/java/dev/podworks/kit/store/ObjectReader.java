@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.time.Duration;
+import java.util.Locale;
 import reactor.core.publisher.Flux;
 import reactor.netty.ByteBufFlux;
 import reactor.netty.http.client.HttpClient;
@@ -37,7 +38,7 @@ public final class ObjectReader {
     /// @return [UnreadableObjectException] when the object is gone, has other bytes by now, or ends too early
     public Flux<ByteBuf> read(String key, StoredObject seen, long from, long length) {
         return Flux.defer(() -> http.headers(headers -> headers.set(HttpHeaderNames.IF_MATCH, seen.etag())
-                        .set(HttpHeaderNames.RANGE, "bytes=%d-%d".formatted(from, from + length - 1)))
+                        .set(HttpHeaderNames.RANGE, String.format(Locale.ROOT, "bytes=%d-%d", from, from + length - 1)))
                 .get()
                 .uri(links.toReadInside(key, LINK_LIFE))
                 .response((answer, bytes) -> piece(key, length, answer, bytes)));
@@ -55,7 +56,7 @@ public final class ObjectReader {
     /// The store did not give the whole of a piece of an object.
     public static final class UnreadableObjectException extends RuntimeException {
         UnreadableObjectException(String key, int status) {
-            super("The store answered %d to a read of %s".formatted(status, key));
+            super(String.format(Locale.ROOT, "The store answered %d to a read of %s", status, key));
         }
     }
 }

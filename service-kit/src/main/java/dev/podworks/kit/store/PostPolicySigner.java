@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -19,9 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class PostPolicySigner {
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
     private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("uuuuMMdd").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter SECOND =
-            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final StoreProperties store;
     private final JsonMapper json;

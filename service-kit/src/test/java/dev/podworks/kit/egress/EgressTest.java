@@ -14,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -143,7 +144,7 @@ class EgressTest {
 
     private static int call(HttpClient client, String host) {
         return Blocking.get(client.get()
-                .uri("http://%s:%d/".formatted(host, server.port()))
+                .uri(String.format(Locale.ROOT, "http://%s:%d/", host, server.port()))
                 .response()
                 .map(answer -> answer.status().code()));
     }

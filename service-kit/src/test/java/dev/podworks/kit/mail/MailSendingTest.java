@@ -21,6 +21,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -87,8 +88,11 @@ class MailSendingTest extends KitTest {
         var id = insert();
         sending(server(closedPort())).work(lease(id));
         assertThat(status(id)).isEqualTo("waiting");
-        assertThat(count("select count(*) as n from work where queue = '%s' and id = '%d' and lease is null"
-                        .formatted(QUEUE, id)))
+        assertThat(count(String.format(
+                        Locale.ROOT,
+                        "select count(*) as n from work where queue = '%s' and id = '%d' and lease is null",
+                        QUEUE,
+                        id)))
                 .isEqualTo(1);
 
         sending(mailbox).work(lease(id));
@@ -101,11 +105,13 @@ class MailSendingTest extends KitTest {
     @Test
     void theWordsOfASentMailAreForgotten() throws Exception {
         var id = insert();
-        assertThat(count("select length(plain) + length(html) as n from mail where id = %d".formatted(id)))
+        assertThat(count(String.format(
+                        Locale.ROOT, "select length(plain) + length(html) as n from mail where id = %d", id)))
                 .isPositive();
         sending(mailbox).work(lease(id));
 
-        assertThat(count("select length(plain) + length(html) as n from mail where id = %d".formatted(id)))
+        assertThat(count(String.format(
+                        Locale.ROOT, "select length(plain) + length(html) as n from mail where id = %d", id)))
                 .isZero();
         await().untilAsserted(
                         () -> assertThat(arrived()).singleElement().asString().contains("Plain words"));
@@ -130,7 +136,8 @@ class MailSendingTest extends KitTest {
                         .block());
         sending(mailbox).work(lease(id));
         assertThat(status(id)).isEqualTo("refused");
-        assertThat(count("select count(*) as n from work where queue = '%s' and id = '%d'".formatted(QUEUE, id)))
+        assertThat(count(String.format(
+                        Locale.ROOT, "select count(*) as n from work where queue = '%s' and id = '%d'", QUEUE, id)))
                 .isZero();
     }
 
@@ -165,11 +172,11 @@ class MailSendingTest extends KitTest {
     /// A lease of this test's own, so that the service's worker has nothing to do with it.
     private Lease lease(long id) {
         var token = UUID.randomUUID().toString();
-        execute("""
+        execute(String.format(Locale.ROOT, """
                 insert into work (queue, id, due_at, attempt, lease, created_at)
                 values ('%s', '%d', now() + interval '1 hour', 1, '%s', now())
                 on conflict (queue, id) do update set lease = excluded.lease
-                """.formatted(QUEUE, id, token));
+                """, QUEUE, id, token));
         return new Lease(QUEUE, Long.toString(id), 1, token, Cause.UNKNOWN);
     }
 

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Serves a directory over HTTP with byte ranges, as an object store does, and remembers what it was asked for.
@@ -25,8 +26,11 @@ public final class FileServer implements AutoCloseable {
     }
 
     public URI link(String name) {
-        return URI.create("http://127.0.0.1:%d/%s?X-Amz-Signature=c0ffee"
-                .formatted(server.getAddress().getPort(), name));
+        return URI.create(String.format(
+                Locale.ROOT,
+                "http://127.0.0.1:%d/%s?X-Amz-Signature=c0ffee",
+                server.getAddress().getPort(),
+                name));
     }
 
     public List<String> requests() {
@@ -46,7 +50,9 @@ public final class FileServer implements AutoCloseable {
         int from = range == null ? 0 : Integer.parseInt(range.replaceAll("bytes=(\\d+)-.*", "$1"));
         exchange.getResponseHeaders().add("Accept-Ranges", "bytes");
         exchange.getResponseHeaders()
-                .add("Content-Range", "bytes %d-%d/%d".formatted(from, bytes.length - 1, bytes.length));
+                .add(
+                        "Content-Range",
+                        String.format(Locale.ROOT, "bytes %d-%d/%d", from, bytes.length - 1, bytes.length));
         exchange.sendResponseHeaders(range == null ? 200 : 206, bytes.length - from);
         try (var body = exchange.getResponseBody()) {
             body.write(bytes, from, bytes.length - from);

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 
 /// Callers for the tests of a service, with tokens signed as the gateway signs them, and the key set that a service
 /// asks for. Give the service `CALLER_JWKS_URL` = {@link #keysUrl()}.
@@ -136,8 +137,10 @@ public final class TestCallers {
                 exchange.close();
             });
             server.start();
-            return URI.create("http://127.0.0.1:%d/jwks.json"
-                    .formatted(server.getAddress().getPort()));
+            return URI.create(String.format(
+                    Locale.ROOT,
+                    "http://127.0.0.1:%d/jwks.json",
+                    server.getAddress().getPort()));
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }

@@ -18,6 +18,7 @@ import dev.podworks.contracts.studio.StoredOutputs;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ public final class TestProject {
     /// Made of these instead, which nobody has measured yet.
     public TestProject files(FileId... files) {
         this.tracks = IntStream.range(0, files.length)
-                .mapToObj(i -> new Track(files[i], "track-%d.wav".formatted(i), i, null))
+                .mapToObj(i -> new Track(files[i], String.format(Locale.ROOT, "track-%d.wav", i), i, null))
                 .toList();
         return this;
     }
@@ -150,7 +151,7 @@ public final class TestProject {
     }
 
     private StoredOutputs outputs() {
-        var folder = "outputs/%s/%d-1/".formatted(id, submission);
+        var folder = String.format(Locale.ROOT, "outputs/%s/%d-1/", id, submission);
         var audio = new StoredOutputs.StoredOutput(
                 StoredOutputs.Kind.AUDIO, "interview.mp3", outputBytes, folder + "interview.mp3");
         return new StoredOutputs(List.of(audio), List.of(), folder + "outputs.zip", folder + "manifest.json");

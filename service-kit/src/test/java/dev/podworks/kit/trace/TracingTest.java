@@ -29,6 +29,7 @@ import io.micrometer.tracing.Tracer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -236,6 +237,6 @@ class TracingTest extends KitTest {
     }
 
     private static String newTrace() {
-        return TRACE.formatted(++traces);
+        return String.format(Locale.ROOT, TRACE, ++traces);
     }
 }

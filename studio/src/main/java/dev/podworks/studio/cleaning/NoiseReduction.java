@@ -62,7 +62,8 @@ public final class NoiseReduction {
     private static String notches(RecordingAnalysis analysis) {
         List<Notch> notches = analysis.hum().map(Hum::notches).orElse(List.of());
         return notches.stream()
-                .map(notch -> ",bandreject=f=%d:width_type=h:w=%d".formatted(notch.frequencyHz(), notch.widthHz()))
+                .map(notch -> String.format(
+                        Locale.ROOT, ",bandreject=f=%d:width_type=h:w=%d", notch.frequencyHz(), notch.widthHz()))
                 .collect(joining());
     }
 

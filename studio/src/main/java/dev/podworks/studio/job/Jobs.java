@@ -18,6 +18,7 @@ import dev.podworks.studio.StudioProperties;
 import dev.podworks.studio.render.Progress;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -28,8 +29,10 @@ import reactor.core.publisher.Mono;
 /// nothing. The job's row is locked before the work's, always: two steps that meet wait for each other, none dies.
 final class Jobs {
     static final String QUEUE = "render";
-    private static final String SPENT = "The studio tried %d times and could not finish. What it cost is given back."
-            .formatted(StudioProperties.TRIES);
+    private static final String SPENT = String.format(
+            Locale.ROOT,
+            "The studio tried %d times and could not finish. What it cost is given back.",
+            StudioProperties.TRIES);
 
     private final JobTable table;
     private final Leases leases;

@@ -23,7 +23,7 @@ public final class OutputNames {
         String wanted = stem(inputFileName) + addition;
         String base = wanted;
         for (int number = 2; !areFree(base, endings); number++) {
-            base = "%s (%d)".formatted(wanted, number);
+            base = String.format(Locale.ROOT, "%s (%d)", wanted, number);
         }
         for (String ending : endings) {
             taken.add(folded(base + ending));

@@ -17,12 +17,12 @@ public record Tags(String title, Duration duration, List<Chapter> chapters) {
                 .append('\n');
         for (int i = 0; i < chapters.size(); i++) {
             var chapter = chapters.get(i);
-            text.append("CHAPTER%03d=%s\n".formatted(i, clock(chapter.startMillis())));
-            text.append("CHAPTER%03dNAME=%s\n".formatted(i, escaped(chapter.title())));
+            text.append(String.format(Locale.ROOT, "CHAPTER%03d=%s\n", i, clock(chapter.startMillis())));
+            text.append(String.format(Locale.ROOT, "CHAPTER%03dNAME=%s\n", i, escaped(chapter.title())));
         }
         for (var chapter : chapters) {
             text.append("[CHAPTER]\nTIMEBASE=1/1000\n");
-            text.append("START=%d\nEND=%d\n".formatted(chapter.startMillis(), chapter.endMillis()));
+            text.append(String.format(Locale.ROOT, "START=%d\nEND=%d\n", chapter.startMillis(), chapter.endMillis()));
             text.append("title=").append(escaped(chapter.title())).append('\n');
         }
         return text.toString();

@@ -92,7 +92,11 @@ final class CleaningPasses {
 
     /// How every pass begins. Gaps in the input's time stamps become silence, so that everything stays in its place.
     private String decoded() {
-        return "[0:a:0]%saresample=%d:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=%s"
-                .formatted(side.filter(), SAMPLE_RATE_HZ, channels == 1 ? "mono" : "stereo");
+        return String.format(
+                Locale.ROOT,
+                "[0:a:0]%saresample=%d:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=%s",
+                side.filter(),
+                SAMPLE_RATE_HZ,
+                channels == 1 ? "mono" : "stereo");
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// Brings clean sound to its loudness, and encodes it.
 final class Encoder {
@@ -130,8 +131,11 @@ final class Encoder {
     }
 
     private String withoutDelay() {
-        return "[0:a]atrim=start_sample=%d:end_sample=%d"
-                .formatted(MP3_DELAY_FRAMES, MP3_DELAY_FRAMES + clean.frames());
+        return String.format(
+                Locale.ROOT,
+                "[0:a]atrim=start_sample=%d:end_sample=%d",
+                MP3_DELAY_FRAMES,
+                MP3_DELAY_FRAMES + clean.frames());
     }
 
     private String mp3Name() {

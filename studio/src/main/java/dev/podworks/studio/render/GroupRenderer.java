@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -115,8 +116,11 @@ final class GroupRenderer {
         // A mix of voices that have their own outputs, too, is no further progress of theirs.
         boolean isReported = rendered.made().size() < rendered.group().size();
         PassRunner runner = runner(isReported ? deliverable.voices() : List.of());
-        String baseName = "output-%d-%d"
-                .formatted(rendered.group().getFirst().number(), rendered.made().size());
+        String baseName = String.format(
+                Locale.ROOT,
+                "output-%d-%d",
+                rendered.group().getFirst().number(),
+                rendered.made().size());
         boolean isMix = sounds.size() == 2;
         RawSound clean = isMix ? Mixing.mix(runner, baseName, sounds.getFirst(), sounds.getLast()) : sounds.getFirst();
         Tags tags = tags(deliverable, clean.duration());

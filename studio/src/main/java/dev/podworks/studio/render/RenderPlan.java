@@ -6,6 +6,7 @@ import dev.podworks.studio.output.OutputNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -54,7 +55,7 @@ record RenderPlan(List<Voice> voices, List<Group> groups, String transcriptBase)
         String waveformBefore(Voice voice) {
             return voices.size() == 1
                     ? base + ".before.waveform.json"
-                    : "%s.before-%d.waveform.json".formatted(base, voices.indexOf(voice) + 1);
+                    : String.format(Locale.ROOT, "%s.before-%d.waveform.json", base, voices.indexOf(voice) + 1);
         }
     }
 

@@ -37,7 +37,7 @@ record SoundLimit(Duration paid) {
 
     private UnreadableMediaException tooMuch() {
         return new UnreadableMediaException(
-                "The recording holds more sound than its measurement found (%d s): its header states a wrong length. "
+                "The recording holds more sound than its measurement found (%s s): its header states a wrong length. "
                                 .formatted(paid.toSeconds())
                         + "Save it again with an audio editor, upload the new file and submit a project with it.");
     }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -73,7 +74,7 @@ final class Transcriber implements AutoCloseable {
         AtomicLong done = new AtomicLong();
         List<Callable<List<Segment>>> tasks = new ArrayList<>();
         for (List<Span> batch : batches(spans, Math.min(BATCH_SAMPLES, whole / parallel))) {
-            String name = "speech-%d-%d".formatted(voice.number(), tasks.size());
+            String name = String.format(Locale.ROOT, "speech-%d-%d", voice.number(), tasks.size());
             tasks.add(() -> {
                 List<Segment> said = engine.recognise(speech, batch, directory, name);
                 double fraction = (double) done.addAndGet(samples(batch)) / whole;

@@ -9,6 +9,7 @@ import dev.podworks.studio.measure.Sound;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Cleans one voice.
@@ -56,7 +57,8 @@ final class VoiceCleaner {
     /// writing broke off in one of the passes.
     static void requireSameLength(long framesBefore, long framesAfter) throws IOException {
         if (framesAfter != framesBefore) {
-            throw new IOException("%d samples went in, %d came out".formatted(framesBefore, framesAfter));
+            throw new IOException(
+                    String.format(Locale.ROOT, "%d samples went in, %d came out", framesBefore, framesAfter));
         }
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// CMU PocketSphinx with its model of American English, as Debian's packages `pocketsphinx` and `pocketsphinx-en-us`
@@ -97,12 +98,13 @@ public final class PocketSphinx implements SpeechEngine {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < spans.size(); i++) {
             Span span = spans.get(i);
-            lines.add("%s %d %d %d"
-                    .formatted(
-                            speech.getFileName(),
-                            span.startSample() / FRAME_SAMPLES,
-                            span.endSample() / FRAME_SAMPLES,
-                            i));
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s %d %d %d",
+                    speech.getFileName(),
+                    span.startSample() / FRAME_SAMPLES,
+                    span.endSample() / FRAME_SAMPLES,
+                    i));
         }
         return lines;
     }

@@ -7,6 +7,7 @@ import dev.podworks.kit.test.TestMedia;
 import dev.podworks.kit.test.TestMedia.Loudness;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,9 +50,12 @@ class MetersAgainstFfmpegTest {
         PcmReader.readAll(new ByteArrayInputStream(pcm("highpass=f=70")), 1, meter);
         double ceilingDb = -2;
         SoundMeter behind = new SoundMeter(1);
-        String limiter =
-                "highpass=f=70,volume=%.1fdB:precision=float,alimiter=limit=%.1fdB:attack=5:release=%d:level=false"
-                        .formatted(gainDb, ceilingDb, Limiter.RELEASE_MILLIS);
+        String limiter = String.format(
+                Locale.ROOT,
+                "highpass=f=70,volume=%.1fdB:precision=float,alimiter=limit=%.1fdB:attack=5:release=%d:level=false",
+                gainDb,
+                ceilingDb,
+                Limiter.RELEASE_MILLIS);
         PcmReader.readAll(new ByteArrayInputStream(pcm(limiter + ":latency=true")), 1, behind);
         CleanSound sound = meter.sound();
         assertThat(sound.behind().loudnessLufs(new Limiter(gainDb, ceilingDb)))

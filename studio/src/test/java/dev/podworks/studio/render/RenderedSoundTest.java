@@ -9,6 +9,7 @@ import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.test.TestMedia;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,7 +80,7 @@ class RenderedSoundTest {
     }
 
     private static double humBelowVoiceDb(Path file, int hz) throws Exception {
-        String tone = "bandpass=f=%d:width_type=h:w=4".formatted(hz);
+        String tone = String.format(Locale.ROOT, "bandpass=f=%d:width_type=h:w=4", hz);
         float[] hum = TestMedia.decode(file, tone + "," + tone);
         return voiceDb(file) - meanDb(TestMedia.rmsDb(hum, 0.5, 0.95), TestMedia.rmsDb(hum, 27.5, 28.2));
     }

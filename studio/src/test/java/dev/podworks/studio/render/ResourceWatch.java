@@ -3,6 +3,7 @@ package dev.podworks.studio.render;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -56,8 +57,12 @@ final class ResourceWatch implements AutoCloseable {
     /// Resident memory of this JVM, that of its child processes together, and the directory's size.
     @Override
     public String toString() {
-        return "at most %d MB in this JVM, %d MB in its children, %d MB on disk"
-                .formatted(ownBytes >> 20, childrenBytes >> 20, diskBytes >> 20);
+        return String.format(
+                Locale.ROOT,
+                "at most %d MB in this JVM, %d MB in its children, %d MB on disk",
+                ownBytes >> 20,
+                childrenBytes >> 20,
+                diskBytes >> 20);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.podworks.kit.test.TestMedia;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,7 @@ class SyncTest {
         List<String> recorders = List.of("wav", "flac", "m4a", "mp3", "ogg", "caf", "aiff", "mp4");
         List<Path> inputs = new ArrayList<>();
         for (int i = 0; i < recorders.size(); i++) {
-            Path input = directory.resolve("track-%d.%s".formatted(i, recorders.get(i)));
+            Path input = directory.resolve(String.format(Locale.ROOT, "track-%d.%s", i, recorders.get(i)));
             TestMedia.ffmpeg(
                     "-ss",
                     "8",
@@ -57,7 +58,7 @@ class SyncTest {
                     "-i",
                     TestMedia.SAMPLE.toString(),
                     "-af",
-                    "volume=%ddB".formatted(-2 * i),
+                    String.format(Locale.ROOT, "volume=%ddB", -2 * i),
                     "-ar",
                     i % 2 == 0 ? "48000" : "44100",
                     input.toString());
@@ -69,11 +70,11 @@ class SyncTest {
             float[] first = TestMedia.decode(TestRender.file(rendering, "track-0.flac"), BAND);
             for (int i = 1; i < recorders.size(); i++) {
                 for (String format : List.of("flac", "mp3")) {
-                    Path output = TestRender.file(rendering, "track-%d.%s".formatted(i, format));
+                    Path output = TestRender.file(rendering, String.format(Locale.ROOT, "track-%d.%s", i, format));
                     int shift = Shift.samples(first, TestMedia.decode(output, BAND), 2);
                     assertThat(shift).as(output + " of " + recorders.get(i)).isBetween(-1, 1);
                 }
-                assertThat(TestMedia.loudness(TestRender.file(rendering, "track-%d.mp3".formatted(i)))
+                assertThat(TestMedia.loudness(TestRender.file(rendering, String.format(Locale.ROOT, "track-%d.mp3", i)))
                                 .integratedLufs())
                         .isCloseTo(-16, within(0.5));
             }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,13 +95,17 @@ class TracksBenchmark {
 
     private static void report(int count, double bare, double measured, double studio) {
         if (count == 1) {
-            Figures.report(Figure.of("a recording of %d minutes".formatted(MINUTES), studio, "s")
+            Figures.report(Figure.of(String.format(Locale.ROOT, "a recording of %d minutes", MINUTES), studio, "s")
                     .beside("the bare FFmpeg chain that knows all its figures", bare)
                     .aimingAt(Aim.ratioAtMost(1.1)));
             Figures.report(Figure.of("the same", studio, "s").beside("by hand with FFmpeg's own measuring", measured));
         } else {
             Figures.report(Figure.of(
-                            "%d tracks of %d minutes, faster than one after the other".formatted(count, MINUTES),
+                            String.format(
+                                    Locale.ROOT,
+                                    "%d tracks of %d minutes, faster than one after the other",
+                                    count,
+                                    MINUTES),
                             bare / studio,
                             "times")
                     .aimingAt(Aim.atLeast(1.7)));

@@ -15,7 +15,7 @@ final class WrongHeaders {
     /// @param container `flac` (STREAMINFO), `mp3` (Xing) or `m4a` (`mdhd`)
     static Path make(Path directory, String container, int seconds, int claimedSeconds) throws Exception {
         Path file = TestMedia.synthesize(
-                directory.resolve("take." + container), "anoisesrc=r=%d:a=0.1:d=%d".formatted(SAMPLE_RATE_HZ, seconds));
+                directory.resolve("take." + container), "anoisesrc=r=%s:a=0.1:d=%s".formatted(SAMPLE_RATE_HZ, seconds));
         byte[] bytes = Files.readAllBytes(file);
         switch (container) {
             case "flac" -> claimInStreamInfo(bytes, claimedSeconds);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -55,7 +56,8 @@ final class ChaosRun {
         var load = new Load(podcasters, plan.seed());
         try (var supervisor = new Supervisor(replicated.stack(), counts)) {
             Thread.sleep(CALM_BEFORE);
-            screen.heading("Faults for %d s, seed %d".formatted(plan.length().toSeconds(), plan.seed()));
+            screen.heading(String.format(
+                    Locale.ROOT, "Faults for %d s, seed %d", plan.length().toSeconds(), plan.seed()));
             new Storm(replicated.stack(), plan, new FaultInjector(replicated, supervisor), counts, screen).rage();
             supervisor.awaitAllReady();
             return load.stop();
@@ -74,9 +76,10 @@ final class ChaosRun {
     }
 
     private String numbers() {
-        return "%d projects, %d faults"
-                .formatted(
-                        counts.of("projects submitted"),
-                        Fault.KINDS.stream().mapToLong(counts::of).sum());
+        return String.format(
+                Locale.ROOT,
+                "%d projects, %d faults",
+                counts.of("projects submitted"),
+                Fault.KINDS.stream().mapToLong(counts::of).sum());
     }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,7 +28,7 @@ final class Clocks {
                 part + "/LD_PRELOAD",
                 library().orElseThrow().toString(),
                 part + "/FAKETIME",
-                "%+d".formatted(offset.toSeconds()),
+                String.format(Locale.ROOT, "%+d", offset.toSeconds()),
                 part + "/FAKETIME_DONT_FAKE_MONOTONIC",
                 "1");
     }

@@ -5,6 +5,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// A look into the services' databases, for what no caller is shown.
 final class Databases {
@@ -45,7 +46,8 @@ final class Databases {
     private List<String> texts(String database, String query) {
         var server = stack.postgresUrl();
         var user = server.getUserInfo().split(":", 2);
-        var address = "jdbc:postgresql://%s:%d/%s".formatted(server.getHost(), server.getPort(), database);
+        var address =
+                String.format(Locale.ROOT, "jdbc:postgresql://%s:%d/%s", server.getHost(), server.getPort(), database);
         try (var connection = DriverManager.getConnection(address, user[0], user[1]);
                 var rows = connection.createStatement().executeQuery(query)) {
             var texts = new ArrayList<String>();

@@ -2,6 +2,7 @@ package dev.podworks.systemtests.chaos;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,8 +28,11 @@ final class DeadLetters {
                     .collect(Collectors.toMap(topic -> new TopicPartition(topic, 0), _ -> OffsetSpec.latest()));
             return admin.listOffsets(ends).all().get(LIMIT.toSeconds(), TimeUnit.SECONDS).entrySet().stream()
                     .filter(end -> end.getValue().offset() > 0)
-                    .map(end -> "%s holds %d dead letters"
-                            .formatted(end.getKey().topic(), end.getValue().offset()))
+                    .map(end -> String.format(
+                            Locale.ROOT,
+                            "%s holds %d dead letters",
+                            end.getKey().topic(),
+                            end.getValue().offset()))
                     .toList();
         } catch (ExecutionException | TimeoutException e) {
             return List.of("the dead letters could not be read: " + e);

@@ -49,15 +49,26 @@ sealed interface Fault {
     default String words() {
         return switch (this) {
             case Killed killed -> "%s is killed".formatted(killed.target());
-            case Paused paused -> "%s stands still for %d s".formatted(paused.target(), seconds(paused.length()));
+            case Paused paused ->
+                String.format(Locale.ROOT, "%s stands still for %d s", paused.target(), seconds(paused.length()));
             case Restarted restarted -> "%s is restarted".formatted(restarted.target());
             case Disturbed disturbed ->
-                "%s is %s for %d s".formatted(disturbed.path(), lower(disturbed.manner()), seconds(disturbed.length()));
+                String.format(
+                        Locale.ROOT,
+                        "%s is %s for %d s",
+                        disturbed.path(),
+                        lower(disturbed.manner()),
+                        seconds(disturbed.length()));
             case DiskFilled filled ->
-                "the disk of %s is full for %d s".formatted(filled.target(), seconds(filled.length()));
+                String.format(
+                        Locale.ROOT, "the disk of %s is full for %d s", filled.target(), seconds(filled.length()));
             case ClockSkewed skewed ->
-                "the clock of %s is wrong by %+d s for %d s"
-                        .formatted(skewed.target(), seconds(skewed.by()), seconds(skewed.length()));
+                String.format(
+                        Locale.ROOT,
+                        "the clock of %s is wrong by %+d s for %d s",
+                        skewed.target(),
+                        seconds(skewed.by()),
+                        seconds(skewed.length()));
         };
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -118,6 +119,6 @@ final class Network implements AutoCloseable {
     }
 
     private static String url(int port) {
-        return "http://%s:%d".formatted(LOCALHOST, port);
+        return String.format(Locale.ROOT, "http://%s:%d", LOCALHOST, port);
     }
 }

@@ -4,6 +4,7 @@ import dev.podworks.systemtests.client.Answer;
 import dev.podworks.systemtests.client.Api;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -85,7 +86,8 @@ final class PatientApi {
 
     private static void waitUntil(long deadline, String what) {
         if (System.nanoTime() > deadline) {
-            throw new AssertionError("%s was not answered in %d s".formatted(what, PATIENCE.toSeconds()));
+            throw new AssertionError(
+                    String.format(Locale.ROOT, "%s was not answered in %d s", what, PATIENCE.toSeconds()));
         }
         try {
             Thread.sleep(PAUSE);

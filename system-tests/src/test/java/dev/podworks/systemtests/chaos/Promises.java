@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -46,7 +47,8 @@ final class Promises {
         }
         var missing = missingEvents();
         if (!missing.isEmpty()) {
-            open.add("%d events have not been received, such as %s".formatted(missing.size(), missing.getFirst()));
+            open.add(String.format(
+                    Locale.ROOT, "%d events have not been received, such as %s", missing.size(), missing.getFirst()));
         }
         return open;
     }
@@ -146,7 +148,7 @@ final class Promises {
                 .sum();
         var balance = podcaster.customer().balance();
         if (sum != balance) {
-            faults.add("the balance is %d, and the ledger's lines make %d".formatted(balance, sum));
+            faults.add(String.format(Locale.ROOT, "the balance is %d, and the ledger's lines make %d", balance, sum));
         }
         Map<String, Long> bought = ledger.stream()
                 .filter(line -> line.path("kind").asString().equals("purchase"))

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /// What a run was, and what it found.
@@ -18,14 +19,15 @@ record Report(long seed, Duration length, Map<String, Long> counts, List<String>
     void print(Screen screen) {
         screen.line("");
         screen.heading("%-40s %10s".formatted("", "times"));
-        counts.forEach((what, times) -> screen.line("%-40s %10d".formatted(what, times)));
+        counts.forEach((what, times) -> screen.line(String.format(Locale.ROOT, "%-40s %10d", what, times)));
         screen.line("");
         notDone.forEach(what -> screen.line("Not done: " + what));
         violations.forEach(violation -> screen.line("VIOLATED: " + violation));
         screen.line(
                 violations.isEmpty()
-                        ? "Nothing was lost, doubled or forgotten (seed %d).".formatted(seed)
-                        : "%d violations. The same plan again: --seed %d".formatted(violations.size(), seed));
+                        ? String.format(Locale.ROOT, "Nothing was lost, doubled or forgotten (seed %d).", seed)
+                        : String.format(
+                                Locale.ROOT, "%d violations. The same plan again: --seed %d", violations.size(), seed));
     }
 
     /// As JSON, for other programs.

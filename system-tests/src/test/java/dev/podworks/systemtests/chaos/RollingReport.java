@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /// What a rolling restart cost.
@@ -19,8 +20,14 @@ record RollingReport(List<Step> steps, List<String> unfinished) {
     /// @param failures one line for each request that was not answered as it should be
     record Step(String replica, Duration stop, Duration start, long answered, List<String> failures) {
         String line() {
-            return "%-22s %6.1f s %6.1f s %10d %8d"
-                    .formatted(replica, stop.toMillis() / 1e3, start.toMillis() / 1e3, answered, failures.size());
+            return String.format(
+                    Locale.ROOT,
+                    "%-22s %6.1f s %6.1f s %10d %8d",
+                    replica,
+                    stop.toMillis() / 1e3,
+                    start.toMillis() / 1e3,
+                    answered,
+                    failures.size());
         }
     }
 
@@ -30,8 +37,11 @@ record RollingReport(List<Step> steps, List<String> unfinished) {
 
     void print(Screen screen) {
         unfinished.forEach(project -> screen.line("FAILED: " + project));
-        screen.line("%d requests answered, %d failed"
-                .formatted(steps.stream().mapToLong(Step::answered).sum(), failed()));
+        screen.line(String.format(
+                Locale.ROOT,
+                "%d requests answered, %d failed",
+                steps.stream().mapToLong(Step::answered).sum(),
+                failed()));
     }
 
     void write(Path file) {

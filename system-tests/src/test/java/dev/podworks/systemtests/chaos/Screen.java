@@ -4,6 +4,7 @@ import dev.podworks.local.cli.ProgressLine;
 import dev.podworks.local.cli.Terminal;
 import dev.podworks.local.stack.StackListener;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 /// What somebody who waits gets to see: a line for everything that happens, and on a terminal a bar under them.
@@ -19,7 +20,7 @@ final class Screen implements StackListener {
 
     @Override
     public void ready(String part, Duration took) {
-        terminal.line("  %-22s %.1f s".formatted(part, took.toMillis() / 1e3));
+        terminal.line(String.format(Locale.ROOT, "  %-22s %.1f s", part, took.toMillis() / 1e3));
     }
 
     /// What stands before the bar from now on.

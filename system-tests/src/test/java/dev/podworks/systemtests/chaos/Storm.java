@@ -2,6 +2,7 @@ package dev.podworks.systemtests.chaos;
 
 import dev.podworks.local.stack.Stack;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +83,6 @@ final class Storm {
     }
 
     private static String clock(Duration at) {
-        return "%2d:%02d".formatted(at.toMinutes(), at.toSecondsPart());
+        return String.format(Locale.ROOT, "%2d:%02d", at.toMinutes(), at.toSecondsPart());
     }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -92,7 +93,7 @@ public final class Api {
             var answer = HTTP.send(
                     HttpRequest.newBuilder(URI.create(url)).timeout(LIMIT).build(), BodyHandlers.ofFile(target));
             if (answer.statusCode() != 200) {
-                throw new AssertionError("status %d for %s".formatted(answer.statusCode(), url));
+                throw new AssertionError(String.format(Locale.ROOT, "status %d for %s", answer.statusCode(), url));
             }
             return answer.body();
         } catch (IOException fault) {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +41,7 @@ public final class Description {
     void require(String method, String path, int status, HttpHeaders headers, String body) {
         if (path.startsWith("/v1/")) {
             fail(
-                    "%s %s answered %d %s".formatted(method, path, status, body),
+                    String.format(Locale.ROOT, "%s %s answered %d %s", method, path, status, body),
                     faults(method, path, status, headers, body));
         }
     }

@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -68,7 +69,8 @@ public final class Receiver implements AutoCloseable {
     }
 
     public String url() {
-        return "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
+        return String.format(
+                Locale.ROOT, "http://127.0.0.1:%d/", server.getAddress().getPort());
     }
 
     /// To whatever comes from now on.

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -45,7 +46,8 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     public String url() {
-        return "http://127.0.0.1:%d/hooks".formatted(server.getAddress().getPort());
+        return String.format(
+                Locale.ROOT, "http://127.0.0.1:%d/hooks", server.getAddress().getPort());
     }
 
     public List<Received> received() {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,8 +93,12 @@ class EveryPageIT {
             var usableMillis = fresh.script(Number.class, "return performance.now()");
             var weight = Weight.of(fresh);
             var shift = layoutShift(fresh);
-            report.note("first load of /account: %s; usable after %d ms; layout shift %.3f"
-                    .formatted(weight, usableMillis.longValue(), shift));
+            report.note(String.format(
+                    Locale.ROOT,
+                    "first load of /account: %s; usable after %d ms; layout shift %.3f",
+                    weight,
+                    usableMillis.longValue(),
+                    shift));
             report.write();
             assertThat(shift).as("layout shift").isLessThan(MOST_LAYOUT_SHIFT);
             assertThat(weight.scriptBytes()).isLessThan(MOST_SCRIPT_BYTES);
@@ -136,7 +141,7 @@ class EveryPageIT {
             faults.add(variant + ": wider than the screen");
         }
         browser.complaints().forEach(complaint -> faults.add(variant + ": " + complaint));
-        report.note("%s %s: axe %d".formatted(path, variant, found.size()));
+        report.note(String.format(Locale.ROOT, "%s %s: axe %d", path, variant, found.size()));
         return faults;
     }
 

@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,7 +94,8 @@ class ProjectPageIT extends PageTest {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), folder, OutputLevel.NONE);
         server.start();
         try {
-            var address = "http://127.0.0.1:%d/%s".formatted(server.getAddress().getPort(), recording.getFileName());
+            var address = String.format(
+                    Locale.ROOT, "http://127.0.0.1:%d/%s", server.getAddress().getPort(), recording.getFileName());
             page.open("/account/projects").signIn(customer.owner()).press("From an address");
             page.type("Address", "nowhere").press("Fetch it");
             assertThat(page.has(By.cssSelector("dialog"))).isTrue();

@@ -1,6 +1,7 @@
 package dev.podworks.systemtests.page;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -39,7 +40,12 @@ record Weight(long scriptBytes, long sentScriptBytes, long styleBytes, long sent
 
     @Override
     public String toString() {
-        return "script %d B (%d B sent), style %d B (%d B sent)"
-                .formatted(scriptBytes, sentScriptBytes, styleBytes, sentStyleBytes);
+        return String.format(
+                Locale.ROOT,
+                "script %d B (%d B sent), style %d B (%d B sent)",
+                scriptBytes,
+                sentScriptBytes,
+                styleBytes,
+                sentStyleBytes);
     }
 }

@@ -3,6 +3,7 @@ package dev.podworks.testkit.stripe;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ final class StripeObjects {
     private int made;
 
     Map<String, Object> create(String prefix, String object, Map<String, String> form, Map<String, Object> more) {
-        var id = prefix + "%03d".formatted(++made);
+        var id = prefix + String.format(Locale.ROOT, "%03d", ++made);
         var created = new LinkedHashMap<String, Object>(more);
         created.put("id", id);
         created.put("object", object);

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,7 +41,8 @@ public final class StripeStandIn implements AutoCloseable {
     }
 
     public URI url() {
-        return URI.create("http://127.0.0.1:%d".formatted(server.getAddress().getPort()));
+        return URI.create(String.format(
+                Locale.ROOT, "http://127.0.0.1:%d", server.getAddress().getPort()));
     }
 
     @Override

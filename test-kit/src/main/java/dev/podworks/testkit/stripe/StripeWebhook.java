@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -29,7 +30,7 @@ public record StripeWebhook(URI address, String secret) {
         var payload = new JsonMapper().writeValueAsString(event);
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
-                .header("Stripe-Signature", "t=%d,v1=%s".formatted(now, sign(now + "." + payload)))
+                .header("Stripe-Signature", String.format(Locale.ROOT, "t=%d,v1=%s", now, sign(now + "." + payload)))
                 .POST(BodyPublishers.ofString(payload))
                 .build();
         try (var client = HttpClient.newHttpClient()) {

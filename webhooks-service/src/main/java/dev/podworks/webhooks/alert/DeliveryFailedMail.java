@@ -5,6 +5,7 @@ import dev.podworks.kit.mail.MailProperties;
 import dev.podworks.webhooks.alert.AlertTable.Due;
 import dev.podworks.webhooks.member.MailedAccount;
 import java.time.Instant;
+import java.util.Locale;
 import org.springframework.stereotype.Component;
 
 /// The words of the e-mail about deliveries that failed.
@@ -44,10 +45,10 @@ class DeliveryFailedMail {
         return text(due.failures())
                 .to(
                         person.email(),
-                        "deliveries-failed/%s/%d".formatted(due.account(), now.toEpochMilli()),
+                        String.format(Locale.ROOT, "deliveries-failed/%s/%d", due.account(), now.toEpochMilli()),
                         due.failures() == 1
                                 ? "The files of a project"
-                                : "The files of %d projects".formatted(due.failures()),
+                                : String.format(Locale.ROOT, "The files of %d projects", due.failures()),
                         account.name(),
                         due.newest().project(),
                         due.newest().destination(),
@@ -56,7 +57,8 @@ class DeliveryFailedMail {
     }
 
     private static Mail.Template text(int failures) {
-        var subject = failures == 1 ? "A delivery failed" : "%d deliveries failed".formatted(failures);
+        var subject =
+                failures == 1 ? "A delivery failed" : String.format(Locale.ROOT, "%d deliveries failed", failures);
         return new Mail.Template(subject, PLAIN, HTML);
     }
 }

@@ -4,6 +4,7 @@ import dev.podworks.kit.egress.ForbiddenTargetException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -34,7 +35,7 @@ final class Faults {
     }
 
     private static String seconds(Duration limit) {
-        var text = "%.1f".formatted(limit.toMillis() / 1000.0);
+        var text = String.format(Locale.ROOT, "%.1f", limit.toMillis() / 1000.0);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

@@ -10,6 +10,7 @@ import dev.podworks.kit.lease.Leases;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -106,7 +107,10 @@ public class Endpoints {
     private static ApiException full(Mode mode) {
         return ApiException.of(
                 ErrorCode.ENDPOINT_LIMIT,
-                "There are %d webhook endpoints in %s mode already. Delete one first."
-                        .formatted(MOST_PER_MODE, mode.wire()));
+                String.format(
+                        Locale.ROOT,
+                        "There are %d webhook endpoints in %s mode already. Delete one first.",
+                        MOST_PER_MODE,
+                        mode.wire()));
     }
 }

@@ -63,6 +63,6 @@ class TurnedOffMail {
 
     /// Each time that it fails is one cause.
     private static String cause(Endpoint endpoint, Instant since) {
-        return "endpoint-turned-off/%s/%d".formatted(endpoint.id(), since.toEpochMilli());
+        return String.format(Locale.ROOT, "endpoint-turned-off/%s/%d", endpoint.id(), since.toEpochMilli());
     }
 }
