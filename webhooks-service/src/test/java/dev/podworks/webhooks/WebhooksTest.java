@@ -15,6 +15,10 @@ import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
 import dev.podworks.testkit.MutableClock;
 import dev.podworks.testkit.ServiceProperties;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +47,9 @@ public abstract class WebhooksTest {
     protected static final Receivers RECEIVERS = Receivers.start();
     protected static final ShowsStandIn SHOWS = new ShowsStandIn();
     protected static final String ENDPOINTS = "/v1/webhook-endpoints";
+    /// A name server that never answers: for names that are in no hosts file.
+    private static final DatagramSocket SILENT_NAME_SERVER = silentNameServer();
+
     private static final MutableClock CLOCK = MutableClock.atPresent();
 
     protected final MutableClock clock = CLOCK;
@@ -80,8 +87,17 @@ public abstract class WebhooksTest {
                 .and("WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true")
                 .and("PROJECTS_SERVICE_URL", SHOWS.url().toString())
                 .and("WEBHOOKS_TIMEOUT", "2s")
+                .and("podworks.egress.name-servers", "127.0.0.1:" + SILENT_NAME_SERVER.getLocalPort())
                 .and("PUBLIC_URL", "https://podcasts.example")
                 .register(registry::add);
+    }
+
+    private static DatagramSocket silentNameServer() {
+        try {
+            return new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        } catch (SocketException fault) {
+            throw new UncheckedIOException(fault);
+        }
     }
 
     @BeforeEach

@@ -2,6 +2,7 @@ package dev.podworks.deliveries.cloud;
 
 import dev.podworks.kit.egress.Egress;
 import dev.podworks.kit.egress.ForbiddenTargetException;
+import dev.podworks.kit.egress.UnresolvedHostException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
@@ -132,6 +133,7 @@ final class CloudHttp {
         return new CloudException.Broken(
                 switch (fault) {
                     case ForbiddenTargetException _ -> "Its address is not a public one.";
+                    case UnresolvedHostException _ -> "Its host name could not be resolved.";
                     case UnknownHostException _ -> "Its host name does not exist.";
                     case TimeoutException _ -> "It did not answer in time.";
                     case io.netty.handler.timeout.ReadTimeoutException _ -> "It did not answer in time.";

@@ -1,6 +1,7 @@
 package dev.podworks.files.importing;
 
 import dev.podworks.kit.egress.ForbiddenTargetException;
+import dev.podworks.kit.egress.UnresolvedHostException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.UnknownHostException;
@@ -74,6 +75,9 @@ final class Answers {
                     throw new ImportRefusedException("The address of the file is not a public one.");
                 case CertificateException _ ->
                     throw new ImportRefusedException("The server of the file has no certificate that can be trusted.");
+                case UnresolvedHostException unresolved -> {
+                    return PassingFaultException.of("its host name could not be resolved", unresolved);
+                }
                 case UnknownHostException unknown -> {
                     return unknown;
                 }

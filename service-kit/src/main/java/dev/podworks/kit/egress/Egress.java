@@ -1,32 +1,51 @@
 package dev.podworks.kit.egress;
 
-import io.netty.resolver.DefaultAddressResolverGroup;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.resources.LoopResources;
 
 /// The one way out to addresses that strangers choose.
-public final class Egress {
+///
+/// Its clients run on event loops of their own, so nothing that another server does, or does not do, keeps this
+/// service's own requests waiting.
+public final class Egress implements AutoCloseable {
     private static final AddressGuard GUARD = new AddressGuard();
     /// Decimal, octal and hexadecimal, of one to four parts: what C libraries take for an IPv4 address.
     private static final Pattern NUMBERS = Pattern.compile("(?i)(0x[0-9a-f]*|[0-9]+)([.](0x[0-9a-f]*|[0-9]+))*[.]?");
 
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
     private final boolean allowPrivate;
+    private final LoopResources loops = LoopResources.create("egress", LoopResources.DEFAULT_IO_WORKER_COUNT, true);
+    private final EgressNames names;
 
     Egress(boolean allowPrivate) {
+        this(allowPrivate, List.of());
+    }
+
+    Egress(boolean allowPrivate, List<InetSocketAddress> nameServers) {
         this.allowPrivate = allowPrivate;
+        this.names = new EgressNames(loops, nameServers);
     }
 
     /// A client that connects to public addresses only. It follows no redirect.
+    ///
+    /// @param connectLimit for connecting to an address; resolving the name may take half as long before it, and
+    // ends
+    /// with an [UnresolvedHostException]
     public HttpClient client(ConnectionProvider connections, Duration connectLimit) {
         var client = HttpClient.create(connections)
+                .runOn(loops)
                 .followRedirect(false)
-                .resolver(DefaultAddressResolverGroup.INSTANCE)
+                .resolver(spec -> names.resolve(spec, connectLimit.dividedBy(2)))
                 .option(io.netty.channel.ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) connectLimit.toMillis());
         return allowPrivate
                 ? client
@@ -48,12 +67,16 @@ public final class Egress {
             var address = InetAddress.ofLiteral(host);
             return !PublicAddresses.contain(address) || isAmbiguous(host, address);
         } catch (IllegalArgumentException _) {
-            return NUMBERS.matcher(host).matches(); // anything else is a name
+            return isNumber(host); // anything else is a name
         }
     }
 
+    static boolean isNumber(String host) {
+        return NUMBERS.matcher(host).matches();
+    }
+
     private static boolean isAmbiguous(String host, InetAddress address) {
-        return NUMBERS.matcher(host).matches() && !address.getHostAddress().equals(host);
+        return isNumber(host) && !address.getHostAddress().equals(host);
     }
 
     /// What is wrong with an address as it is written, before anybody is asked what it resolves to.
@@ -71,5 +94,11 @@ public final class Egress {
             return Optional.of("must not carry a user or password");
         }
         return Optional.empty();
+    }
+
+    /// Ends every connection and lookup of its clients.
+    @Override
+    public void close() {
+        loops.disposeLater(Duration.ZERO, CLOSE_TIMEOUT).subscribe();
     }
 }

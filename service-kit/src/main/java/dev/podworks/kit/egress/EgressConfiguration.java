@@ -17,6 +17,6 @@ public class EgressConfiguration {
             LOG.warn("EGRESS_ALLOW_PRIVATE is on: http and private addresses are called for whoever asks."
                     + " Only for local runs and tests.");
         }
-        return new Egress(properties.allowPrivate());
+        return new Egress(properties.allowPrivate(), properties.nameServerAddresses());
     }
 }

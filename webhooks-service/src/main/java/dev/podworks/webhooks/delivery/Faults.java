@@ -1,6 +1,7 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.kit.egress.ForbiddenTargetException;
+import dev.podworks.kit.egress.UnresolvedHostException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -24,6 +25,7 @@ final class Faults {
     private static Optional<String> known(Throwable fault, Duration limit) {
         return switch (fault) {
             case ForbiddenTargetException _ -> Optional.of("The address is not a public one.");
+            case UnresolvedHostException unresolved -> Optional.ofNullable(unresolved.getMessage());
             case UnknownHostException _ -> Optional.of("The host name does not exist.");
             case SSLException _ -> Optional.of("No secure connection: the certificate or the protocol is refused.");
             case TimeoutException _ -> Optional.of("No whole answer within %s seconds.".formatted(seconds(limit)));
