@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_GROUPS } from '../../main/page/events/event-types';
 import { subjectOf } from '../../main/page/events/subject';
-import { answerOf, deliveryState, endpointState, eventsOf } from '../../main/page/webhooks/endpoint-state';
+import { answerOf, deliveryState, endpointState, eventsOf, pingResult } from '../../main/page/webhooks/endpoint-state';
 
 describe('how an endpoint is', () => {
   it('tells failing from turned off, and by whom', () => {
@@ -30,6 +30,21 @@ describe('how a delivery is', () => {
     expect(answerOf({ responseStatus: 500, error: null, attempts: 1 })).toBe('500');
     expect(answerOf({ responseStatus: null, error: 'no answer within 10 s', attempts: 1 })).toContain('no answer');
     expect(answerOf({ responseStatus: null, error: null, attempts: 0 })).toBe('Not tried yet');
+  });
+});
+
+describe('what is said of a ping', () => {
+  const ping = { attempts: 0, responseStatus: null, error: null, durationMs: null };
+
+  it('tells one that has not ended from one that did not arrive', () => {
+    expect(pingResult({ ...ping, status: 'pending' })[0]).toContain('on its way');
+    expect(pingResult({ ...ping, status: 'succeeded', attempts: 1, responseStatus: 204, durationMs: 84 })[0]).toBe(
+      'The ping arrived: 204 after 84 ms.',
+    );
+    expect(pingResult({ ...ping, status: 'failed', attempts: 1, responseStatus: 500 })).toEqual([
+      'The ping did not arrive: 500.',
+      'bad',
+    ]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { answer, api } from '../api/client';
-import type { WebhookDelivery, WebhookEndpoint } from '../api/types';
+import type { WebhookEndpoint } from '../api/types';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { notify, notifyFailure } from '../ui/toast';
 import { EndpointDialog } from './endpoint-dialog';
-import { answerOf } from './endpoint-state';
+import { pingResult } from './endpoint-state';
 import { WebhookSecret } from './webhook-secret';
 
 type Asking = 'change' | 'rotate' | 'delete' | null;
@@ -27,7 +27,7 @@ export function EndpointActions(props: {
   const ping = async () => {
     setPinging(true);
     try {
-      tell(await answer(api.POST('/v1/webhook-endpoints/{id}/test', { params: { path } })));
+      notify(...pingResult(await answer(api.POST('/v1/webhook-endpoints/{id}/test', { params: { path } }))));
       props.onPinged();
     } catch (fault) {
       notifyFailure(fault);
@@ -93,12 +93,4 @@ export function EndpointActions(props: {
       {secret && <WebhookSecret secret={secret} onDone={() => setSecret(null)} />}
     </>
   );
-}
-
-function tell(ping: WebhookDelivery): void {
-  if (ping.status === 'succeeded') {
-    notify(`The ping arrived: ${answerOf(ping)} after ${ping.durationMs ?? 0} ms.`);
-  } else {
-    notify(`The ping did not arrive: ${answerOf(ping)}.`, 'bad');
-  }
 }

@@ -42,6 +42,20 @@ export function answerOf(delivery: Pick<WebhookDelivery, 'responseStatus' | 'err
   return delivery.attempts === 0 ? 'Not tried yet' : 'No answer';
 }
 
+/** What to say of a ping. The list of deliveries is read again for as long as it is pending. */
+export function pingResult(
+  ping: Pick<WebhookDelivery, 'status' | 'attempts' | 'responseStatus' | 'error' | 'durationMs'>,
+): [string, 'plain' | 'bad'] {
+  switch (ping.status) {
+    case 'succeeded':
+      return [`The ping arrived: ${answerOf(ping)} after ${ping.durationMs ?? 0} ms.`, 'plain'];
+    case 'failed':
+      return [`The ping did not arrive: ${answerOf(ping)}.`, 'bad'];
+    case 'pending':
+      return ['The ping is on its way. Its result will be among the deliveries below.', 'plain'];
+  }
+}
+
 /** `Everything`, or which events. */
 export function eventsOf(endpoint: Pick<WebhookEndpoint, 'eventTypes'>): string {
   return endpoint.eventTypes.includes('*') ? 'Every event' : endpoint.eventTypes.join(', ');

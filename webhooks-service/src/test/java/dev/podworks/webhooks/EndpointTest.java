@@ -38,6 +38,15 @@ class EndpointTest extends WebhooksTest {
         refused(create(live, Map.of("url", URL, "show", ids.show().value())), 400, "unknown_show");
     }
 
+    /// What was no id at all was `invalid_request`.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"shw_x", "nonsense", "", "SHW_01KAHP3X8V0S5M2C9D7Q4E6T1R", "prj_01kahp3x8v0s5m2c9d7q4e6t1r"})
+    void anUnknownShowOfAnySpellingIsUnknown(String show) {
+        refused(create(live, Map.of("url", URL, "show", show)), 400, "unknown_show");
+        refused(create(TestCallers.limitedTo(SHOW, live), Map.of("url", URL, "show", show)), 403, "show_limited");
+    }
+
     @Test
     void whileShowsCannotBeAskedForNoneIsLimitedToOneAndAllOthersAreMade() {
         var show = ids.show();
@@ -156,7 +165,6 @@ class EndpointTest extends WebhooksTest {
         refused(create(live, Map.of("url", URL, "eventTypes", List.of("project.*"))), 400, "invalid_request");
         refused(create(live, Map.of("url", URL, "eventTypes", List.of())), 400, "invalid_request");
         refused(create(live, Map.of("url", URL, "description", "d".repeat(201))), 400, "invalid_request");
-        refused(create(live, Map.of("url", URL, "show", "shw_x")), 400, "invalid_request");
         refused(create(live, Map.of("url", "https://e.xy/" + "p".repeat(2048))), 400, "invalid_request");
         refused(patch(live, uri(endpoint(live, RECEIVERS.working())), Map.of("mode", "test")), 400, "invalid_request");
     }

@@ -41,7 +41,8 @@ public class Deliveries {
                 .then();
     }
 
-    private Mono<Void> open(EndpointId endpoint) {
+    /// Has somebody send what is due for the endpoint, once the present transaction has committed.
+    Mono<Void> open(EndpointId endpoint) {
         return AfterCommit.run(() -> signals.wake(endpoint)).then(endpoints.openLane(endpoint));
     }
 

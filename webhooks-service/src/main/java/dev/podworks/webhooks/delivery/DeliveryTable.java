@@ -5,12 +5,9 @@ import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.Bind;
 import dev.podworks.webhooks.event.StoredEvent;
-import io.r2dbc.spi.Parameter;
-import io.r2dbc.spi.Parameters;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -19,6 +16,9 @@ import reactor.core.publisher.Mono;
 /// The SQL of `delivery`, but for what lanes do with it.
 @Component
 class DeliveryTable {
+    /// Among which pings are counted.
+    private static final int NEWEST = 100;
+
     private final DatabaseClient db;
 
     DeliveryTable(DatabaseClient db) {
@@ -54,26 +54,47 @@ class DeliveryTable {
                 .all();
     }
 
-    /// One that was attempted already, and is not again.
-    Mono<Delivery> insertEnded(EndpointId endpoint, StoredEvent event, Outcome outcome) {
+    /// A ping's delivery, due at once. Somebody asks for its attempt, as for a retry: the endpoint is not to blame.
+    Mono<Delivery> insertPing(EndpointId endpoint, StoredEvent ping) {
         return db.sql("""
-                insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, attempts,
-                                      last_attempt_at, response_status, response_body, duration_ms, error)
-                values (:createdAt, :endpoint, :event, :type, :eventAt, :status, 1, :at, :responseStatus,
-                        :responseBody, :durationMs, :error)
+                insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, retried,
+                                      next_attempt_at)
+                values (:now, :endpoint, :event, :type, :now, 'pending', true, :now)
                 returning *
                 """)
-                .bind("createdAt", outcome.createdAt())
+                .bind("now", ping.createdAt())
                 .bind("endpoint", endpoint.value())
-                .bind("event", event.id().value())
-                .bind("type", event.type())
-                .bind("eventAt", event.createdAt())
-                .bind("status", outcome.status().wire())
-                .bind("at", outcome.at())
-                .bind("responseStatus", integer(outcome.responseStatus()))
-                .bind("responseBody", Bind.text(outcome.responseBody()))
-                .bind("durationMs", outcome.durationMs())
-                .bind("error", Bind.text(outcome.error()))
+                .bind("event", ping.id().value())
+                .bind("type", ping.type())
+                .map(DeliveryTable::delivery)
+                .one();
+    }
+
+    /// Pings among an endpoint's newest deliveries that were not attempted yet, newest first.
+    ///
+    /// @param recently how far back to look, so that few partitions are read
+    Mono<List<Delivery>> pendingPings(EndpointId endpoint, Instant recently) {
+        return db.sql("""
+                select * from (
+                    select * from delivery where endpoint = :endpoint and created_at > :recently
+                    order by id desc limit :newest) newest
+                where event_type = :ping and status = 'pending'
+                order by id desc
+                """)
+                .bind("endpoint", endpoint.value())
+                .bind("recently", recently)
+                .bind("newest", NEWEST)
+                .bind("ping", Ping.TYPE)
+                .map(DeliveryTable::delivery)
+                .all()
+                .collectList();
+    }
+
+    /// A delivery as it is now. Empty when its partition was dropped.
+    Mono<Delivery> read(Delivery delivery) {
+        return db.sql("select * from delivery where created_at = :createdAt and id = :id")
+                .bind("createdAt", delivery.createdAt())
+                .bind("id", delivery.id())
                 .map(DeliveryTable::delivery)
                 .one();
     }
@@ -129,10 +150,6 @@ class DeliveryTable {
                 .bind("now", now)
                 .map(DeliveryTable::delivery)
                 .one();
-    }
-
-    private static Parameter integer(@Nullable Integer value) {
-        return value == null ? Parameters.in(Integer.class) : Parameters.in(value);
     }
 
     private static Delivery delivery(Readable row) {

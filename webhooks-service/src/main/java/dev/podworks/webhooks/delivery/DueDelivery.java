@@ -7,4 +7,9 @@ import java.time.Instant;
 /// @param attempts made so far
 /// @param retried whether somebody asked for this attempt
 record DueDelivery(
-        long id, Instant createdAt, Instant eventAt, int attempts, boolean retried, Target target, Message message) {}
+        long id, Instant createdAt, Instant eventAt, int attempts, boolean retried, Target target, Message message) {
+    /// Decisions: ping. One attempt, when it is retried by hand too.
+    boolean isPing() {
+        return message.eventType().equals(Ping.TYPE);
+    }
+}

@@ -18,6 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 /// The SQL of `delivery` with which lanes work: what is due, and what became of it.
 @Component
 class LaneTable {
+    /// What an endpoint may be sent at this moment: an endpoint that is turned off still gets the pings that test it.
+    private static final String SENDABLE =
+            "(d.event_type = 'ping' or exists (select 1 from endpoint p where p.id = :endpoint and p.enabled))";
+
     private final DatabaseClient db;
     private final Events events;
     private final SigningSecrets secrets;
@@ -32,25 +36,24 @@ class LaneTable {
         this.clock = clock;
     }
 
-    /// What is due for an endpoint that is on, the longest waiting first, each with the address and the secret of this
-    /// moment.
+    /// What is due for an endpoint, the longest waiting first, each with the address and the secret of this moment.
     ///
     /// @param taken those that are under way
     Mono<List<DueDelivery>> due(EndpointId endpoint, Collection<Long> taken, int atMost) {
         return db.sql("""
                 with due as (
                     select id, created_at, endpoint, event_id, event_type, event_at, attempts, retried, next_attempt_at
-                    from delivery
+                    from delivery d
                     where endpoint = :endpoint and status = 'pending' and next_attempt_at <= :now
-                      and event_at > :oldest and id <> all(:taken)
+                      and event_at > :oldest and id <> all(:taken) and %s
                     order by next_attempt_at, id
                     limit :atMost)
                 select due.*, e.body, e.output_keys, e.trace_parent, p.url, p.secret
                 from due
-                join endpoint p on p.id = due.endpoint and p.enabled
+                join endpoint p on p.id = due.endpoint
                 join event e on e.created_at = due.event_at and e.id = due.event_id
                 order by due.next_attempt_at, due.id
-                """)
+                """.formatted(SENDABLE))
                 .bind("endpoint", endpoint.value())
                 .bind("now", clock.instant())
                 .bind("oldest", events.oldest())
@@ -66,11 +69,11 @@ class LaneTable {
         return db.sql("""
                 select d.next_attempt_at as next from delivery d
                 where d.endpoint = :endpoint and d.status = 'pending' and d.event_at > :oldest
-                  and exists (select 1 from endpoint p where p.id = d.endpoint and p.enabled)
+                  and exists (select 1 from endpoint p where p.id = :endpoint) and %s
                   and exists (select 1 from event e where e.created_at = d.event_at and e.id = d.event_id)
                 order by d.next_attempt_at, d.id
                 limit 1
-                """)
+                """.formatted(SENDABLE))
                 .bind("endpoint", endpoint.value())
                 .bind("oldest", events.oldest())
                 .map(row -> row.get("next", Instant.class))

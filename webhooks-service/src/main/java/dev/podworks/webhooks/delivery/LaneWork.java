@@ -63,7 +63,8 @@ class LaneWork {
 
     private Outcome outcome(DueDelivery delivery, Attempt attempt) {
         var now = clock.instant();
-        return Outcome.of(delivery, attempt, now, attempt.succeeded() ? null : next(delivery, now));
+        var isLast = attempt.succeeded() || delivery.isPing();
+        return Outcome.of(delivery, attempt, now, isLast ? null : next(delivery, now));
     }
 
     private synchronized @Nullable Instant next(DueDelivery delivery, Instant now) {

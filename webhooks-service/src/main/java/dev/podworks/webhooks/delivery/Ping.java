@@ -1,8 +1,8 @@
 package dev.podworks.webhooks.delivery;
 
+import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.contracts.id.Ids;
-import dev.podworks.kit.cause.Cause;
-import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.endpoint.Endpoints;
 import dev.podworks.webhooks.event.Events;
@@ -15,18 +15,23 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The endpoint test operation: one attempt, made while the caller waits, and written down when it has ended. It says
-/// that an endpoint works, never that it fails: somebody is only trying.
+/// The endpoint test operation. The ping is accepted in a transaction and sent by the endpoint's lane like any attempt,
+/// once. A success shows that the endpoint works; a failure is not counted against it: somebody is only trying.
+/// Decisions: ping.
 @Component
 class Ping {
-    private static final String TYPE = "ping";
-    private static final Duration SOON = Duration.ofSeconds(5);
+    static final String TYPE = "ping";
+
+    /// More than these wait for no endpoint: who asks for another one gets the newest of them.
+    private static final int PENDING_MAX = 16;
+
+    private static final Duration RECENTLY = Duration.ofHours(24);
 
     private final Endpoints endpoints;
     private final Events events;
-    private final Attempts attempts;
+    private final Deliveries deliveries;
     private final DeliveryTable table;
-    private final LaneTable lanes;
+    private final PingResults results;
     private final Ids ids;
     private final InstantSource clock;
     private final TransactionalOperator tx;
@@ -34,52 +39,43 @@ class Ping {
     Ping(
             Endpoints endpoints,
             Events events,
-            Attempts attempts,
+            Deliveries deliveries,
             DeliveryTable table,
-            LaneTable lanes,
+            PingResults results,
             Ids ids,
             InstantSource clock,
             TransactionalOperator tx) {
         this.endpoints = endpoints;
         this.events = events;
-        this.attempts = attempts;
+        this.deliveries = deliveries;
         this.table = table;
-        this.lanes = lanes;
+        this.results = results;
         this.ids = ids;
         this.clock = clock;
         this.tx = tx;
     }
 
-    Mono<Delivery> send(Endpoint endpoint) {
+    /// @return the ping's delivery, finished or still pending, or the error `not_found`
+    Mono<Delivery> send(Caller caller, EndpointId id) {
         return endpoints
-                .secret(endpoint.id())
-                .switchIfEmpty(Mono.error(() -> ApiException.notFound("webhook endpoint")))
-                .map(secret -> new Target(endpoint.url(), secret))
-                .flatMap(target -> send(endpoint, target, event(endpoint)));
+                .lock(caller, id)
+                .flatMap(this::accept)
+                .as(tx::transactional)
+                .flatMap(accepted -> results.of(caller.account(), id, accepted));
     }
 
-    private Mono<Delivery> send(Endpoint endpoint, Target target, StoredEvent event) {
-        return Mono.deferContextual(context -> send(endpoint, target, event, Cause.of(context)));
+    /// Behind the endpoint's lock, so that the pending ones can be counted.
+    private Mono<Delivery> accept(Endpoint endpoint) {
+        return table.pendingPings(endpoint.id(), clock.instant().minus(RECENTLY))
+                .flatMap(pending -> pending.size() < PENDING_MAX
+                        ? insert(endpoint, event(endpoint))
+                        : Mono.just(pending.getFirst()));
     }
 
-    private Mono<Delivery> send(Endpoint endpoint, Target target, StoredEvent event, Cause cause) {
-        var message = new Message(event.id().value(), TYPE, event.body(), List.of(), cause);
-        return attempts.make(target, message)
-                .map(attempt -> outcome(target, message, event, attempt))
-                .flatMap(outcome -> events.store(event)
-                        .then(table.insertEnded(endpoint.id(), event, outcome))
-                        .flatMap(delivery ->
-                                lanes.record(endpoint.id(), List.of(outcome)).thenReturn(delivery))
-                        .as(tx::transactional));
-    }
-
-    /// Its row is made after the attempt, so the outcome names none.
-    private Outcome outcome(Target target, Message message, StoredEvent event, Attempt attempt) {
-        if (attempt instanceof Attempt.NotMade) {
-            throw ApiException.unavailable("The ping could not be sent right now. Try again shortly.", SOON);
-        }
-        var made = new DueDelivery(0, event.createdAt(), event.createdAt(), 0, true, target, message);
-        return Outcome.of(made, attempt, clock.instant(), null);
+    private Mono<Delivery> insert(Endpoint endpoint, StoredEvent event) {
+        return events.store(event)
+                .then(table.insertPing(endpoint.id(), event))
+                .flatMap(ping -> deliveries.open(endpoint.id()).thenReturn(ping));
     }
 
     private StoredEvent event(Endpoint endpoint) {

@@ -7,6 +7,10 @@
 /// - Lanes: everything for one endpoint is sent by whoever holds the lease of that endpoint, at most so many at a time
 ///   over all replicas. An endpoint that is slow or dead delays no other one; one that refuses everything at once gets
 ///   ten attempts a second until one succeeds.
+/// - A ping is accepted in a transaction and sent by the endpoint's lane, like any attempt: within the cap, and behind
+///   what waits there. It has one attempt. Whoever asks for it waits a few seconds for the attempt's end, holding no
+///   connection to the database, and gets the record finished or `pending`; no more than a few wait at a time, and the
+///   others get `pending` at once.
 /// - A lane that ends never overlooks what is written at that moment: its end and the writing meet in a row lock.
 /// - Each attempt is signed with the secret of that moment, goes to public addresses only, follows no redirect and
 ///   lasts at most ten seconds, its answer read included.

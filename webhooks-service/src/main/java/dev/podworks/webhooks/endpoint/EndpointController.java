@@ -4,7 +4,6 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.contracts.id.Ids;
-import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.idempotency.Idempotency;
@@ -55,12 +54,13 @@ class EndpointController {
     }
 
     /// @param mode heard from people only
+    /// @param show as it was written, which may be no id at all
     record CreateWebhookEndpoint(
             String url,
             @Nullable String description,
             @Nullable List<String> eventTypes,
             @Nullable Mode mode,
-            @Nullable ShowId show) {}
+            @Nullable String show) {}
 
     /// What is null was left out and stays as it is.
     ///

@@ -3,6 +3,7 @@ package dev.podworks.webhooks.endpoint;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -30,7 +31,9 @@ class EndpointInput {
         this.egress = egress;
     }
 
-    /// @throws ApiException `invalid_request` for an address that is not public, `show_limited` for another show
+    /// @throws ApiException `invalid_request` for an address that is not public, `unknown_show` for what is no id of a
+    // show,
+    /// `show_limited` for another show
     Endpoint create(Caller caller, EndpointId id, Instant now, CreateWebhookEndpoint asked) {
         requirePublic(asked.url());
         return new Endpoint(
@@ -84,11 +87,17 @@ class EndpointInput {
         return caller.actorType() == ActorType.USER ? Optional.ofNullable(asked).orElse(Mode.LIVE) : caller.mode();
     }
 
-    private static @Nullable ShowId show(Caller caller, @Nullable ShowId asked) {
-        if (asked == null || !caller.limitedToShow() || asked.equals(caller.show())) {
-            return Optional.ofNullable(asked).orElse(caller.show());
+    /// Whatever is no id is no show either, as on projects.
+    private static @Nullable ShowId show(Caller caller, @Nullable String asked) {
+        if (asked == null) {
+            return caller.show();
         }
-        throw ApiException.of(
-                ErrorCode.SHOW_LIMITED, "This key is limited to one show and makes endpoints of it only.");
+        if (caller.limitedToShow()
+                && !Optional.ofNullable(caller.show()).map(ShowId::value).equals(Optional.of(asked))) {
+            throw ApiException.of(
+                    ErrorCode.SHOW_LIMITED, "This key is limited to one show and makes endpoints of it only.");
+        }
+        return Id.parse(ShowId.PREFIX, asked, ShowId::new)
+                .orElseThrow(() -> ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show in the account."));
     }
 }

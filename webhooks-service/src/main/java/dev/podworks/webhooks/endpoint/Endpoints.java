@@ -76,7 +76,8 @@ public class Endpoints {
         return table.replaceSecret(id, secrets.seal(id, secret)).thenReturn(secret);
     }
 
-    Mono<Endpoint> lock(Caller caller, EndpointId id) {
+    /// @return the endpoint, which nobody changes until the present transaction ends, or the error `not_found`
+    public Mono<Endpoint> lock(Caller caller, EndpointId id) {
         return table.lock(caller, id).switchIfEmpty(notFound());
     }
 
