@@ -1,7 +1,7 @@
 package dev.podworks.files.check;
 
-import java.io.IOException;
-import java.io.InputStream;
+import dev.podworks.kit.ffmpeg.DecodedLength;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -13,12 +13,15 @@ import java.util.function.ToDoubleFunction;
 /// Speakers take turns. In two tracks one side is clearly louder than the other most of the time, now this one, now
 /// that one; in a mix both sides swell and fade together. Loudness is taken relative to each side's own, so that a
 /// quiet microphone counts as much as a loud one.
-final class StereoSides {
-    static final int SAMPLE_RATE_HZ = 8_000;
+final class StereoSides extends OutputStream {
+    private static final int SAMPLE_RATE_HZ = DecodedLength.SAMPLE_RATE_HZ;
+    /// Long enough for two speakers to have had their turns.
+    private static final int LISTENED_SECONDS = 600;
 
     /// A syllable's length.
     private static final int FRAME_SAMPLES = SAMPLE_RATE_HZ / 20;
     private static final int FRAME_BYTES = FRAME_SAMPLES * 2 * Short.BYTES;
+    private static final int FRAMES_MAX = LISTENED_SECONDS * SAMPLE_RATE_HZ / FRAME_SAMPLES;
     private static final double FULL_SCALE = Short.MAX_VALUE;
     /// Keeps the logarithm of silence finite.
     private static final double SILENT_POWER = 1e-12;
@@ -38,13 +41,26 @@ final class StereoSides {
     private record Levels(double leftDb, double rightDb) {}
 
     private final List<Levels> frames = new ArrayList<>();
+    private final ByteBuffer frame = ByteBuffer.allocate(FRAME_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
-    /// @param pcm both sides, interleaved, 16 bits little-endian at {@link #SAMPLE_RATE_HZ}
-    void read(InputStream pcm) throws IOException {
-        for (var frame = pcm.readNBytes(FRAME_BYTES);
-                frame.length == FRAME_BYTES;
-                frame = pcm.readNBytes(FRAME_BYTES)) {
-            frames.add(levels(frame));
+    @Override
+    public void write(int value) {
+        write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    /// @param pcm both sides, interleaved, 16 bits little-endian at [DecodedLength#SAMPLE_RATE_HZ]; what comes after
+    ///     the first ten minutes is skipped
+    @Override
+    public void write(byte[] pcm, int offset, int length) {
+        var end = offset + length;
+        for (var from = offset; from < end && frames.size() < FRAMES_MAX; ) {
+            var count = Math.min(end - from, frame.remaining());
+            frame.put(pcm, from, count);
+            from += count;
+            if (!frame.hasRemaining()) {
+                frames.add(levels(frame.flip()));
+                frame.clear();
+            }
         }
     }
 
@@ -75,8 +91,8 @@ final class StereoSides {
         return sorted[(int) ((sorted.length - 1) * LOUD_SHARE)];
     }
 
-    private static Levels levels(byte[] frame) {
-        var samples = ByteBuffer.wrap(frame).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
+    private static Levels levels(ByteBuffer frame) {
+        var samples = frame.asShortBuffer();
         double left = 0;
         double right = 0;
         while (samples.hasRemaining()) {

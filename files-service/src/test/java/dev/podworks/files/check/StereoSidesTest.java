@@ -2,8 +2,8 @@ package dev.podworks.files.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.podworks.kit.ffmpeg.DecodedLength;
 import dev.podworks.kit.test.TestMedia;
-import java.io.ByteArrayInputStream;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,18 +31,4 @@ class StereoSidesTest {
             """)
     void twoSpeakersTakeTurnsOnTheirSides(String name, String left, String right, boolean different) throws Exception {
         var graph = String.format(
-                Locale.ROOT, "aevalsrc='%s|%s':s=%d:d=48", side(left), side(right), StereoSides.SAMPLE_RATE_HZ);
-        var sides = new StereoSides();
-        sides.read(new ByteArrayInputStream(TestMedia.ffmpeg("-f", "lavfi", "-i", graph, "-f", "s16le", "pipe:1")));
-
-        assertThat(sides.carryDifferentSpeakers()).isEqualTo(different);
-    }
-
-    private static String side(String expression) {
-        return expression
-                .replace("HOST", HOST)
-                .replace("GUEST", GUEST)
-                .replace("HISS1", String.format(Locale.ROOT, HISS, 1))
-                .replace("HISS2", String.format(Locale.ROOT, HISS, 2));
-    }
-}
+                Locale.ROOT, "aevalsrc='%s|%s':s=%d:d=48", side(left), side(right), DecodedLength.SAMPLE_RATE_HZ);

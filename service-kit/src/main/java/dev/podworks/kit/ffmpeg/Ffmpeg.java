@@ -52,7 +52,21 @@ public final class Ffmpeg {
             commands.add(ffmpegCommand(stage, last));
         }
         Limits own = new Limits(run.timeLimit(), run.timeLimit().multipliedBy(limits.threads()));
-        Outcome outcome = execute(commands, run.directory(), own, run.output(), run.progress());
+        requireSuccess(execute(commands, run.directory(), own, run.output(), run.progress()));
+    }
+
+    /// Runs FFmpeg on one source and returns what it said as well: a source whose connection breaks is a success to it.
+    ///
+    /// @throws UnreadableMediaException when nearly nothing of the input could be decoded
+    /// @throws FfmpegException when it failed otherwise or reached a limit; it has been killed then
+    Outcome decode(List<String> arguments, Path directory, Limits limits, FfmpegRun.OutputReader output)
+            throws MediaException, InterruptedException {
+        Outcome outcome = execute(List.of(ffmpegCommand(arguments, false)), directory, limits, output, ignored -> {});
+        requireSuccess(outcome);
+        return outcome;
+    }
+
+    private static void requireSuccess(Outcome outcome) throws MediaException {
         if (outcome.exitValues().contains(TOO_MUCH_DAMAGE)) {
             throw new UnreadableMediaException("Most of it is damaged and can't be decoded.");
         }

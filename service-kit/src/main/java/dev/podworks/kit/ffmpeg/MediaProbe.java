@@ -4,6 +4,7 @@ import dev.podworks.kit.ffmpeg.Ffmpeg.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Finds out whether a file is a recording that can be processed, and how long it is. It reads the beginning and the
-/// end, and the whole only where nothing tells the length, so hours behind a link take no longer than minutes.
+/// Finds out whether a file is a recording that can be processed, and how long it is.
+///
+/// The length is what the decoder yields, since that is what a project costs and what its outputs hold. Headers are
+/// the customer's own text: they only serve to recognise a file that was cut off. See [DecodedLength].
 public final class MediaProbe {
     /// For what takes a moment on any honest file; a busy machine may be slow, but no question costs that much work.
     private static final Limits ONE_QUESTION = new Limits(Duration.ofMinutes(1), Duration.ofSeconds(15));
@@ -27,6 +30,9 @@ public final class MediaProbe {
     private static final double TAIL_SECONDS = 3;
     /// What a header may claim beyond the last packet: encoders round up to whole frames.
     private static final double CLAIM_TOLERANCE_SECONDS = 1;
+    /// By how much an honest header and the decoder differ: encoders pad the sound to whole frames, and only some
+    /// containers tell the decoder by how much. Within it the header is the better measure.
+    private static final double PADDING_MAX_SECONDS = 0.1;
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -36,9 +42,11 @@ public final class MediaProbe {
     private static final ProbeReport NOTHING = new ProbeReport(null, null, List.of(), List.of());
 
     private final Ffmpeg ffmpeg;
+    private final DecodedLength decodedLength;
 
     public MediaProbe(Ffmpeg ffmpeg) {
         this.ffmpeg = ffmpeg;
+        this.decodedLength = new DecodedLength(ffmpeg);
     }
 
     /// Measures one file.
@@ -46,9 +54,20 @@ public final class MediaProbe {
     /// @throws UnreadableMediaException when the file is no recording, is cut off, or has no sound
     /// @throws FfmpegException when it could not be reached, or ffprobe failed for a reason of its own
     public MediaInfo probe(MediaSource source) throws MediaException, InterruptedException {
+        return probe(source, OutputStream.nullOutputStream());
+    }
+
+    /// Measures one file and passes on the sound of a stereo recording, which is decoded for the measurement anyway.
+    ///
+    /// @param stereo takes both channels, interleaved: signed 16 bits, little-endian, at
+    ///     [DecodedLength#SAMPLE_RATE_HZ]; nothing where there are more or fewer than two
+    /// @throws UnreadableMediaException when the file is no recording, is cut off, or has no sound
+    /// @throws FfmpegException when it could not be reached, or a program failed for a reason of its own
+    public MediaInfo probe(MediaSource source, OutputStream stereo) throws MediaException, InterruptedException {
         Description description = describe(source);
         requireDecodableStart(source);
-        double seconds = readableSeconds(source, description);
+        requireWhole(source, description);
+        double seconds = length(source, description, stereo);
         if (seconds <= 0) {
             throw new UnreadableMediaException("It holds no sound.");
         }
@@ -72,7 +91,11 @@ public final class MediaProbe {
 
         /// What the headers say, the audio stream's own before the container's.
         @Nullable Double claimedSeconds() {
-            return audio.durationSeconds() == null ? format.durationSeconds() : audio.durationSeconds();
+            return hasOwnClaim() ? audio.durationSeconds() : format.durationSeconds();
+        }
+
+        boolean hasOwnClaim() {
+            return audio.durationSeconds() != null;
         }
     }
 
@@ -114,34 +137,40 @@ public final class MediaProbe {
         }
     }
 
-    private double readableSeconds(MediaSource source, Description description)
-            throws MediaException, InterruptedException {
+    /// A header that claims more than there is means that the end is missing. Where nothing claims a length, the
+    // demuxer
+    /// still notices a last packet that is incomplete.
+    private void requireWhole(MediaSource source, Description description) throws MediaException, InterruptedException {
         Double claim = description.claimedSeconds();
         if (claim == null || description.lengthIsGuessed()) {
-            return packets(source, description, 0).audioSeconds();
+            packets(source, description, "0%", READING_ALL);
+            return;
         }
-        PacketSpan tail = packets(source, description, Math.max(0, claim - TAIL_SECONDS));
+        double from = Math.max(0, claim - TAIL_SECONDS);
+        String end = String.format(Locale.ROOT, "%.3f%%%.3f", from, claim + CLAIM_TOLERANCE_SECONDS);
+        PacketSpan tail = packets(source, description, end, ONE_QUESTION);
         // The container's claim covers all its streams, the audio stream's own only itself.
-        boolean ownClaim = description.audio().durationSeconds() != null;
-        double end = ownClaim ? tail.audioEndSeconds() : tail.endSeconds();
-        if (end < claim - CLAIM_TOLERANCE_SECONDS) {
+        double endSeconds = description.hasOwnClaim() ? tail.audioEndSeconds() : tail.endSeconds();
+        if (endSeconds < claim - CLAIM_TOLERANCE_SECONDS) {
             throw new UnreadableMediaException(String.format(
                     Locale.ROOT, "It is cut off: its header promises %.1f s, and it ends before.", claim));
         }
-        if (ownClaim || tail.hasAudio()) {
-            return ownClaim ? claim : tail.audioEndSeconds();
-        }
-        return packets(source, description, 0).audioSeconds();
     }
 
-    private PacketSpan packets(MediaSource source, Description description, double fromSeconds)
+    private double length(MediaSource source, Description description, OutputStream stereo)
+            throws MediaException, InterruptedException {
+        double decoded = decodedLength.seconds(source, description.audio().channels(), stereo);
+        Double claim = description.claimedSeconds();
+        return claim != null && Math.abs(decoded - claim) <= PADDING_MAX_SECONDS ? claim : decoded;
+    }
+
+    private PacketSpan packets(MediaSource source, Description description, String interval, Limits limits)
             throws MediaException, InterruptedException {
         PacketSpan span = new PacketSpan(description.audio().index());
         List<String> arguments = new ArrayList<>(List.of("-v", "warning", "-of", "csv=p=0"));
-        arguments.addAll(List.of("-read_intervals", String.format(Locale.ROOT, "%.3f%%", fromSeconds)));
+        arguments.addAll(List.of("-read_intervals", interval));
         arguments.addAll(List.of("-show_entries", PacketSpan.ENTRIES));
         arguments.addAll(source.inputArguments());
-        Limits limits = fromSeconds > 0 ? ONE_QUESTION : READING_ALL;
         Ffmpeg.Outcome outcome = ffmpeg.probe(arguments, limits, span::read);
         if (!outcome.succeeded()) {
             throw new FfmpegException(outcome.failures());

@@ -14,7 +14,6 @@ final class PacketSpan {
     static final String ENTRIES = "packet=stream_index,pts_time,dts_time,duration_time";
 
     private final int audioStream;
-    private double audioStart = Double.POSITIVE_INFINITY;
     private double audioEnd = 0;
     private double end = 0;
 
@@ -42,7 +41,6 @@ final class PacketSpan {
         double packetEnd = start.getAsDouble() + seconds(columns[3]).orElse(0);
         end = Math.max(end, packetEnd);
         if (columns[0].equals(Integer.toString(audioStream))) {
-            audioStart = Math.min(audioStart, start.getAsDouble());
             audioEnd = Math.max(audioEnd, packetEnd);
         }
     }
@@ -53,16 +51,8 @@ final class PacketSpan {
                 : OptionalDouble.empty(); // N/A
     }
 
-    boolean hasAudio() {
-        return audioEnd > 0;
-    }
-
     double audioEndSeconds() {
         return audioEnd;
-    }
-
-    double audioSeconds() {
-        return hasAudio() ? audioEnd - Math.max(0, audioStart) : 0;
     }
 
     /// Of any stream: a picture may go on after the sound.

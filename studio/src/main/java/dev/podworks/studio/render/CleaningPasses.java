@@ -6,6 +6,7 @@ import static dev.podworks.studio.render.PassRunner.rawFiltered;
 import static dev.podworks.studio.render.PassRunner.rawFrom;
 
 import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.kit.ffmpeg.DecodedLength;
 import dev.podworks.kit.ffmpeg.MediaException;
 import dev.podworks.kit.ffmpeg.MediaInfo;
 import dev.podworks.kit.ffmpeg.MediaSource;
@@ -90,13 +91,7 @@ final class CleaningPasses {
         return runner.file(name);
     }
 
-    /// How every pass begins. Gaps in the input's time stamps become silence, so that everything stays in its place.
+    /// How every pass begins: as the file was measured.
     private String decoded() {
-        return String.format(
-                Locale.ROOT,
-                "[0:a:0]%saresample=%d:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=%s",
-                side.filter(),
-                SAMPLE_RATE_HZ,
-                channels == 1 ? "mono" : "stereo");
-    }
-}
+        return "[0:a:0]%s%s,aformat=sample_fmts=fltp:channel_layouts=%s"
+                .formatted(side.filter(), DecodedLength.timeline(SAMPLE_RATE_HZ), channels == 1 ? "mono" : "stereo");
