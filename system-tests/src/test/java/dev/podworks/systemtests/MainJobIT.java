@@ -77,6 +77,27 @@ class MainJobIT {
         assertThat(done.at("/outputs/0/name").asString()).isEqualTo("cut.mp3");
     }
 
+    @Test
+    void aHeaderThatClaimsTwoSecondsChangesNothingOfThePrice() {
+        var sampleSeconds = 29L;
+        var recordings = new Recordings(folder);
+        for (var recording : List.of(recordings.flacClaimingTwoSeconds(), recordings.mp3ClaimingTwoSeconds())) {
+            var file = customer.uploadReady(recording);
+            var before = customer.balance();
+            var draft = customer.live()
+                    .post("/v1/projects", Map.of("files", List.of(file)))
+                    .expect(201);
+            assertThat(draft.path("creditsSeconds").asLong()).isBetween(sampleSeconds, sampleSeconds + 1);
+
+            var id = draft.path("id").asString();
+            customer.live().post("/v1/projects/" + id + "/submit").expect(200);
+            var done = customer.ended(id, LIMIT);
+            assertThat(done.path("status").asString()).as("%s", done).isEqualTo("completed");
+            assertThat(before - customer.balance())
+                    .isEqualTo(draft.path("creditsSeconds").asLong());
+        }
+    }
+
     private void assertOutputs(JsonNode project) throws IOException {
         assertThat(project.at("/outputs/1/name").asString()).isEqualTo("interview.flac");
         var output = project.at("/outputs/0");

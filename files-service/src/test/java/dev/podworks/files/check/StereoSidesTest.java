@@ -28,7 +28,21 @@ class StereoSidesTest {
             one beside hiss                 | HOST            | HISS1           | false
             the same voice                  | HOST            | HOST            | false
             silence                         | 0               | 0               | false
-            """)
+        """)
     void twoSpeakersTakeTurnsOnTheirSides(String name, String left, String right, boolean different) throws Exception {
         var graph = String.format(
                 Locale.ROOT, "aevalsrc='%s|%s':s=%d:d=48", side(left), side(right), DecodedLength.SAMPLE_RATE_HZ);
+        var sides = new StereoSides();
+        sides.write(TestMedia.ffmpeg("-f", "lavfi", "-i", graph, "-f", "s16le", "pipe:1"));
+
+        assertThat(sides.carryDifferentSpeakers()).isEqualTo(different);
+    }
+
+    private static String side(String expression) {
+        return expression
+                .replace("HOST", HOST)
+                .replace("GUEST", GUEST)
+                .replace("HISS1", String.format(Locale.ROOT, HISS, 1))
+                .replace("HISS2", String.format(Locale.ROOT, HISS, 2));
+    }
+}

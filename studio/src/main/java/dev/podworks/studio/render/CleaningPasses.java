@@ -95,3 +95,5 @@ final class CleaningPasses {
     private String decoded() {
         return "[0:a:0]%s%s,aformat=sample_fmts=fltp:channel_layouts=%s"
                 .formatted(side.filter(), DecodedLength.timeline(SAMPLE_RATE_HZ), channels == 1 ? "mono" : "stereo");
+    }
+}

@@ -1,5 +1,6 @@
 package dev.podworks.systemtests.client;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,6 +34,22 @@ public final class Recordings {
     /// The beginning of the sample.
     public Path cut(double seconds) {
         return ffmpeg("cut.wav", "-t", Double.toString(seconds), "-i", SAMPLE.toString());
+    }
+
+    /// The whole sample in a FLAC whose STREAMINFO claims two seconds of it.
+    public Path flacClaimingTwoSeconds() {
+        var file = ffmpeg("claims-less.flac", "-i", SAMPLE.toString(), "-ar", "48000");
+        var bytes = ByteBuffer.wrap(read(file));
+        bytes.putLong(18, bytes.getLong(18) & ~0xF_FFFF_FFFFL | 2 * 48_000);
+        return write("claims-less.flac", bytes.array());
+    }
+
+    /// The whole sample in an MP3 whose Xing header claims two seconds of it.
+    public Path mp3ClaimingTwoSeconds() {
+        var file = ffmpeg("claims-less.mp3", "-i", SAMPLE.toString(), "-ar", "48000", "-q:a", "4");
+        var bytes = ByteBuffer.wrap(read(file));
+        bytes.putInt(new String(bytes.array(), ISO_8859_1).indexOf("Xing") + 8, 2 * 48_000 / 1_152);
+        return write("claims-less.mp3", bytes.array());
     }
 
     /// Hours that fit into some kilobytes.
