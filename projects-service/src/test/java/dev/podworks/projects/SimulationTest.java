@@ -27,15 +27,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.zip.ZipInputStream;
 import javax.sound.sampled.AudioSystem;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.env.Environment;
 import tools.jackson.databind.JsonNode;
 
 /// Test projects, from their submission to outputs that can be played.
 class SimulationTest extends ProjectsTest {
     private final Caller caller = TestCallers.test();
+
+    @Autowired
+    Environment environment;
 
     @Test
     void aTestProjectPassesThroughEveryStatusAndIsNeverCharged() {
@@ -157,6 +163,21 @@ class SimulationTest extends ProjectsTest {
                 PROJECT_QUEUED,
                 PROJECT_PROCESSING,
                 PROJECT_COMPLETED);
+    }
+
+    /// The worker has read that the project is on hold, and is about to end its work.
+    @Test
+    void aProjectThatIsReleasedWhileItsWorkEndsGoesOn() throws Exception {
+        var project = createReady(caller, 10);
+        submit(caller, project);
+        operate(project, "hold", 200);
+        try (var held = new HeldStatements(environment, "delete", "work")) {
+            CLOCK.advance(Duration.ofMinutes(1));
+            await().until(held::isHolding);
+            var release = CompletableFuture.supplyAsync(() -> operate(project, "release", 200));
+            await().until(() -> release.isDone() || held.isRowAwaited());
+        }
+        goOnUntil(project, "completed");
     }
 
     @Test

@@ -70,7 +70,7 @@ class Simulator {
         if (project.isPresent()) {
             step(lease, submission, project.get());
         } else {
-            finish(lease, Mono.empty());
+            finishUnlessGoingOn(lease, submission);
         }
     }
 
@@ -82,7 +82,7 @@ class Simulator {
                         tell(submission, new StudioStarted(submission.number(), at.attempt() + 1)),
                         SimulatedTime.QUEUEING);
             case Processing at -> process(lease, submission, project, at);
-            default -> finish(lease, Mono.empty()); // cancelled, say, or on hold
+            default -> finishUnlessGoingOn(lease, submission); // cancelled, say, or on hold
         }
     }
 
@@ -121,6 +121,23 @@ class Simulator {
 
     private void finish(Lease lease, Mono<Void> effect) {
         together(lease, effect.then(leases.complete(lease)));
+    }
+
+    /// A release that commits after the project was read finds this lease in force and leaves the work as it is: so
+    // what
+    /// is decided here is decided under the project's lock, which a release holds until it has committed.
+    private void finishUnlessGoingOn(Lease lease, SubmissionRef submission) {
+        together(
+                lease,
+                projects.lock(submission.project())
+                        .filter(locked -> isSimulated(locked, submission))
+                        .hasElement()
+                        .flatMap(goesOn -> goesOn ? leases.release(lease, clock.instant()) : leases.complete(lease)));
+    }
+
+    private static boolean isSimulated(Project project, SubmissionRef submission) {
+        return project.stage().submission() == submission.number()
+                && (project.stage() instanceof Queued || project.stage() instanceof Processing);
     }
 
     /// The effect counts only if the lease still does.
