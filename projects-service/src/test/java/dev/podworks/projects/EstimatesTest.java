@@ -1,6 +1,7 @@
 package dev.podworks.projects;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.EventType;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import tools.jackson.databind.JsonNode;
 
 /// When a project will be done, by the queue and by how fast the studio has been.
@@ -29,12 +31,20 @@ class EstimatesTest extends ProjectsTest {
     @Autowired
     DatabaseClient db;
 
+    @Autowired
+    TransactionalOperator tx;
+
     /// What other tests left in the queue of the one studio.
     @BeforeEach
     void theStudioIsIdleAndNew() {
+        theQueueIsEmpty();
+        Blocking.run(db.sql("delete from studio_speed").then());
+        Blocking.run(db.sql("delete from studio_sample").then());
+    }
+
+    private void theQueueIsEmpty() {
         Blocking.run(db.sql("delete from project where status in ('queued', 'processing')")
                 .then());
-        Blocking.run(db.sql("delete from studio_speed").then());
     }
 
     @Test
@@ -77,11 +87,61 @@ class EstimatesTest extends ProjectsTest {
     }
 
     @Test
+    void theEndOfItsOutputsTeachesNothing() {
+        completedIn(Duration.ofSeconds(600));
+        CLOCK.advance(Duration.ofHours(1));
+        completedIn(Duration.ofSeconds(20));
+        var before = secondsToGo(queued(600));
+        assertThat(before).as("by 0.8 * 1 + 0.2 * 30 seconds of sound a second").isEqualTo(88);
+
+        CLOCK.advance(Duration.ofDays(30).minusMinutes(30));
+        await().atMost(Duration.ofSeconds(15)).until(() -> outputsGone() == 1);
+
+        theQueueIsEmpty();
+        assertThat(secondsToGo(queued(600))).isEqualTo(before);
+    }
+
+    @Test
+    void completionsDoNotWaitForEachOther() throws Exception {
+        Blocking.run(db.sql("insert into studio_speed (speed) values (10)").then());
+        var project = queued(600);
+        start(project);
+        CLOCK.advance(Duration.ofSeconds(60));
+        try (var _ = new HeldRows(db, tx, "select 1 from studio_speed")) {
+            finish(project);
+        }
+    }
+
+    /// As the release before this one left it.
+    @Test
+    void theSpeedThatWasKnownBeforeThereWereSamplesCounts() {
+        Blocking.run(db.sql("insert into studio_speed (speed) values (30)").then());
+        assertThat(secondsToGo(queued(600))).isEqualTo(20);
+    }
+
+    @Test
     void anEstimateIsNeverInThePast() {
         var project = queued(10);
         start(project);
         CLOCK.advance(Duration.ofMinutes(5));
         assertThat(secondsToGo(project)).isZero();
+    }
+
+    private void completedIn(Duration time) {
+        var project = queued(600);
+        start(project);
+        CLOCK.advance(time);
+        finish(project);
+    }
+
+    private long outputsGone() {
+        return Blocking.get(db.sql("""
+                select count(*) as n from project
+                where account = :account and (document #>> '{stage,outputsGone}')::boolean
+                """)
+                .bind("account", caller.account().value())
+                .map(row -> row.get("n", Long.class))
+                .one());
     }
 
     private JsonNode queued(double durationSeconds) {

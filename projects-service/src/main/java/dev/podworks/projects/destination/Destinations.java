@@ -6,6 +6,8 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults.Fault;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -24,10 +26,12 @@ import reactor.core.publisher.Mono;
 public class Destinations {
     private final DatabaseClient db;
     private final DestinationsClient client;
+    private final InstantSource clock;
 
-    Destinations(DatabaseClient db, DestinationsClient client) {
+    Destinations(DatabaseClient db, DestinationsClient client, InstantSource clock) {
         this.db = db;
         this.client = client;
+        this.clock = clock;
     }
 
     /// @throws ApiException `unknown_destination` for what can't be an identifier, found under that path
@@ -81,17 +85,28 @@ public class Destinations {
     /// Keeps what is newer than what was known.
     Mono<Void> learn(DestinationSnapshot destination) {
         return db.sql("""
-                insert into known_destination as known (id, version, account, removed)
-                values (:id, :version, :account, :removed)
-                on conflict (id) do update set version = excluded.version, removed = excluded.removed
+                insert into known_destination as known (id, version, account, removed, learned_at)
+                values (:id, :version, :account, :removed, :now)
+                on conflict (id) do update set
+                    version = excluded.version, removed = excluded.removed, learned_at = excluded.learned_at
                 where known.version < excluded.version
                 """)
                 .bindValues(Map.of(
                         "id", destination.id().value(),
                         "version", destination.version(),
                         "account", destination.account().value(),
-                        "removed", destination.removed()))
+                        "removed", destination.removed(),
+                        "now", clock.instant()))
                 .then();
+    }
+
+    /// Forgets destinations that were removed before that. One that is named again is asked for again, and learned as
+    /// removed.
+    Mono<Long> forgetRemoved(Instant before, int atMost) {
+        return db.sql("""
+                delete from known_destination where id in (
+                    select id from known_destination where removed and learned_at < :before limit :atMost)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
     private static void requireAll(List<String> ids, Predicate<String> isKnown, String path) {

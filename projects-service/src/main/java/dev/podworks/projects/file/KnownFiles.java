@@ -4,6 +4,8 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.id.FileId;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -18,10 +20,12 @@ import tools.jackson.databind.json.JsonMapper;
 public class KnownFiles {
     private final DatabaseClient db;
     private final JsonMapper json;
+    private final InstantSource clock;
 
-    KnownFiles(DatabaseClient db, JsonMapper json) {
+    KnownFiles(DatabaseClient db, JsonMapper json, InstantSource clock) {
         this.db = db;
         this.json = json;
+        this.clock = clock;
     }
 
     /// Keeps what is newer than what was known. The rows are taken in the order of their ids, so that two who learn of
@@ -36,12 +40,13 @@ public class KnownFiles {
 
     private Mono<Void> upsert(List<FileSnapshot> files) {
         return db.sql("""
-                insert into known_file as known (id, version, account, mode, document)
-                select f.id, f.version, f.account, f.mode, f.document::jsonb
+                insert into known_file as known (id, version, account, mode, document, learned_at)
+                select f.id, f.version, f.account, f.mode, f.document::jsonb, :now
                 from unnest(:ids, :versions, :accounts, :modes, :documents) as f(id, version, account, mode, document)
                 where not exists (select 1 from known_file k where k.id = f.id and k.version >= f.version)
                 order by f.id
-                on conflict (id) do update set version = excluded.version, document = excluded.document
+                on conflict (id) do update set version = excluded.version, document = excluded.document,
+                    learned_at = excluded.learned_at
                 where known.version < excluded.version
                 """)
                 .bind("ids", column(files, file -> file.id().value()))
@@ -49,16 +54,53 @@ public class KnownFiles {
                 .bind("accounts", column(files, file -> file.account().value()))
                 .bind("modes", column(files, file -> file.mode().wire()))
                 .bind("documents", column(files, json::writeValueAsString))
+                .bind("now", clock.instant())
                 .then();
     }
 
     public Mono<FileFacts> find(Collection<FileId> ids) {
-        return db.sql("select document from known_file where id = any(:ids)")
+        return find(ids, "select document from known_file where id = any(:ids)");
+    }
+
+    /// The same for a transaction that begins to wait for these files: whoever learns of a change of one of them waits
+    /// until it ends, and finds the waiting project then. Take the project's row first, as everybody does.
+    public Mono<FileFacts> findForWaiting(Collection<FileId> ids) {
+        return find(ids, "select document from known_file where id = any(:ids) order by id for share");
+    }
+
+    private Mono<FileFacts> find(Collection<FileId> ids, String sql) {
+        return db.sql(sql)
                 .bind("ids", ids.stream().map(FileId::value).toArray(String[]::new))
                 .map(this::file)
                 .all()
                 .collectList()
                 .map(FileFacts::of);
+    }
+
+    /// Forgets files that ended before that. One that a project may still be submitted with is looked at again after
+    /// the same time.
+    ///
+    /// @return how many were looked at
+    Mono<Long> forgetEnded(Instant before, int atMost) {
+        return db.sql("""
+                with ended as materialized (
+                    select id, exists (
+                        select 1 from project
+                        where file_ids @> array[known_file.id] and status in ('draft', 'rejected', 'validating')) as used
+                    from known_file
+                    where (document ->> 'status') in ('failed', 'expired', 'deleted') and learned_at < :before
+                    order by learned_at limit :atMost for update of known_file skip locked),
+                forgotten as (
+                    delete from known_file using ended where known_file.id = ended.id and not ended.used),
+                kept as (
+                    update known_file set learned_at = :now from ended where known_file.id = ended.id and ended.used)
+                select count(*) as ended from ended
+                """)
+                .bind("before", before)
+                .bind("atMost", atMost)
+                .bind("now", clock.instant())
+                .map(row -> row.get("ended", Long.class))
+                .one();
     }
 
     private FileSnapshot file(Readable row) {

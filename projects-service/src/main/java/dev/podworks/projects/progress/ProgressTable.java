@@ -62,6 +62,14 @@ public class ProgressTable {
                 .then();
     }
 
+    /// Deletes what was told before that: of a project that ended before the last of its progress was heard.
+    Mono<Long> forgetOld(Instant before, int atMost) {
+        return db.sql("""
+                delete from progress where project_id in (
+                    select project_id from progress where told_at < :before limit :atMost)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
     private static Progress progress(Readable row) {
         return new Progress(
                 row.get("submission", Integer.class),

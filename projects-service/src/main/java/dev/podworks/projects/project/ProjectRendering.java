@@ -74,7 +74,8 @@ class ProjectRendering {
                 file.fileName(),
                 position,
                 file.durationSeconds(),
-                known.map(UploadStatus::of).orElse(UploadStatus.PENDING),
+                // It was known when it came into the project, and is forgotten long after its end only.
+                known.map(UploadStatus::of).orElse(UploadStatus.DELETED),
                 known.flatMap(UploadStatus::importError).orElse(null),
                 upload(project, known, fresh).orElse(null));
     }

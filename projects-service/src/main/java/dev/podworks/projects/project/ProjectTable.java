@@ -129,25 +129,42 @@ public class ProjectTable {
                 .one();
     }
 
-    /// Locks the projects that are not priced yet and use the file.
+    /// A page of the projects in validation that use the file, in the order of their ids. None of them is locked.
     ///
-    /// Drafts are among them though news of a file do not move them: one of them may be on its way to validating in
-    /// a transaction that has not seen these news. Waiting for its row is waiting for that transaction.
-    public Flux<Project> lockUnpricedWith(FileId file) {
+    /// @param after the last id of the page before; empty for the first page
+    public Flux<ProjectId> validatingWith(FileId file, String after, int atMost) {
         return db.sql("""
-                select document from project
-                where file_ids @> array[:file::text] and status in ('draft', 'rejected', 'validating')
-                order by id for update
-                """).bind("file", file.value()).map(this::project).all();
+                select id from project
+                where file_ids @> array[:file::text] and status = 'validating' and id > :after
+                order by id limit :atMost
+                """)
+                .bind("file", file.value())
+                .bind("after", after)
+                .bind("atMost", atMost)
+                .map(ProjectTable::id)
+                .all();
     }
 
-    /// Projects whose deadline has passed, the longest overdue first.
-    public Flux<ProjectId> overdue(Instant now, int atMost) {
-        return db.sql("select id from project where deadline <= :now order by deadline limit :atMost")
+    /// Claims projects whose deadline has passed, the longest overdue first: nobody else gets them until the claim
+    /// expires, and one that can't be moved is behind all others then. A step that succeeds writes the next
+    // deadline.
+    public Flux<ProjectId> claimOverdue(Instant now, Instant claimedUntil, int atMost) {
+        return db.sql("""
+                with due as materialized (
+                    select id from project where deadline <= :now
+                    order by deadline limit :atMost for update skip locked)
+                update project set deadline = :claimedUntil from due where project.id = due.id
+                returning project.id
+                """)
                 .bind("now", now)
+                .bind("claimedUntil", claimedUntil)
                 .bind("atMost", atMost)
-                .map(row -> new ProjectId(row.get("id", String.class)))
+                .map(ProjectTable::id)
                 .all();
+    }
+
+    private static ProjectId id(Readable row) {
+        return new ProjectId(row.get("id", String.class));
     }
 
     private GenericExecuteSpec visible(Caller caller, String sql) {

@@ -14,17 +14,14 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /// What waits for the studio, and how fast it has been lately.
-///
-/// The speed is a moving average over the live projects that were completed: a fifth of each new one.
 @Component
 public class StudioQueue {
-    /// Until the first project is completed.
-    private static final double FIRST_SPEED = 10;
-
     private final DatabaseClient db;
+    private final StudioSpeed speed;
 
-    StudioQueue(DatabaseClient db) {
+    StudioQueue(DatabaseClient db, StudioSpeed speed) {
         this.db = db;
+        this.speed = speed;
     }
 
     /// What is needed to tell when these will be done. Nothing is asked where none of them waits for the studio.
@@ -33,8 +30,10 @@ public class StudioQueue {
         if (queued.isEmpty() && waiting(projects, Processing.class).isEmpty()) {
             return Mono.just(StudioLoad.NONE);
         }
-        return load().flatMap(load ->
-                queued.isEmpty() ? Mono.just(load) : ahead(queued).map(load::withAhead));
+        return speed.lately()
+                .flatMap(this::load)
+                .flatMap(load ->
+                        queued.isEmpty() ? Mono.just(load) : ahead(queued).map(load::withAhead));
     }
 
     private static List<ProjectId> waiting(List<Project> projects, Class<? extends Stage> stage) {
@@ -44,18 +43,13 @@ public class StudioQueue {
                 .toList();
     }
 
-    private Mono<StudioLoad> load() {
+    private Mono<StudioLoad> load(double secondsASecond) {
         return db.sql("""
-                select coalesce((select speed from studio_speed), :firstSpeed) as speed,
-                    count(*) as jobs, coalesce(sum(credits), 0)::bigint as running
+                select count(*) as jobs, coalesce(sum(credits), 0)::bigint as running
                 from project where status = 'processing' and mode = 'live'
                 """)
-                .bind("firstSpeed", FIRST_SPEED)
                 .map(row -> new StudioLoad(
-                        row.get("speed", Double.class),
-                        row.get("jobs", Long.class),
-                        row.get("running", Long.class),
-                        Map.of()))
+                        secondsASecond, row.get("jobs", Long.class), row.get("running", Long.class), Map.of()))
                 .one();
     }
 
@@ -73,10 +67,12 @@ public class StudioQueue {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /// How fast it was with a project that it has just completed. Does nothing with what says nothing of that.
+    /// How fast it was with a project, in the transaction that completes it and in no other. Does nothing with what
+    // says
+    /// nothing of that.
     public Mono<Void> learn(Project project) {
         return project.mode() == Mode.LIVE && project.stage() instanceof Completed done
-                ? Mono.justOrEmpty(worked(done)).flatMap(worked -> learn(done.creditsSeconds() / seconds(worked)))
+                ? Mono.justOrEmpty(worked(done)).flatMap(worked -> speed.add(done.creditsSeconds() / seconds(worked)))
                 : Mono.empty();
     }
 
@@ -90,12 +86,5 @@ public class StudioQueue {
     /// Jobs of less than a second count as one.
     private static double seconds(Duration worked) {
         return Math.max(1, worked.toMillis() / 1000.0);
-    }
-
-    private Mono<Void> learn(double speed) {
-        return db.sql("""
-                insert into studio_speed as known (speed) values (:speed)
-                on conflict (only_row) do update set speed = known.speed * 0.8 + excluded.speed * 0.2
-                """).bind("speed", Math.max(0.01, speed)).then();
     }
 }

@@ -15,13 +15,17 @@ import reactor.core.publisher.Mono;
 
 /// Moves on the projects whose deadline has passed: submissions that wait, and outputs that are not kept any longer.
 ///
-/// Two replicas that meet at one project do no harm: the second one gets the row when the first is done, and the saga
-/// finds that the deadline lies ahead again.
+/// A project is claimed before it is moved. One that can't be moved is tried again when its claim expires, so that any
+/// number of those leaves room for the others; so is one whose claimer died.
 @Configuration(proxyBeanMethods = false)
 class DeadlineSweep {
     private static final Logger LOG = LoggerFactory.getLogger(DeadlineSweep.class);
     private static final Sweep.Settings SETTINGS =
             new Sweep.Settings("the projects' deadlines", Duration.ofSeconds(1), 100);
+
+    private static final Duration CLAIM = Duration.ofMinutes(1);
+    /// A step that waits for a row that somebody holds must not stop the sweep.
+    private static final Duration STEP_TIMEOUT = Duration.ofSeconds(10);
 
     private final ProjectTable projects;
     private final Submissions submissions;
@@ -39,23 +43,22 @@ class DeadlineSweep {
     }
 
     private Mono<Long> moveOn(int atMost) {
-        return projects.overdue(clock.instant(), atMost)
+        var now = clock.instant();
+        return projects.claimOverdue(now, now.plus(CLAIM), atMost)
                 .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(this::moveOn)
-                .count();
+                .flatMap(claimed ->
+                        Flux.fromIterable(claimed).concatMap(this::moveOn).then(Mono.just((long) claimed.size())));
     }
 
-    /// One that can't be moved must not keep the others from it.
-    private Mono<ProjectId> moveOn(ProjectId project) {
+    private Mono<Void> moveOn(ProjectId project) {
         return submissions
                 .step(project, new DeadlinePassed())
-                .thenReturn(project)
-                .onErrorResume(fault -> leaveForLater(project, fault));
+                .timeout(STEP_TIMEOUT)
+                .onErrorResume(failure -> leaveForLater(project, failure));
     }
 
-    private static Mono<ProjectId> leaveForLater(ProjectId project, Throwable fault) {
-        LOG.warn("{} could not be moved past its deadline: {}", project, fault.toString());
+    private static Mono<Void> leaveForLater(ProjectId project, Throwable failure) {
+        LOG.warn("{} could not be moved past its deadline: {}", project, failure.toString());
         return Mono.empty();
     }
 }

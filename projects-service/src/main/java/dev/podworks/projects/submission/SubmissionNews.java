@@ -33,10 +33,12 @@ class SubmissionNews {
     private final Submissions submissions;
     private final KnownFiles knownFiles;
     private final ProgressTable progress;
+    private final FileChanges fileChanges;
 
-    SubmissionNews(Submissions submissions, KnownFiles knownFiles, ProgressTable progress) {
+    SubmissionNews(Submissions submissions, KnownFiles knownFiles, ProgressTable progress, FileChanges fileChanges) {
         this.submissions = submissions;
         this.knownFiles = knownFiles;
+        this.fileChanges = fileChanges;
         this.progress = progress;
     }
 
@@ -55,12 +57,14 @@ class SubmissionNews {
         return Subscription.to(Topic.STUDIO, "studio", event -> heard(event, (StudioEvent) event.payload()));
     }
 
-    /// Older news than we have move submissions too: we may have learned the newer ones by asking, when nobody waited.
+    /// Events that are older than what is known move submissions too: the newer version may have been learned by a
+    /// request, which moves nobody.
+    ///
+    /// A project's row is locked before those of its files, everywhere.
     private Mono<Void> heard(FileSnapshot file) {
-        return knownFiles
-                .learn(FileFacts.of(List.of(file)))
-                .then(tellMissing(file))
-                .then(submissions.fileChanged(file.id()));
+        return tellMissing(file)
+                .then(knownFiles.learn(FileFacts.of(List.of(file))))
+                .then(fileChanges.enqueue(file));
     }
 
     private Mono<Void> tellMissing(FileSnapshot file) {

@@ -1,7 +1,7 @@
 package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.account.Mode;
-import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -107,8 +107,7 @@ public class Submissions {
     }
 
     private Mono<Transition> submit(Project locked) {
-        return knownFiles
-                .find(locked.fileIds())
+        return factsForWaiting(locked)
                 .zipWith(testLimit.isExceededBy(locked), Submitted::new)
                 .flatMap(submitted -> step(locked, submitted));
     }
@@ -130,8 +129,7 @@ public class Submissions {
     Mono<Project> order(ProjectId id, Function<FileFacts, SagaEvent> order, String refusal) {
         return projects.lock(id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
-                .flatMap(project ->
-                        knownFiles.find(project.fileIds()).flatMap(files -> step(project, order.apply(files))))
+                .flatMap(project -> factsForWaiting(project).flatMap(files -> step(project, order.apply(files))))
                 .as(tx::transactional)
                 .map(transition -> moved(transition, refusal).project());
     }
@@ -144,15 +142,18 @@ public class Submissions {
                 .then();
     }
 
-    /// Every submission that waits for the file looks at all of its files again.
-    Mono<Void> fileChanged(FileId file) {
-        return projects.lockUnpricedWith(file)
+    /// A submission that waits for files looks at all of them again. Anything else is passed over.
+    Mono<Void> filesChanged(ProjectId id) {
+        return projects.lock(id)
                 .filter(project -> project.stage() instanceof Measuring)
-                .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(this::lookAgain)
+                .flatMap(this::lookAgain)
                 .as(tx::transactional)
                 .then();
+    }
+
+    /// What a submission begins with: no change of the files gets past it until it has committed.
+    private Mono<FileFacts> factsForWaiting(Project locked) {
+        return knownFiles.findForWaiting(locked.fileIds()).map(known -> known.and(ForgottenFiles.of(locked, known)));
     }
 
     private Mono<Transition> lookAgain(Project project) {
@@ -174,7 +175,7 @@ public class Submissions {
                 .thenMany(Flux.fromIterable(moved.announcements()))
                 .concatMap(announcement -> outbox.append(announcement.type(), lastingLinks.addTo(announcement.event())))
                 .then(project.stage().ended() ? progress.forget(project.id()) : Mono.empty())
-                .then(studio.learn(project))
+                .then(moved.tells(EventType.PROJECT_COMPLETED) ? studio.learn(project) : Mono.empty())
                 .then(isOverForGood(project) ? outputRemoval.order(project.id()) : Mono.empty())
                 .then(isToBeSimulated(project) ? simulate(project) : Mono.empty());
     }

@@ -1,11 +1,15 @@
 package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.projects.project.Project;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -46,6 +50,29 @@ class TestLimit {
                 .bind("day", today)
                 .map(row -> row.get("counted", Boolean.class))
                 .one();
+    }
+
+    /// Deletes the counts of days that are over.
+    Mono<Long> forgetOld(int atMost) {
+        return db.sql("""
+                delete from test_day where account in (
+                    select account from test_day where day < :today limit :atMost for update skip locked)
+                """)
+                .bind("today", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
+                .bind("atMost", atMost)
+                .fetch()
+                .rowsUpdated();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Retention {
+        private static final Sweep.Settings SETTINGS =
+                new Sweep.Settings("counts of test projects", Duration.ofHours(1), 500);
+
+        @Bean
+        Sweep testDayRetention(TestLimit limit) {
+            return new Sweep(SETTINGS, limit::forgetOld);
+        }
     }
 
     /// @return whether there was room

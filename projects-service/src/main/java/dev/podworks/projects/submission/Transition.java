@@ -27,6 +27,11 @@ public sealed interface Transition {
                             .toList());
         }
 
+        /// Whether one of its steps is told of as this.
+        boolean tells(EventType type) {
+            return announcements.stream().anyMatch(announcement -> announcement.type() == type);
+        }
+
         /// The same with the lengths of the files that are ready.
         Moved measured(FileFacts files) {
             return new Moved(project.measured(files), announcements);
