@@ -12,10 +12,11 @@ COPY --chmod=755 docker/healthy /usr/local/bin/healthy
 ENV LC_ALL=C.UTF-8
 
 # The distribution's FFmpeg: the checks of recordings and the studio run it on strangers' files, so it gets its
-# security updates from there.
+# security updates from there. bubblewrap is their sandbox where the container may make namespaces, and setpriv, of
+# util-linux, elsewhere.
 FROM plain AS media
 RUN apt-get update \
-    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ffmpeg \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends bubblewrap ffmpeg util-linux \
     && rm -rf /var/lib/apt/lists/*
 
 # The two libraries are what whisper.cpp is linked against.

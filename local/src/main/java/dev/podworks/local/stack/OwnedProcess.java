@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -106,12 +107,20 @@ record OwnedProcess(long pid, ProcessIdentity identity, Instant startedAt, Strin
     }
 
     private static long memoryBytes(long pid) {
-        try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), "smaps_rollup"))) {
-            return lines.filter(line -> line.startsWith("Pss:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-                    .sum();
+        return kibibytes(pid, "smaps_rollup", "Pss:")
+                // Only root may read that of a service, which closes its memory to its own user.
+                .or(() -> kibibytes(pid, "status", "VmRSS:"))
+                .map(kibibytes -> kibibytes << 10)
+                .orElse(0L);
+    }
+
+    private static Optional<Long> kibibytes(long pid, String file, String label) {
+        try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), file))) {
+            return lines.filter(line -> line.startsWith(label))
+                    .map(line -> Long.valueOf(line.replaceAll("\\D", "")))
+                    .findFirst();
         } catch (IOException | UncheckedIOException e) {
-            return 0;
+            return Optional.empty();
         }
     }
 }

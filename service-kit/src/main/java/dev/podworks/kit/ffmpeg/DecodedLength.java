@@ -2,7 +2,6 @@ package dev.podworks.kit.ffmpeg;
 
 import dev.podworks.kit.ffmpeg.Ffmpeg.Limits;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class DecodedLength {
         List<String> arguments = new ArrayList<>(source.inputArguments());
         arguments.addAll(List.of("-filter_complex", graph, "-map", "[out]", "-f", "s16le", "pipe:1"));
         AtomicLong bytes = new AtomicLong();
-        Ffmpeg.Outcome outcome = ffmpeg.decode(arguments, Path.of("."), LIMITS, pcm -> bytes.set(pcm.transferTo(sink)));
+        Ffmpeg.Outcome outcome = ffmpeg.decode(arguments, FfmpegRun.NOWHERE, LIMITS, pcm -> bytes.set(pcm.transferTo(sink)));
         if (BROKEN_CONNECTION.stream().anyMatch(outcome::said)) {
             throw new FfmpegException("The connection broke: " + outcome.messages());
         }

@@ -28,10 +28,17 @@ public final class Ffmpeg {
 
     private final FfmpegTools tools;
     private final ResourceLimits limits;
+    private final Sandbox sandbox;
 
+    /// In the strongest sandbox that works on this machine.
     public Ffmpeg(FfmpegTools tools, ResourceLimits limits) {
+        this(tools, limits, Sandbox.strongest(tools));
+    }
+
+    public Ffmpeg(FfmpegTools tools, ResourceLimits limits, Sandbox sandbox) {
         this.tools = tools;
         this.limits = limits;
+        this.sandbox = sandbox;
     }
 
     public String version() {
@@ -91,7 +98,7 @@ public final class Ffmpeg {
             throws MediaException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(tools.ffprobe().toString(), "-hide_banner"));
         command.addAll(arguments);
-        return execute(List.of(command), Path.of("."), limits, output, ignored -> {});
+        return execute(List.of(command), FfmpegRun.NOWHERE, limits, output, ignored -> {});
     }
 
     private List<String> ffmpegCommand(List<String> arguments, boolean reportsProgress) {
@@ -120,7 +127,7 @@ public final class Ffmpeg {
         // Closed in this order: the processes are killed first, so the threads that read from them come to an end.
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                         Thread.ofPlatform().daemon().name("ffmpeg-", 0).factory());
-                ProcessChain chain = ProcessChain.start(builders)) {
+                ProcessChain chain = ProcessChain.start(builders, sandbox.hasChildren())) {
             List<Future<ErrorOutput>> errors = chain.errors().stream()
                     .map(stderr -> threads.submit(() -> new ErrorOutput(progress).drain(stderr)))
                     .toList();
@@ -150,7 +157,7 @@ public final class Ffmpeg {
     private ProcessBuilder builder(List<String> command, Path directory, Duration processorTime) {
         List<String> limited = new ArrayList<>();
         tools.prlimit().ifPresent(prlimit -> limited.addAll(limits.wrap(prlimit, processorTime)));
-        limited.addAll(command);
+        limited.addAll(sandbox.wrap(command, directory));
         ProcessBuilder builder = new ProcessBuilder(limited).directory(directory.toFile());
         Map<String, String> environment = builder.environment();
         environment.keySet().retainAll(KEPT_ENVIRONMENT);

@@ -4,6 +4,7 @@ import dev.podworks.kit.ffmpeg.Ffmpeg;
 import dev.podworks.kit.ffmpeg.FfmpegRun;
 import dev.podworks.kit.ffmpeg.FfmpegTools;
 import dev.podworks.kit.ffmpeg.ResourceLimits;
+import dev.podworks.kit.ffmpeg.Sandbox;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,6 +20,8 @@ public final class TestMedia {
     public static final FfmpegTools TOOLS = FfmpegTools.locate(
             Optional.ofNullable(System.getProperty("podworks.ffmpeg")).map(Path::of));
     public static final Ffmpeg FFMPEG = new Ffmpeg(TOOLS, ResourceLimits.defaults());
+    /// Reads and writes wherever a test wants it to.
+    private static final Ffmpeg UNGUARDED = new Ffmpeg(TOOLS, ResourceLimits.defaults(), Sandbox.none());
     public static final Path SAMPLE = Path.of(System.getProperty("podworks.root"), "samples", "interview.wav");
 
     private static final int SAMPLE_RATE_HZ = 48_000;
@@ -30,7 +33,7 @@ public final class TestMedia {
     /// @return what it writes to `pipe:1`
     public static byte[] ffmpeg(String... arguments) throws Exception {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        FFMPEG.run(new FfmpegRun(
+        UNGUARDED.run(new FfmpegRun(
                 List.of(List.of(arguments)),
                 Path.of("."),
                 Duration.ofMinutes(1),
