@@ -25,6 +25,8 @@ import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.ProjectWarning;
+import dev.podworks.contracts.project.ProjectWarning.Code;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.Kind;
@@ -79,7 +81,8 @@ class SubmittingProjectsTest extends ProjectsTest {
                 List.of(new StoredOutput(Kind.AUDIO, "anna.mp3", 5, key(project, "anna.mp3"))),
                 List.of(new StoredWaveform("anna.waveform.json", key(project, "anna.mp3"))),
                 key(project, "all.zip"),
-                key(project, "manifest.json"));
+                key(project, "manifest.json"),
+                List.of(new ProjectWarning(Code.TRANSCRIPT_UNAVAILABLE, "There is no transcript.")));
         Blocking.run(store.put(key(project, "anna.mp3"), folder.resolve("a.mp3"), "audio/mpeg"));
         tell(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, outputs));
         var completed = awaitStatus(caller, project, "completed");
@@ -89,6 +92,8 @@ class SubmittingProjectsTest extends ProjectsTest {
         assertThat(completed.get("manifestUrl").stringValue()).contains("manifest.json");
         var output = completed.get("outputs").get(0);
         assertThat(output.get("kind").stringValue()).isEqualTo("audio");
+        assertThat(completed.get("warnings")).isEqualTo(json.readTree("""
+                [{"code": "transcript_unavailable", "message": "There is no transcript."}]"""));
         assertThat(download(output.get("url").stringValue())).isEqualTo("sound");
         var waveforms = body(
                         get(

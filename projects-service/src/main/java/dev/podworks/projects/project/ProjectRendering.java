@@ -2,6 +2,7 @@ package dev.podworks.projects.project;
 
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.InternalFiles.UploadSlot;
+import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.projects.file.FileFacts;
 import dev.podworks.projects.file.FreshFiles;
 import dev.podworks.projects.output.OutputLinks;
@@ -57,7 +58,8 @@ class ProjectRendering {
                 outputs.map(links::manifest).orElse(null),
                 outputs.map(links::outputs).orElse(List.of()),
                 details.testOutcome(),
-                project.show());
+                project.show(),
+                outputs.map(StoredOutputs::warnings).orElse(List.of()));
     }
 
     private static List<FileView> files(Project project, FileFacts facts, FreshFiles fresh) {

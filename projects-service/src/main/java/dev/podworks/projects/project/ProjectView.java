@@ -8,6 +8,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.ProjectWarning;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.projects.output.OutputView;
@@ -40,7 +41,8 @@ public record ProjectView(
         @Nullable URI manifestUrl,
         List<OutputView> outputs,
         @Nullable TestOutcome testOutcome,
-        @Nullable ShowId show) {
+        @Nullable ShowId show,
+        List<ProjectWarning> warnings) {
 
     /// Specification: ProjectFile.
     ///

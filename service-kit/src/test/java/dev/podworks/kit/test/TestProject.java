@@ -14,6 +14,7 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.ProjectSnapshot.OutputLink;
 import dev.podworks.contracts.project.ProjectSnapshot.Track;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.ProjectWarning;
 import dev.podworks.contracts.studio.StoredOutputs;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -42,6 +43,7 @@ public final class TestProject {
     private long version;
     private List<DestinationId> deliveries = List.of();
     private long outputBytes = 480_000;
+    private List<ProjectWarning> warnings = List.of();
 
     private TestProject(AccountId account) {
         this.account = account;
@@ -106,6 +108,12 @@ public final class TestProject {
         return this;
     }
 
+    /// It completes without a transcript.
+    public TestProject withoutTranscript(String message) {
+        this.warnings = List.of(new ProjectWarning(ProjectWarning.Code.TRANSCRIPT_UNAVAILABLE, message));
+        return this;
+    }
+
     public ProjectId id() {
         return id;
     }
@@ -154,6 +162,6 @@ public final class TestProject {
         var folder = String.format(Locale.ROOT, "outputs/%s/%d-1/", id, submission);
         var audio = new StoredOutputs.StoredOutput(
                 StoredOutputs.Kind.AUDIO, "interview.mp3", outputBytes, folder + "interview.mp3");
-        return new StoredOutputs(List.of(audio), List.of(), folder + "outputs.zip", folder + "manifest.json");
+        return new StoredOutputs(List.of(audio), List.of(), folder + "outputs.zip", folder + "manifest.json", warnings);
     }
 }

@@ -58,7 +58,8 @@ final class OutputStore {
         write(manifestKey, JSON, out -> out.write(rendering.manifest().toJson()));
         var zipKey = ObjectKeys.output(submission, attempt, "outputs.zip");
         write(zipKey, ZIP, rendering::writeZip);
-        return new StoredOutputs(stored, waveforms, zipKey, manifestKey);
+        return new StoredOutputs(
+                stored, waveforms, zipKey, manifestKey, rendering.manifest().warnings());
     }
 
     /// Takes back what a try has stored, and what it was about to when it was killed. To be called only for tries that

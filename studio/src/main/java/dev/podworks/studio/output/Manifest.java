@@ -4,6 +4,7 @@ import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.project.ProjectWarning;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.measure.Sound;
@@ -96,27 +97,61 @@ public record Manifest(
     /// Whether there is a transcript, and if not, why not.
     ///
     /// @param language that the engine was made for; null without an engine
+    /// @param reason for people; null where there is a transcript
+    /// @param code the same for programs
     public record Transcription(
             Status status,
             @Nullable String language,
-            @Nullable String reason) {
+            @Nullable String reason,
+            @Nullable Code code) {
+        private static final String NO_ENGINE = "No speech recognition engine is installed.";
+        private static final String TIMED_OUT = "Speech recognition ran out of time.";
+        private static final String ENGINE_FAILED = "The speech recognition engine failed.";
+        private static final String SUBMIT_AGAIN = " To get one, submit the recording again later as a new project.";
+
         public enum Status implements WireEnum {
             MADE,
             UNAVAILABLE,
             FAILED
         }
 
+        /// Why there is none.
+        public enum Code implements WireEnum {
+            NO_ENGINE,
+            TIMED_OUT,
+            ENGINE_FAILED
+        }
+
         public static Transcription made(String language) {
-            return new Transcription(Status.MADE, language, null);
+            return new Transcription(Status.MADE, language, null, null);
         }
 
         public static Transcription noEngine() {
-            return new Transcription(Status.UNAVAILABLE, null, "No speech recognition engine is installed.");
+            return new Transcription(Status.UNAVAILABLE, null, NO_ENGINE, Code.NO_ENGINE);
+        }
+
+        public static Transcription timedOut(String language) {
+            return new Transcription(Status.FAILED, language, TIMED_OUT, Code.TIMED_OUT);
         }
 
         public static Transcription failed(String language) {
-            return new Transcription(Status.FAILED, language, "The speech recognition engine failed.");
+            return new Transcription(Status.FAILED, language, ENGINE_FAILED, Code.ENGINE_FAILED);
         }
+
+        Optional<ProjectWarning> warning() {
+            return Optional.ofNullable(code)
+                    .map(why -> switch (why) {
+                        case NO_ENGINE -> "There is no transcript: this service makes none at present.";
+                        case TIMED_OUT -> "There is no transcript: speech recognition ran out of time." + SUBMIT_AGAIN;
+                        case ENGINE_FAILED -> "There is no transcript: speech recognition failed." + SUBMIT_AGAIN;
+                    })
+                    .map(message -> new ProjectWarning(ProjectWarning.Code.TRANSCRIPT_UNAVAILABLE, message));
+        }
+    }
+
+    /// What is missing, as the project's owner is told.
+    public List<ProjectWarning> warnings() {
+        return transcription.warning().stream().toList();
     }
 
     /// @param speech null where there is none

@@ -132,7 +132,9 @@ public final class Renderer {
             return Manifest.Transcription.made(engine.language());
         } catch (SpeechEngineException fault) {
             LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
-            return Manifest.Transcription.failed(engine.language());
+            return fault.hasTimedOut()
+                    ? Manifest.Transcription.timedOut(engine.language())
+                    : Manifest.Transcription.failed(engine.language());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.podworks.studio.transcript;
 
+import dev.podworks.kit.ffmpeg.FfmpegException;
 import dev.podworks.kit.ffmpeg.FfmpegTools;
 import dev.podworks.kit.ffmpeg.LimitedProgram;
 import dev.podworks.kit.ffmpeg.MediaException;
@@ -90,7 +91,9 @@ public final class PocketSphinx implements SpeechEngine {
         try {
             limits.run(command, directory, timeLimit);
         } catch (MediaException failed) {
-            throw new SpeechEngineException(name() + " failed", failed);
+            throw failed instanceof FfmpegException slow && slow.wasSlow()
+                    ? SpeechEngineException.timedOut(name() + " took too long", failed)
+                    : new SpeechEngineException(name() + " failed", failed);
         }
     }
 

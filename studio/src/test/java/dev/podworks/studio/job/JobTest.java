@@ -15,6 +15,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.ProjectWarning;
 import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.kit.store.StoredObject;
 import dev.podworks.kit.test.Blocking;
@@ -36,6 +37,10 @@ class JobTest extends StudioTest {
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
         var finished = (StudioEvent.Finished) told(project).getLast();
+        assertThat(finished.outputs().warnings())
+                .as("the studio of the tests has no speech recognition")
+                .extracting(ProjectWarning::code)
+                .containsExactly(ProjectWarning.Code.TRANSCRIPT_UNAVAILABLE);
         assertThat(finished.outputs().files()).isNotEmpty().allSatisfy(output -> {
             StoredObject stored = Blocking.get(store.find(output.objectKey()));
             assertThat(stored.sizeBytes()).isEqualTo(output.sizeBytes());

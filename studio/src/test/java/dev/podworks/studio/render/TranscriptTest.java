@@ -3,14 +3,18 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.podworks.contracts.project.ProjectWarning;
 import dev.podworks.kit.ffmpeg.LimitedProgram;
+import dev.podworks.kit.test.ManifestSchema;
 import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.output.Manifest.Transcription.Code;
 import dev.podworks.studio.output.Manifest.Transcription.Status;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.Span;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,6 +85,7 @@ class TranscriptTest {
             assertThat(segments.findValuesAsString("speaker").stream().distinct())
                     .containsExactly("host", "guest");
             assertThat(rendering.manifest().transcription().status()).isEqualTo(Status.MADE);
+            assertThat(rendering.manifest().warnings()).isEmpty();
             assertThat(rendering.manifest().engine().speech()).isEqualTo("listener 1");
         }
     }
@@ -91,7 +96,8 @@ class TranscriptTest {
                 TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(host), progress -> {})) {
             assertThat(TestRender.names(rendering)).contains("host.mp3").doesNotContain("host.txt");
             assertThat(new String(rendering.manifest().toJson()))
-                    .contains("\"unavailable\"", "No speech recognition engine is installed.");
+                    .contains("\"unavailable\"", "No speech recognition engine is installed.", "\"no_engine\"");
+            assertThat(rendering.manifest().warnings()).hasSize(1);
         }
     }
 
@@ -107,6 +113,34 @@ class TranscriptTest {
         try (Rendering rendering = render(broken, host)) {
             assertThat(TestRender.names(rendering)).contains("host.mp3").doesNotContain("host.txt");
             assertThat(rendering.manifest().transcription().status()).isEqualTo(Status.FAILED);
+            assertThat(rendering.manifest().transcription().code()).isEqualTo(Code.ENGINE_FAILED);
+            assertThat(rendering.manifest().warnings())
+                    .singleElement()
+                    .extracting(ProjectWarning::message)
+                    .asString()
+                    .contains("no transcript", "speech recognition failed", "submit the recording again");
+        }
+    }
+
+    /// It was taken for an engine that failed, and nothing but the manifest said so.
+    @Test
+    void anEngineThatRanOutOfTimeIsNamedAsTheReason() throws Exception {
+        SpeechEngine slow = new Listener() {
+            @Override
+            public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
+                    throws SpeechEngineException {
+                throw SpeechEngineException.timedOut("it is slow", new IOException());
+            }
+        };
+        try (Rendering rendering = render(slow, host)) {
+            assertThat(TestRender.names(rendering)).contains("host.mp3").doesNotContain("host.txt");
+            assertThat(rendering.manifest().transcription().code()).isEqualTo(Code.TIMED_OUT);
+            assertThat(ManifestSchema.faults(rendering.manifest().toJson())).isEmpty();
+            assertThat(rendering.manifest().warnings())
+                    .singleElement()
+                    .extracting(ProjectWarning::message)
+                    .asString()
+                    .contains("ran out of time");
         }
     }
 

@@ -29,6 +29,7 @@ import dev.podworks.contracts.project.Failure;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.ProjectSnapshot.OutputLink;
 import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.contracts.project.ProjectWarning;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.contracts.studio.StoredOutputs;
 import java.net.URI;
@@ -106,9 +107,14 @@ sealed interface PublicData {
             @Nullable Instant completedAt,
             @Nullable ShowId show,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Output> outputs,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<Output> outputs,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean filesAvailable) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean filesAvailable,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<ProjectWarning> warnings) {
         static Project of(ProjectSnapshot project, URI api) {
             return new Project(
                     "project",
@@ -127,8 +133,15 @@ sealed interface PublicData {
                     project.completedAt(),
                     project.show(),
                     carriesOutputs(project) ? Output.of(project, api) : null,
-                    carriesOutputs(project) ? true : null);
+                    carriesOutputs(project) ? true : null,
+                    carriesOutputs(project) ? warningsOf(project) : null);
         }
+    }
+
+    private static List<ProjectWarning> warningsOf(ProjectSnapshot project) {
+        return Optional.ofNullable(project.outputs())
+                .map(StoredOutputs::warnings)
+                .orElse(List.of());
     }
 
     /// @param url works as long as the file exists; left out where no lasting link was made
@@ -137,7 +150,8 @@ sealed interface PublicData {
             String name,
             long sizeBytes,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String url) {
         static List<Output> of(ProjectSnapshot project, URI api) {
             var urls = project.outputLinks().stream()
                     .collect(Collectors.toMap(

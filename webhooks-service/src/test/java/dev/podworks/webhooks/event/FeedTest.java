@@ -60,6 +60,15 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
+    void aCompletedProjectSaysWhatItLacks() {
+        completed(TestProject.of(account).withoutTranscript("There is no transcript."));
+        var object = awaitEvents(live, "", 4).getFirst().at("/data/object");
+        assertThat(object.path("warnings")).hasSize(1);
+        assertThat(object.at("/warnings/0/code").asString()).isEqualTo("transcript_unavailable");
+        assertThat(object.at("/warnings/0/message").asString()).isEqualTo("There is no transcript.");
+    }
+
+    @Test
     void anEventThatComesTwiceIsListedOnce() {
         var event = others.tell(
                 EventType.PROJECT_VALIDATING, TestProject.of(account).becomes(ProjectStatus.VALIDATING));

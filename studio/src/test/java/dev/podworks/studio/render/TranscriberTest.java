@@ -1,0 +1,165 @@
+package dev.podworks.studio.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.podworks.kit.ffmpeg.MediaInfo;
+import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.kit.test.TestMedia;
+import dev.podworks.studio.transcript.Segment;
+import dev.podworks.studio.transcript.Span;
+import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.SpeechEngineException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Engines that fail, and what becomes of the transcript.
+class TranscriberTest {
+    private static final Duration LENGTH = Duration.ofSeconds(30);
+
+    @TempDir
+    Path directory;
+
+    private Path speech;
+
+    @BeforeEach
+    void record() throws Exception {
+        speech = directory.resolve("voice-0.speech");
+        TestMedia.ffmpeg(
+                "-i",
+                TestMedia.SAMPLE.toString(),
+                "-t",
+                "" + LENGTH.toSeconds(),
+                "-ac",
+                "1",
+                "-ar",
+                "16000",
+                "-f",
+                "s16le",
+                speech.toString());
+    }
+
+    /// What an engine does with a piece, by its name and the number of the attempt at it, from 1.
+    private interface Behaviour {
+        void attempt(String piece, int number) throws SpeechEngineException, InterruptedException;
+    }
+
+    private static final class Scripted implements SpeechEngine {
+        final ConcurrentMap<String, AtomicInteger> attempts = new ConcurrentHashMap<>();
+        final AtomicInteger secondAttempts = new AtomicInteger();
+        final AtomicInteger secondAttemptsAtOnce = new AtomicInteger();
+        private final Behaviour behaviour;
+
+        Scripted(Behaviour behaviour) {
+            this.behaviour = behaviour;
+        }
+
+        @Override
+        public String name() {
+            return "scripted 1";
+        }
+
+        @Override
+        public String language() {
+            return "en-US";
+        }
+
+        @Override
+        public List<Segment> recognise(Path recording, List<Span> spans, Path work, String name)
+                throws SpeechEngineException, IOException, InterruptedException {
+            int number =
+                    attempts.computeIfAbsent(name, _ -> new AtomicInteger()).incrementAndGet();
+            if (number > 1) {
+                secondAttemptsAtOnce.accumulateAndGet(secondAttempts.incrementAndGet(), Math::max);
+            }
+            try {
+                behaviour.attempt(name, number);
+            } finally {
+                if (number > 1) {
+                    secondAttempts.decrementAndGet();
+                }
+            }
+            return List.of(new Segment(0, 1, null, name, List.of()));
+        }
+
+        int attemptsAtMost() {
+            return attempts.values().stream().mapToInt(AtomicInteger::get).max().orElse(0);
+        }
+    }
+
+    /// One failure, and the project went without its transcript.
+    @Test
+    void piecesThatRanOutOfTimeAreTriedOnceMoreOneAfterTheOther() throws Exception {
+        Scripted engine = new Scripted((_, number) -> {
+            if (number == 1) {
+                throw SpeechEngineException.timedOut("too slow", new IOException());
+            }
+        });
+        try (Transcriber transcriber = begun(engine)) {
+            assertThat(transcriber.transcript().segments()).isNotEmpty();
+        }
+        assertThat(engine.attempts)
+                .hasSizeGreaterThan(1)
+                .allSatisfy((_, count) -> assertThat(count).hasValue(2));
+        assertThat(engine.secondAttemptsAtOnce).hasValue(1);
+    }
+
+    @Test
+    void whatFailsTwiceIsNotTriedAThirdTime() throws Exception {
+        Scripted engine = new Scripted((_, _) -> {
+            throw SpeechEngineException.timedOut("too slow", new IOException());
+        });
+        try (Transcriber transcriber = begun(engine)) {
+            assertThatThrownBy(transcriber::transcript)
+                    .isInstanceOfSatisfying(
+                            SpeechEngineException.class,
+                            fault -> assertThat(fault.hasTimedOut()).isTrue());
+        }
+        assertThat(engine.attemptsAtMost()).isEqualTo(2);
+    }
+
+    @Test
+    void aSecondAttemptThatNeverEndsKeepsTheProjectNoLongerThanItsLimit() throws Exception {
+        CountDownLatch stopped = new CountDownLatch(1);
+        Scripted engine = new Scripted((_, number) -> {
+            if (number == 1) {
+                throw new SpeechEngineException("it crashed");
+            }
+            try {
+                new CountDownLatch(1).await();
+            } finally {
+                stopped.countDown();
+            }
+        });
+        try (Transcriber transcriber = begun(engine)) {
+            assertThatThrownBy(() -> transcriber.transcript(Duration.ofMillis(300)))
+                    .isInstanceOfSatisfying(
+                            SpeechEngineException.class,
+                            fault -> assertThat(fault.hasTimedOut()).isTrue());
+        }
+        assertThat(stopped.getCount()).as("it was stopped").isZero();
+    }
+
+    private Transcriber begun(SpeechEngine engine) throws IOException {
+        RenderJob.Track track = TestRender.track("host.wav", new MediaSource.LocalFile(TestMedia.SAMPLE));
+        MediaInfo info = new MediaInfo(LENGTH, 1, 48_000, 0, "wav", false, List.of());
+        ProgressBoard board = new ProgressBoard(
+                List.of(LENGTH),
+                new Step.Plan(List.of(Step.MEASURING, Step.TRANSCRIBING)),
+                _ -> {},
+                InstantSource.system());
+        Transcriber transcriber = new Transcriber(engine, directory, board, 2, false);
+        transcriber.begin(new RenderPlan.Voice(0, track, info, Side.BOTH), speech);
+        return transcriber;
+    }
+}
