@@ -7,6 +7,7 @@ import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.store.PresignedLinks;
+import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.studio.StudioProperties;
 import dev.podworks.studio.render.Renderer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -21,21 +22,31 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class JobConfiguration {
     private static final Duration POLL = Duration.ofMillis(500);
+    private static final Sweep.Settings SWEEP = new Sweep.Settings("ended jobs", Duration.ofHours(1), 1_000);
 
     @Bean
-    Jobs jobs(
-            DatabaseClient db,
-            JsonMapper json,
-            Leases leases,
-            Outbox outbox,
-            TransactionalOperator tx,
-            InstantSource clock) {
-        return new Jobs(new JobTable(db, json), leases, outbox, tx, clock);
+    JobTable jobTable(DatabaseClient db, JsonMapper json) {
+        return new JobTable(db, json);
     }
 
     @Bean
-    Subscription projectsToRender(Jobs jobs) {
-        return Subscription.to(Topic.PROJECTS, "jobs", new JobSubscription(jobs)::handle)
+    JobRetention jobRetention(JobTable table, InstantSource clock) {
+        return new JobRetention(table, clock);
+    }
+
+    @Bean
+    Sweep jobSweep(JobRetention retention) {
+        return new Sweep(SWEEP, retention::sweep);
+    }
+
+    @Bean
+    Jobs jobs(JobTable table, Leases leases, Outbox outbox, TransactionalOperator tx, InstantSource clock) {
+        return new Jobs(table, leases, outbox, tx, clock);
+    }
+
+    @Bean
+    Subscription projectsToRender(Jobs jobs, JobRetention retention) {
+        return Subscription.to(Topic.PROJECTS, "jobs", new JobSubscription(jobs, retention)::handle)
                 .about(JobSubscription.TYPES);
     }
 

@@ -6,6 +6,8 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /// What the studio hears of projects.
@@ -13,10 +15,14 @@ final class JobSubscription {
     static final Set<EventType> TYPES = Set.of(
             EventType.PROJECT_QUEUED, EventType.PROJECT_STOPPED, EventType.PROJECT_CANCELLED, EventType.PROJECT_FAILED);
 
-    private final Jobs jobs;
+    private static final Logger LOG = LoggerFactory.getLogger(JobSubscription.class);
 
-    JobSubscription(Jobs jobs) {
+    private final Jobs jobs;
+    private final JobRetention retention;
+
+    JobSubscription(Jobs jobs, JobRetention retention) {
         this.jobs = jobs;
+        this.retention = retention;
     }
 
     Mono<Void> handle(Event event) {
@@ -27,10 +33,20 @@ final class JobSubscription {
 
     private Mono<Void> handle(Event event, ProjectSnapshot project) {
         return switch (event.type()) {
-            case PROJECT_QUEUED -> jobs.accept(project);
+            case PROJECT_QUEUED -> accept(event, project);
             case PROJECT_STOPPED -> jobs.hold(project);
             case PROJECT_CANCELLED, PROJECT_FAILED -> jobs.withdraw(project.submissionRef());
             default -> Mono.empty();
         };
+    }
+
+    /// An old event is one that is consumed again, of a project that ended long ago. Where it is not, because the
+    /// studio was away that long, holding and releasing the project sends a new one.
+    private Mono<Void> accept(Event event, ProjectSnapshot project) {
+        if (retention.isTooOld(event.time())) {
+            LOG.warn("{} was queued at {}, too long ago to be rendered", project.id(), event.time());
+            return Mono.empty();
+        }
+        return jobs.accept(project);
     }
 }

@@ -73,6 +73,24 @@ final class JobTable {
                 .then();
     }
 
+    /// Stamps the jobs that have ended since the last call: every statement that ends one would have to do it
+    // otherwise,
+    /// those of the release before this one too.
+    Mono<Void> stampEnded(Instant now) {
+        return db.sql("update job set ended_at = :now where state = :ended and ended_at is null")
+                .bind("now", now)
+                .bind("ended", JobState.ENDED.wire())
+                .then();
+    }
+
+    /// @return how many were deleted, at most that many
+    Mono<Long> deleteEndedBefore(Instant time, int atMost) {
+        return db.sql("""
+                delete from job where (project, submission) in (
+                    select project, submission from job where ended_at < :time limit :atMost)
+                """).bind("time", time).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
     private Job job(Readable row) {
         return new Job(
                 json.readValue(row.get("snapshot", Json.class).asArray(), ProjectSnapshot.class),

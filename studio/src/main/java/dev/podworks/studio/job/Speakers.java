@@ -1,5 +1,6 @@
 package dev.podworks.studio.job;
 
+import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.file.FileSnapshot;
@@ -30,10 +31,12 @@ final class Speakers {
         return event.payload() instanceof FileEvent told ? handle(event, told.file()) : Mono.empty();
     }
 
+    /// Test files are never rendered. Of a live file the row stays until files-service deletes the file.
     private Mono<Void> handle(Event event, FileSnapshot file) {
         var measured = file.measured();
         return switch (event.type()) {
-            case FILE_READY -> measured == null ? Mono.empty() : table.put(file.id(), measured);
+            case FILE_READY ->
+                measured == null || file.mode() == Mode.TEST ? Mono.empty() : table.put(file.id(), measured);
             case FILE_DELETED -> table.delete(file.id());
             default -> Mono.empty();
         };

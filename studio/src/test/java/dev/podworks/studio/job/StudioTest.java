@@ -166,9 +166,13 @@ abstract class StudioTest {
 
     /// What files-service tells of the project's file.
     void tellReady(TestProject project, boolean twoSpeakers) {
+        foreign.tell(EventType.FILE_READY, new FileEvent(file(project, twoSpeakers)));
+    }
+
+    static FileSnapshot file(TestProject project, boolean twoSpeakers) {
         var now = Instant.ofEpochMilli(System.currentTimeMillis());
         var measured = new FileSnapshot.Measured(2, twoSpeakers ? 2 : 1, 48_000, 200_000, false, twoSpeakers);
-        var file = new FileSnapshot(
+        return new FileSnapshot(
                 fileOf(project),
                 1,
                 project.snapshot().account(),
@@ -182,7 +186,6 @@ abstract class StudioTest {
                 now,
                 now,
                 null);
-        foreign.tell(EventType.FILE_READY, new FileEvent(file));
     }
 
     Event queue(TestProject project) {
