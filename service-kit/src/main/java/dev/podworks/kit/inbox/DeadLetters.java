@@ -4,6 +4,7 @@ import dev.podworks.contracts.event.Topic;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.messaging.TopicProperties;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -47,7 +48,8 @@ final class DeadLetters {
             Subscription subscription, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
         var publish = new DeadLetterPublishingRecoverer(
                 kafka, (message, _) -> new TopicPartition(name(message.topic(), source), ANY_PARTITION));
-        var count = metrics.counter("podworks.inbox.dead_letters", "subscription", subscription.name());
+        // Counted from zero, so that the first one is seen as an increase.
+        subscription.topics().forEach(topic -> counter(metrics, subscription, topic.topicName()));
         return (message, fault) -> {
             EventCodec.causeOf(message.headers())
                     .during(() -> LOG.error(
@@ -58,8 +60,12 @@ final class DeadLetters {
                             message.offset(),
                             fault));
             publish.accept(message, fault);
-            count.increment();
+            counter(metrics, subscription, message.topic()).increment();
         };
+    }
+
+    private static Counter counter(MeterRegistry metrics, Subscription subscription, String topic) {
+        return metrics.counter("podworks.inbox.dead_letters", "subscription", subscription.name(), "topic", topic);
     }
 
     private static NewTopic topic(String name, TopicProperties properties) {

@@ -21,6 +21,8 @@ import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.sample.ScriptedHandler;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +46,9 @@ class InboxTest extends KitTest {
 
     @Autowired
     Ids ids;
+
+    @Autowired
+    MeterRegistry metrics;
 
     @Autowired
     HeardFiles heard;
@@ -100,6 +105,22 @@ class InboxTest extends KitTest {
         assertThat(header(letter, EventHeaders.TYPE)).isEqualTo("studio.failed");
         assertThat(header(letter, "kafka_dlt-original-topic")).isEqualTo(Topic.STUDIO.topicName());
         assertThat(header(letter, "kafka_dlt-exception-message")).contains("not readable as studio.failed");
+        await().untilAsserted(() -> assertThat(deadLettersOf(Topic.STUDIO)).isPositive());
+    }
+
+    /// From the start, so that an alert sees the first one as an increase.
+    @Test
+    void deadLettersAreCountedByTopicFromZero() {
+        assertThat(metrics.find("podworks.inbox.dead_letters")
+                        .tag("topic", Topic.FILES.topicName())
+                        .counters())
+                .isNotEmpty();
+    }
+
+    private double deadLettersOf(Topic topic) {
+        return metrics.get("podworks.inbox.dead_letters").tag("topic", topic.topicName()).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     @Test
