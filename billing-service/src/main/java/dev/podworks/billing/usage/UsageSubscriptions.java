@@ -1,6 +1,5 @@
 package dev.podworks.billing.usage;
 
-import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
@@ -52,18 +51,24 @@ class UsageSubscriptions {
         return event.payload() instanceof ProjectEvent told
                         && told.project().mode() == Mode.TEST
                         && told.project().submission() > 0
+                        && isRemembered(event)
                 ? handle(event.type(), told.project())
                 : Mono.empty();
     }
 
+    /// An older one that is read again, after a reset of the consumer group, would count a second time.
+    private boolean isRemembered(Event event) {
+        return event.time().isAfter(clock.instant().minus(UsageRetention.SUBMISSIONS_KEPT));
+    }
+
     /// A price that was asked for or accepted is what live would have charged.
     private Mono<Void> handle(EventType type, ProjectSnapshot project) {
-        var day = UsageDay.of(clock.instant());
+        var now = clock.instant();
         var price = project.creditsSeconds();
         return switch (type) {
             case PROJECT_CHARGE_REQUESTED, PROJECT_QUEUED ->
-                price == null ? Mono.empty() : table.countTest(project, price, day);
-            case PROJECT_FAILED, PROJECT_CANCELLED -> table.takeOffTest(project, day);
+                price == null ? Mono.empty() : table.countTest(project, price, now);
+            case PROJECT_FAILED, PROJECT_CANCELLED -> table.takeOffTest(project, now);
             default -> Mono.empty();
         };
     }

@@ -1,5 +1,6 @@
 package dev.podworks.billing.usage;
 
+import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.billing.usage.Usage.DayRow;
 import dev.podworks.billing.usage.Usage.ShowRow;
 import dev.podworks.contracts.id.AccountId;
@@ -7,6 +8,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -93,11 +95,11 @@ final class UsageTable {
     }
 
     /// Once per submission.
-    Mono<Void> countTest(ProjectSnapshot project, long price, LocalDate day) {
+    Mono<Void> countTest(ProjectSnapshot project, long price, Instant now) {
         return db.sql("""
                 with counted as (
-                    insert into test_usage (submission, account, show, seconds)
-                    values (:submission, :account, :show, :price) on conflict do nothing
+                    insert into test_usage (submission, account, show, seconds, counted_at)
+                    values (:submission, :account, :show, :price, :now) on conflict do nothing
                     returning account, show, seconds
                 )
                 """ + ADD.formatted("seconds, 1"))
@@ -107,12 +109,13 @@ final class UsageTable {
                         "show",
                         Optional.ofNullable(project.show()).map(ShowId::value).orElse(""))
                 .bind("price", price)
-                .bind("day", day)
+                .bind("now", now)
+                .bind("day", UsageDay.of(now))
                 .then();
     }
 
     /// Once per submission, and only for one that counts.
-    Mono<Void> takeOffTest(ProjectSnapshot project, LocalDate day) {
+    Mono<Void> takeOffTest(ProjectSnapshot project, Instant now) {
         return db.sql("""
                 with counted as (
                     update test_usage set taken_off = true where submission = :submission and not taken_off
@@ -120,7 +123,23 @@ final class UsageTable {
                 )
                 """ + ADD.formatted("-seconds, 0"))
                 .bind("submission", project.submissionRef().key())
-                .bind("day", day)
+                .bind("day", UsageDay.of(now))
                 .then();
+    }
+
+    /// Submissions that were counted before then. The days that they count on stay.
+    Mono<Long> forgetTests(Instant before, int atMost) {
+        return db.sql("""
+                delete from test_usage where submission in (
+                    select submission from test_usage where counted_at < :before limit :atMost)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
+    Mono<Long> forgetTestDays(LocalDate before, int atMost) {
+        return db.sql("""
+                delete from usage_day where (account, mode, day, show) in (
+                    select account, mode, day, show from usage_day
+                    where mode = 'test' and day < :before limit :atMost)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 }

@@ -1,0 +1,43 @@
+package dev.podworks.billing.usage;
+
+import dev.podworks.billing.ledger.UsageDay;
+import dev.podworks.kit.sweep.Sweep;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/// Forgets test usage: nothing else says that it ever was, so it would grow for ever. Live usage is the fold of the
+/// ledger and stays as long as that does.
+@Configuration(proxyBeanMethods = false)
+class UsageRetention {
+    /// Longer than a test project can take from its price to its end, also on hold, and than its events are sent again.
+    static final Duration SUBMISSIONS_KEPT = Duration.ofDays(90);
+
+    /// Longer than the longest range that may be asked for at once.
+    static final int TEST_DAYS_KEPT = 400;
+
+    private static final Sweep.Settings SUBMISSIONS = new Sweep.Settings("test usage", Duration.ofHours(1), 5_000);
+    private static final Sweep.Settings DAYS = new Sweep.Settings("days of test usage", Duration.ofHours(1), 5_000);
+
+    private final UsageTable table;
+    private final InstantSource clock;
+
+    UsageRetention(UsageTable table, InstantSource clock) {
+        this.table = table;
+        this.clock = clock;
+    }
+
+    @Bean
+    Sweep testUsageSweep() {
+        return new Sweep(
+                SUBMISSIONS, atMost -> table.forgetTests(clock.instant().minus(SUBMISSIONS_KEPT), atMost));
+    }
+
+    @Bean
+    Sweep testUsageDaySweep() {
+        return new Sweep(
+                DAYS,
+                atMost -> table.forgetTestDays(UsageDay.of(clock.instant()).minusDays(TEST_DAYS_KEPT), atMost));
+    }
+}
