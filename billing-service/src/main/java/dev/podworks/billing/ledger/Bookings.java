@@ -177,14 +177,14 @@ final class Bookings {
                 .map(Moves::of);
     }
 
-    /// Nothing when the key was booked before, or when the account is unknown.
-    Mono<Void> withdraw(Withdrawal withdrawal, Instant now) {
+    /// @return the seconds that were taken; empty when the key was booked before, or when the account is unknown
+    Mono<Long> withdraw(Withdrawal withdrawal, Instant now) {
         var statement = db.sql("with " + WALLET + ", " + """
                 entry as (
                     insert into ledger_entry
-                        (key, account, kind, outcome, seconds, balance_seconds, purchase, created_at)
+                        (key, account, kind, outcome, seconds, balance_seconds, note, purchase, created_at)
                     select :key, :account, :kind, 'booked', :seconds, (available - least(:seconds, here))::bigint,
-                        :purchase, :now
+                        :note, :purchase, :now
                     from (
                         select sum(seconds) as available, sum(seconds) filter (where bucket::text = :bucket) as here
                         from wallet
@@ -198,12 +198,14 @@ final class Bookings {
                     returning bucket, delta_seconds
                 ),
                 """ + FOLD + """
-                select key from entry
+                select coalesce((select -delta_seconds from line), 0) as taken from entry
                 """)
+                .bind("note", Bind.text(withdrawal.note()))
                 .bind("bucket", withdrawal.bucket().wire())
                 .bind("purchase", text(withdrawal.links().purchase()));
         return bind(statement, withdrawal.key(), withdrawal.account(), withdrawal.kind(), withdrawal.seconds(), now)
-                .then();
+                .map(row -> row.get("taken", Long.class))
+                .one();
     }
 
     private static GenericExecuteSpec link(GenericExecuteSpec statement, Links links) {

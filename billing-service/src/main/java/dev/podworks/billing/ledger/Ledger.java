@@ -5,8 +5,10 @@ import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.event.CreditsEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,8 +117,21 @@ public class Ledger {
     }
 
     /// Takes what is still there of what is asked for, once per key.
-    public Mono<Void> withdraw(Withdrawal withdrawal) {
-        return bookings.withdraw(withdrawal, clock.instant());
+    ///
+    /// @return the seconds that it took; none where the key was booked before
+    public Mono<Long> withdraw(Withdrawal withdrawal) {
+        return bookings.withdraw(withdrawal, clock.instant()).defaultIfEmpty(0L);
+    }
+
+    /// The line of a credit that was booked under this key.
+    public Mono<LedgerLine> lineOf(EntryKey key) {
+        return table.lineOf(key);
+    }
+
+    /// What the entries of a purchase whose keys begin with one of these changed in all: below zero where they took.
+    /// Meant for the few purchases whose money went back, since it looks through all lines of the account.
+    public Mono<Long> changeBy(AccountId account, PurchaseId purchase, Collection<String> keyPrefixes) {
+        return table.changeBy(account, purchase, keyPrefixes);
     }
 
     private Mono<Void> warn(Decision decision) {

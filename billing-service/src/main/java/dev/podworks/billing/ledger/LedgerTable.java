@@ -11,6 +11,7 @@ import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.contracts.id.ShowId;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,20 @@ final class LedgerTable {
         return db.sql(LINES + "where entry = :key")
                 .bind("key", key.value())
                 .map(LedgerTable::toLine)
+                .one();
+    }
+
+    Mono<Long> changeBy(AccountId account, PurchaseId purchase, Collection<String> keyPrefixes) {
+        return db.sql("""
+                select coalesce(sum(delta_seconds), 0)::bigint as change
+                from ledger_line line join ledger_entry on key = entry
+                where line.account = :account and purchase = :purchase
+                    and exists (select 1 from unnest(:prefixes) as prefix where starts_with(key, prefix))
+                """)
+                .bind("account", account.value())
+                .bind("purchase", purchase.value())
+                .bind("prefixes", keyPrefixes.toArray(String[]::new))
+                .map(row -> row.get("change", Long.class))
                 .one();
     }
 

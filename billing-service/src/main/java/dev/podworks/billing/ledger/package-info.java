@@ -8,7 +8,7 @@
 /// - A debit takes all it asks for or nothing, from the buckets in the order plan, promo, purchased.
 /// - A reversal gives back to each bucket what the entry took from it, once. An entry that is reversed before it
 ///   came is refused when it comes.
-/// - A withdrawal takes what is still in its bucket, once.
+/// - A withdrawal takes what is still in its bucket, once, and says how much that was.
 /// - `usage_day` is the sum of what debits took and reversals gave back, by day and show.
 /// - Within an account entries happen one after the other, in the order of their lines' ids: whoever books holds the
 ///   locks of all of the account's balances, taken in the order of the accounts and the buckets, until the commit.

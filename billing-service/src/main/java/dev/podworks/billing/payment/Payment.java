@@ -4,11 +4,21 @@ import org.jspecify.annotations.Nullable;
 
 /// A payment as the processor has it now.
 ///
-/// @param reference the processor's payment id, or invoice id for an invoice
+/// @param reference the processor's payment id, or invoice id for an invoice; null where it refused before it made one
 /// @param taxCents null where no tax was worked out
 /// @param refundedCents what went back so far, with tax
+/// @param disputedCents what the bank keeps because of disputes that are open or lost, with tax
 public record Payment(
-        String reference, State state, @Nullable Long taxCents, long refundedCents) {
+        @Nullable String reference, State state, @Nullable Long taxCents, long refundedCents, long disputedCents) {
+    /// A payment that nobody disputes.
+    public Payment(@Nullable String reference, State state, @Nullable Long taxCents, long refundedCents) {
+        this(reference, state, taxCents, refundedCents, 0);
+    }
+
+    /// The processor made no payment, and would refuse the same request again.
+    public static Payment refused(String reason) {
+        return new Payment(null, new Declined(reason), null, 0);
+    }
 
     public sealed interface State {}
 

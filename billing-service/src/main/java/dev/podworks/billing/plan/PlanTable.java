@@ -75,6 +75,58 @@ final class PlanTable {
                 .map(rows -> rows == 1);
     }
 
+    /// What went back of a period that was granted.
+    ///
+    /// @param owedSeconds what shall be gone of its grant
+    /// @param takenSeconds what was still there to be taken
+    /// @param reversals how often that changed
+    /// @param moneyBackRead the read of the payment that it follows from
+    record Period(Instant startsAt, long owedSeconds, long takenSeconds, int reversals, long moneyBackRead) {}
+
+    /// Numbers a read of the period's payment that is about to begin.
+    Mono<Long> beginRead(String reference, Instant start) {
+        return db.sql("""
+                update subscription_period period set reads = reads + 1 from subscription
+                where subscription.reference = :reference and period.subscription = subscription.id
+                    and starts_at = :start
+                returning reads
+                """)
+                .bind("reference", reference)
+                .bind("start", start)
+                .map(row -> row.get("reads", Long.class))
+                .one();
+    }
+
+    Mono<Period> lockPeriod(SubscriptionId id, Instant start) {
+        return db.sql("""
+                select * from subscription_period where subscription = :id and starts_at = :start for update
+                """)
+                .bind("id", id.value())
+                .bind("start", start)
+                .map(row -> new Period(
+                        row.get("starts_at", Instant.class),
+                        row.get("owed_seconds", Long.class),
+                        row.get("taken_seconds", Long.class),
+                        row.get("reversals", Integer.class),
+                        row.get("money_back_read", Long.class)))
+                .one();
+    }
+
+    Mono<Void> updatePeriod(SubscriptionId id, Period period) {
+        return db.sql("""
+                update subscription_period set owed_seconds = :owed, taken_seconds = :taken, reversals = :reversals,
+                    money_back_read = :read
+                where subscription = :id and starts_at = :start
+                """)
+                .bind("id", id.value())
+                .bind("start", period.startsAt())
+                .bind("owed", period.owedSeconds())
+                .bind("taken", period.takenSeconds())
+                .bind("reversals", period.reversals())
+                .bind("read", period.moneyBackRead())
+                .then();
+    }
+
     private static PlanRow row(Readable row) {
         var news = new PlanNews(
                 new AccountId(row.get("account", String.class)),

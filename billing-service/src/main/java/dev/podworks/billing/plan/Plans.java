@@ -11,6 +11,7 @@ import dev.podworks.contracts.event.BillingEvent.PlanChanged;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.SubscriptionId;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.Instant;
 import java.util.Optional;
@@ -91,12 +92,16 @@ public class Plans {
         };
     }
 
+    static EntryKey grantKey(SubscriptionId id, Instant periodStart) {
+        return new EntryKey("subscription:%s/%s".formatted(id, periodStart));
+    }
+
     private Mono<Void> grant(PlanRow row, Instant periodStart) {
         if (row.seconds() == 0) {
             return Mono.empty();
         }
         var credit = new Credit(
-                new EntryKey("subscription:%s/%s".formatted(row.id(), periodStart)),
+                grantKey(row.id(), periodStart),
                 row.account(),
                 LedgerKind.SUBSCRIPTION,
                 Bucket.PLAN,

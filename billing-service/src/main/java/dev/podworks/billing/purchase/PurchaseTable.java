@@ -82,6 +82,31 @@ final class PurchaseTable {
                 .all();
     }
 
+    Mono<Purchase> withReference(String reference) {
+        return db.sql("select * from purchase where reference = :reference")
+                .bind("reference", reference)
+                .map(PurchaseTable::purchase)
+                .one();
+    }
+
+    /// Numbers a read of its payment that is about to begin.
+    Mono<Purchase> beginRead(PurchaseId id) {
+        return db.sql("update purchase set reads = reads + 1 where id = :id returning *")
+                .bind("id", id.value())
+                .map(PurchaseTable::forRead)
+                .one();
+    }
+
+    /// The account's top-up under way, locked.
+    Mono<Purchase> lockTopUp(AccountId account) {
+        return db.sql("""
+                select * from purchase where account = :account and kind = 'topup' and status = 'pending' for update
+                """)
+                .bind("account", account.value())
+                .map(PurchaseTable::purchase)
+                .one();
+    }
+
     Mono<Purchase> lock(PurchaseId id) {
         return db.sql("select * from purchase where id = :id for update")
                 .bind("id", id.value())
@@ -115,7 +140,8 @@ final class PurchaseTable {
     Mono<Void> update(Purchase purchase) {
         return db.sql("""
                 update purchase set status = :status, reference = :reference, tax_cents = :tax,
-                    refunded_cents = :refunded, client_secret = :clientSecret, hosted_invoice_url = :url,
+                    refunded_cents = :refunded, disputed_cents = :disputed, disputed_read = :disputedRead,
+                    refund_due_at = case when refund_ordered_cents > :refunded then refund_due_at end, client_secret = :clientSecret, hosted_invoice_url = :url,
                     failure = :failure, paid_at = :paidAt
                 where id = :id
                 """)
@@ -124,6 +150,8 @@ final class PurchaseTable {
                 .bind("reference", Bind.text(purchase.reference()))
                 .bind("tax", Bind.bigint(purchase.taxCents()))
                 .bind("refunded", purchase.refundedCents())
+                .bind("disputed", purchase.moneyBack().disputedCents())
+                .bind("disputedRead", purchase.moneyBack().disputesAsOf())
                 .bind("clientSecret", Bind.text(purchase.clientSecret()))
                 .bind("url", Bind.text(purchase.hostedInvoiceUrl()))
                 .bind("failure", Bind.text(purchase.failure()))
@@ -131,18 +159,65 @@ final class PurchaseTable {
                 .then();
     }
 
+    /// The number of the next entry that takes credits back or returns them.
+    Mono<Integer> nextReversal(PurchaseId id) {
+        return db.sql("update purchase set reversals = reversals + 1 where id = :id returning reversals")
+                .bind("id", id.value())
+                .map(row -> row.get("reversals", Integer.class))
+                .one();
+    }
+
     /// Takes pending purchases that are due to be looked after, so that no other replica does until the next time.
     Flux<Purchase> takeDue(Instant now, Instant nextLook, int atMost) {
-        return db.sql("""
-                update purchase set look_at = :nextLook where id in (
+        return take("""
+                update purchase set look_at = :next, reads = reads + 1 where id in (
                     select id from purchase where status = 'pending' and look_at <= :now
                     order by look_at limit :atMost for update skip locked)
                 returning *
+                """, now, nextLook, atMost);
+    }
+
+    /// Has a purchase that ended here looked at again until then.
+    Mono<Void> recheck(PurchaseId id, Instant first, Instant until) {
+        return db.sql("""
+                update purchase set recheck_at = :first, recheck_until = :until
+                where id = :id and status in ('failed', 'cancelled') and recheck_until is null
                 """)
+                .bind("id", id.value())
+                .bind("first", first)
+                .bind("until", until)
+                .then();
+    }
+
+    Flux<Purchase> takeRechecks(Instant now, Instant next, int atMost) {
+        return take("""
+                update purchase set recheck_at = :next, reads = reads + 1 where id in (
+                    select id from purchase where recheck_at <= :now
+                    order by recheck_at limit :atMost for update skip locked)
+                returning *
+                """, now, next, atMost);
+    }
+
+    /// Its payment has ended at the processor too.
+    Mono<Void> endRechecks(PurchaseId id) {
+        return db.sql("update purchase set recheck_at = null where id = :id")
+                .bind("id", id.value())
+                .then();
+    }
+
+    Mono<Void> endRechecksAfter(PurchaseId id, Instant now) {
+        return db.sql("update purchase set recheck_at = null where id = :id and recheck_until <= :now")
+                .bind("id", id.value())
                 .bind("now", now)
-                .bind("nextLook", nextLook)
+                .then();
+    }
+
+    private Flux<Purchase> take(String sql, Instant now, Instant next, int atMost) {
+        return db.sql(sql)
+                .bind("now", now)
+                .bind("next", next)
                 .bind("atMost", atMost)
-                .map(PurchaseTable::purchase)
+                .map(PurchaseTable::forRead)
                 .all();
     }
 
@@ -160,6 +235,14 @@ final class PurchaseTable {
     }
 
     private static Purchase purchase(Readable row) {
+        return toPurchase(row, 0);
+    }
+
+    static Purchase forRead(Readable row) {
+        return toPurchase(row, row.get("reads", Long.class));
+    }
+
+    private static Purchase toPurchase(Readable row, long read) {
         return new Purchase(
                 new PurchaseId(row.get("id", String.class)),
                 new AccountId(row.get("account", String.class)),
@@ -168,13 +251,17 @@ final class PurchaseTable {
                 row.get("seconds", Long.class),
                 row.get("amount_cents", Long.class),
                 row.get("tax_cents", Long.class),
-                row.get("refunded_cents", Long.class),
+                new MoneyBack(
+                        row.get("refunded_cents", Long.class),
+                        row.get("disputed_cents", Long.class),
+                        row.get("disputed_read", Long.class)),
                 WireEnum.of(PurchaseStatus.class, row.get("status", String.class)),
                 row.get("reference", String.class),
                 row.get("client_secret", String.class),
                 row.get("hosted_invoice_url", String.class),
                 row.get("failure", String.class),
                 row.get("created_at", Instant.class),
-                row.get("paid_at", Instant.class));
+                row.get("paid_at", Instant.class),
+                read);
     }
 }

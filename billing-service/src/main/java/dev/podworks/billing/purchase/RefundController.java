@@ -3,15 +3,23 @@ package dev.podworks.billing.purchase;
 import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
-import java.util.Optional;
+import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.idempotency.Idempotency;
+import dev.podworks.kit.request.RequestIds;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// `POST /operator/purchases/{id}/refund`, for the service team.
+/// `POST /operator/purchases/{id}/refund`, for the service team. Repeated with the same `Idempotency-Key`, or with the
+/// total to reach, it gives nothing twice.
 @RestController
 class RefundController {
+    private static final int MAX_KEY_LENGTH = 255;
+
     private final Refunds refunds;
 
     RefundController(Refunds refunds) {
@@ -19,8 +27,31 @@ class RefundController {
     }
 
     @PostMapping("/operator/purchases/{id}/refund")
-    Mono<PurchaseView> refund(@PathVariable PurchaseId id, @ValidBody(ApiDocument.OPERATOR) Mono<RefundPurchase> body) {
-        return body.flatMap(asked -> refunds.refund(id, Optional.ofNullable(asked.amountCents())))
+    Mono<PurchaseView> refund(
+            @PathVariable PurchaseId id,
+            @RequestHeader(name = Idempotency.HEADER, required = false) @Nullable String idempotencyKey,
+            @ValidBody(ApiDocument.OPERATOR) Mono<RefundPurchase> body,
+            ServerWebExchange exchange) {
+        var key = key(idempotencyKey, exchange);
+        return body.doOnNext(RefundController::requireOne)
+                .flatMap(asked -> refunds.refund(id, asked, key))
                 .map(PurchaseView::of);
+    }
+
+    private static void requireOne(RefundPurchase asked) {
+        if (asked.amountCents() != null && asked.totalCents() != null) {
+            throw Faults.of("totalCents", "must not be given beside amountCents");
+        }
+    }
+
+    /// Without a key of the caller's, a request that the gateway repeats still counts once.
+    private static String key(@Nullable String idempotencyKey, ServerWebExchange exchange) {
+        if (idempotencyKey == null) {
+            return RequestIds.of(exchange).orElseThrow().value();
+        }
+        if (idempotencyKey.isBlank() || idempotencyKey.length() > MAX_KEY_LENGTH) {
+            throw Faults.of(Idempotency.HEADER, "must have 1 to " + MAX_KEY_LENGTH + " characters");
+        }
+        return idempotencyKey;
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.billing.stripe;
 
 import com.stripe.exception.CardException;
+import com.stripe.exception.InvalidRequestException;
 import com.stripe.exception.StripeException;
 import com.stripe.model.Charge;
 import com.stripe.model.PaymentIntent;
@@ -13,7 +14,6 @@ import com.stripe.param.tax.CalculationCreateParams;
 import com.stripe.service.V1Services;
 import dev.podworks.billing.payment.Payment;
 import dev.podworks.contracts.id.PurchaseId;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +39,9 @@ final class CardPayments {
         this.automaticTax = automaticTax;
     }
 
+    /// @return the error {@link CardException} or {@link InvalidRequestException} where Stripe made no payment
     Mono<Payment> charge(dev.podworks.billing.payment.PaymentIntent intent, String customer, String card) {
-        return calls.call(stripe -> create(stripe, intent, customer, card)).map(CardPayments::payment);
+        return calls.call(stripe -> payment(stripe, create(stripe, intent, customer, card)));
     }
 
     private PaymentIntent create(
@@ -104,7 +105,7 @@ final class CardPayments {
     }
 
     Mono<Payment> find(String reference) {
-        return calls.call(stripe -> retrieve(stripe, reference)).map(CardPayments::payment);
+        return calls.call(stripe -> payment(stripe, retrieve(stripe, reference)));
     }
 
     /// Of a payment whose answer was lost: among the customer's since then.
@@ -117,10 +118,11 @@ final class CardPayments {
                 .setLimit(PAGE)
                 .addExpand("data." + CHARGE)
                 .build();
-        return calls.call(stripe -> Optional.ofNullable(
-                        first(stripe.paymentIntents().list(params).autoPagingIterable(), intent.id())))
-                .flatMap(Mono::justOrEmpty)
-                .map(CardPayments::payment);
+        return calls.call(stripe -> {
+                    var found = first(stripe.paymentIntents().list(params).autoPagingIterable(), intent.id());
+                    return found == null ? Optional.<Payment>empty() : Optional.of(payment(stripe, found));
+                })
+                .flatMap(Mono::justOrEmpty);
     }
 
     private static @Nullable PaymentIntent first(Iterable<PaymentIntent> payments, PurchaseId purchase) {
@@ -134,14 +136,18 @@ final class CardPayments {
         return calls.call(stripe -> stripe.paymentIntents().cancel(reference))
                 .then(Mono.defer(() -> find(reference)))
                 // It ended in between: what it is now counts.
-                .onErrorResume(com.stripe.exception.InvalidRequestException.class, _ -> find(reference));
+                .onErrorResume(InvalidRequestException.class, _ -> find(reference));
     }
 
+    /// Of several refunds that begin at the same sum Stripe takes one: it refuses the others' amounts under its key,
+    // and
+    /// they look again at what is missing then.
     Mono<Payment> refund(dev.podworks.billing.payment.PaymentIntent intent, String reference, long totalCents) {
         return calls.call(stripe -> {
-                    var missing = totalCents - refunded(retrieve(stripe, reference));
-                    return missing > 0 ? refund(stripe, intent, reference, missing, totalCents) : 0L;
+                    var before = refunded(retrieve(stripe, reference));
+                    return totalCents > before ? refund(stripe, intent, reference, before, totalCents) : 0L;
                 })
+                .retryWhen(StripeCalls.AFTER_ANOTHER_REQUEST)
                 .then(Mono.defer(() -> find(reference)));
     }
 
@@ -149,34 +155,35 @@ final class CardPayments {
             V1Services stripe,
             dev.podworks.billing.payment.PaymentIntent intent,
             String reference,
-            long cents,
+            long beforeCents,
             long totalCents)
             throws StripeException {
         var params = RefundCreateParams.builder()
                 .setPaymentIntent(reference)
-                .setAmount(cents)
+                .setAmount(totalCents - beforeCents)
                 .putMetadata(PURCHASE, intent.id().value())
                 .build();
         return stripe.refunds()
-                .create(params, StripeCalls.key(String.format(Locale.ROOT, "refund:%s/%d", intent.id(), totalCents)))
+                .create(params, StripeCalls.key("refund:" + intent.id() + "/from-" + beforeCents))
                 .getAmount();
     }
 
-    private static PaymentIntent retrieve(V1Services stripe, String reference) throws StripeException {
+    static PaymentIntent retrieve(V1Services stripe, String reference) throws StripeException {
         return stripe.paymentIntents()
                 .retrieve(
                         reference,
                         PaymentIntentRetrieveParams.builder().addExpand(CHARGE).build());
     }
 
-    private static Payment payment(PaymentIntent intent) {
+    private static Payment payment(V1Services stripe, PaymentIntent intent) throws StripeException {
         var tax = Optional.ofNullable(intent.getMetadata())
                 .map(metadata -> metadata.get(TAX))
                 .map(Long::valueOf);
-        return new Payment(intent.getId(), state(intent), tax.orElse(null), refunded(intent));
+        return new Payment(
+                intent.getId(), state(intent), tax.orElse(null), refunded(intent), Disputes.cents(stripe, intent));
     }
 
-    private static long refunded(PaymentIntent intent) {
+    static long refunded(PaymentIntent intent) {
         return Optional.ofNullable(intent.getLatestChargeObject())
                 .map(Charge::getAmountRefunded)
                 .orElse(0L);

@@ -1,6 +1,7 @@
 package dev.podworks.billing.stripe;
 
 import com.stripe.StripeClient;
+import dev.podworks.billing.plan.PlanMoneyBack;
 import dev.podworks.billing.plan.Plans;
 import dev.podworks.billing.purchase.Purchases;
 import java.time.InstantSource;
@@ -58,8 +59,11 @@ class StripeConfiguration {
             StripeProcessor processor,
             Purchases purchases,
             Plans plans,
+            PlanMoneyBack planMoneyBack,
             TransactionalOperator tx) {
-        return new StripeNews(customers, cards, processor, purchases, new StripePlans(calls, customers, plans, tx), tx);
+        var stripePlans = new StripePlans(calls, customers, plans, planMoneyBack, tx);
+        return new StripeNews(
+                customers, cards, new StripeMoneyBack(calls, processor, purchases, stripePlans, tx), stripePlans);
     }
 
     @Bean

@@ -1,10 +1,8 @@
 package dev.podworks.billing.stripe;
 
-import dev.podworks.billing.payment.PaymentProcessor;
-import dev.podworks.billing.purchase.Purchases;
+import dev.podworks.billing.purchase.Purchase;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.contracts.id.PurchaseId;
-import org.springframework.transaction.reactive.TransactionalOperator;
+import dev.podworks.contracts.id.Id;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
@@ -12,32 +10,29 @@ import tools.jackson.databind.JsonNode;
 final class StripeNews {
     private final StripeCustomers customers;
     private final StripeCards cards;
-    private final PaymentProcessor processor;
-    private final Purchases purchases;
+    private final StripeMoneyBack payments;
     private final StripePlans plans;
-    private final TransactionalOperator tx;
 
-    StripeNews(
-            StripeCustomers customers,
-            StripeCards cards,
-            PaymentProcessor processor,
-            Purchases purchases,
-            StripePlans plans,
-            TransactionalOperator tx) {
+    StripeNews(StripeCustomers customers, StripeCards cards, StripeMoneyBack payments, StripePlans plans) {
         this.customers = customers;
         this.cards = cards;
-        this.processor = processor;
-        this.purchases = purchases;
+        this.payments = payments;
         this.plans = plans;
-        this.tx = tx;
     }
 
     /// Passes over what concerns nothing of ours.
     Mono<Void> take(JsonNode event) {
         var object = event.path("data").path("object");
         return switch (object.path("object").asString("")) {
-            case "payment_intent", "charge" -> purchase(object);
-            case "invoice" -> StripePlans.isOfPlan(object) ? plans.takeInvoice(event) : purchase(object);
+            case "payment_intent" -> purchase(object).then();
+            case "charge" -> charge(object);
+            case "refund", "dispute" ->
+                payments.ofPayment(object.path("payment_intent").asString(""));
+            case "credit_note" -> payments.ofInvoice(object.path("invoice").asString(""));
+            case "invoice" ->
+                StripePlans.isOfPlan(object)
+                        ? plans.takeInvoice(event)
+                        : purchase(object).then();
             case "subscription" -> plans.takeSubscription(event);
             case "customer" -> customer(object);
             case "setup_intent" -> cards.hear(object.path("id").asString());
@@ -45,24 +40,26 @@ final class StripeNews {
         };
     }
 
-    /// A charge carries the metadata of its payment.
-    private Mono<Void> purchase(JsonNode object) {
-        var id = object.path("metadata").path(CardPayments.PURCHASE).asString("");
-        return id.isEmpty()
-                ? Mono.empty()
-                : purchases
-                        .find(new PurchaseId(id))
-                        .flatMap(purchase -> processor
-                                .find(purchase.intent())
-                                .flatMap(payment ->
-                                        purchases.apply(purchase, payment).as(tx::transactional)))
-                        .then();
+    private Mono<Purchase> purchase(JsonNode object) {
+        return payments.ofPurchase(
+                object.path("metadata").path(CardPayments.PURCHASE).asString(""));
+    }
+
+    /// It carries the metadata of its payment, except where an invoice was paid. Of those only what went back is of
+    /// interest: that they are paid is told by the invoice.
+    private Mono<Void> charge(JsonNode object) {
+        var wentBack = object.path("amount_refunded").asLong(0) > 0
+                || object.path("disputed").asBoolean(false);
+        return purchase(object)
+                .hasElement()
+                .flatMap(isPurchase -> isPurchase || !wentBack
+                        ? Mono.empty()
+                        : payments.ofPayment(object.path("payment_intent").asString("")));
     }
 
     private Mono<Void> customer(JsonNode object) {
         var account = object.path("metadata").path(StripeCustomers.ACCOUNT).asString("");
-        return account.isEmpty()
-                ? Mono.empty()
-                : customers.note(new AccountId(account), object.path("id").asString());
+        return Mono.justOrEmpty(Id.parse(AccountId.PREFIX, account, AccountId::new))
+                .flatMap(known -> customers.note(known, object.path("id").asString()));
     }
 }

@@ -1,12 +1,16 @@
 package dev.podworks.billing.stripe;
 
+import com.stripe.model.Invoice;
+import com.stripe.model.InvoiceLineItem;
 import com.stripe.model.Subscription;
 import com.stripe.model.SubscriptionItem;
+import dev.podworks.billing.plan.PlanMoneyBack;
 import dev.podworks.billing.plan.PlanNews;
 import dev.podworks.billing.plan.Plans;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.billing.SubscriptionStatus;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Id;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
@@ -29,12 +33,19 @@ final class StripePlans {
     private final StripeCalls calls;
     private final StripeCustomers customers;
     private final Plans plans;
+    private final PlanMoneyBack moneyBack;
     private final TransactionalOperator tx;
 
-    StripePlans(StripeCalls calls, StripeCustomers customers, Plans plans, TransactionalOperator tx) {
+    StripePlans(
+            StripeCalls calls,
+            StripeCustomers customers,
+            Plans plans,
+            PlanMoneyBack moneyBack,
+            TransactionalOperator tx) {
         this.calls = calls;
         this.customers = customers;
         this.plans = plans;
+        this.moneyBack = moneyBack;
         this.tx = tx;
     }
 
@@ -77,6 +88,37 @@ final class StripePlans {
                 .orElseThrow(() -> new IllegalArgumentException("an invoice of a plan has a line"));
     }
 
+    /// Books what went back of an invoice's payment, as it is now.
+    Mono<Void> takeMoneyBack(Invoice invoice) {
+        var subscription = Optional.ofNullable(invoice.getParent())
+                .map(Invoice.Parent::getSubscriptionDetails)
+                .map(Invoice.Parent.SubscriptionDetails::getSubscription);
+        var isPaid = Objects.requireNonNullElse(invoice.getAmountPaid(), 0L) > 0;
+        return Mono.justOrEmpty(subscription)
+                .filter(_ -> isPaid)
+                .flatMap(reference -> Mono.justOrEmpty(periodStart(invoice))
+                        .flatMap(start -> moneyBack
+                                .beginRead(reference, start)
+                                .flatMap(read -> back(invoice.getId(), read))
+                                .flatMap(back ->
+                                        moneyBack.take(reference, start, back).as(tx::transactional))));
+    }
+
+    private Mono<PlanMoneyBack.Back> back(String invoice, long read) {
+        return calls.call(stripe -> {
+            var now = InvoicePayments.retrieve(stripe, invoice);
+            var back = InvoicePayments.MoneyBack.of(stripe, now);
+            return new PlanMoneyBack.Back(read, back.refundedCents() + back.disputedCents(), now.getAmountPaid());
+        });
+    }
+
+    private static Optional<Instant> periodStart(Invoice invoice) {
+        return invoice.getLines().getData().stream()
+                .map(InvoiceLineItem::getPeriod)
+                .max(Comparator.comparingLong(InvoiceLineItem.Period::getEnd))
+                .map(period -> Instant.ofEpochSecond(period.getStart()));
+    }
+
     private Mono<PlanNews> news(JsonNode event, String reference) {
         var toldAt = Instant.ofEpochSecond(event.path("created").asLong());
         return calls.call(stripe -> stripe.subscriptions().retrieve(reference))
@@ -86,7 +128,7 @@ final class StripePlans {
     private Mono<AccountId> account(Subscription subscription) {
         return Mono.justOrEmpty(Optional.ofNullable(subscription.getMetadata())
                         .map(metadata -> metadata.get(StripeCustomers.ACCOUNT))
-                        .map(AccountId::new))
+                        .flatMap(account -> Id.parse(AccountId.PREFIX, account, AccountId::new)))
                 .switchIfEmpty(Mono.defer(() -> customers.account(subscription.getCustomer())))
                 .switchIfEmpty(Mono.fromRunnable(
                         () -> LOG.warn("The subscription {} is of no account", subscription.getId())));

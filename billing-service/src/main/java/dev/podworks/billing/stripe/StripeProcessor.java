@@ -1,16 +1,25 @@
 package dev.podworks.billing.stripe;
 
+import com.stripe.exception.CardException;
+import com.stripe.exception.InvalidRequestException;
+import com.stripe.exception.StripeException;
 import com.stripe.model.Customer;
 import dev.podworks.billing.payment.Payment;
 import dev.podworks.billing.payment.PaymentIntent;
 import dev.podworks.billing.payment.PaymentProcessor;
+import dev.podworks.billing.payment.RefundRefusedException;
 import dev.podworks.contracts.id.AccountId;
+import java.util.Objects;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /// Chooses between a card and an invoice.
 final class StripeProcessor implements PaymentProcessor {
+    private static final Logger LOG = LoggerFactory.getLogger(StripeProcessor.class);
     private static final String INVOICE_PREFIX = "in_";
+    private static final String NO_CARD = "no_card";
 
     private final StripeCustomers customers;
     private final CardPayments cards;
@@ -27,7 +36,8 @@ final class StripeProcessor implements PaymentProcessor {
         return customers
                 .of(account)
                 .map(customer -> StripeCustomers.paysByInvoice(customer)
-                        || card(customer).isPresent());
+                        || card(customer).isPresent())
+                .onErrorResume(StripeCalls::isMissing, _ -> Mono.just(false));
     }
 
     @Override
@@ -36,17 +46,27 @@ final class StripeProcessor implements PaymentProcessor {
                 .of(intent.account())
                 .flatMap(customer -> StripeCustomers.paysByInvoice(customer)
                         ? invoices.send(intent, customer.getId())
-                        : Mono.justOrEmpty(card(customer))
-                                .switchIfEmpty(Mono.error(() ->
-                                        new IllegalStateException(intent.account() + " has no saved card any more")))
-                                .flatMap(card -> cards.charge(intent, customer.getId(), card)));
+                        : card(customer)
+                                .map(card -> cards.charge(intent, customer.getId(), card))
+                                .orElseGet(() -> Mono.just(Payment.refused(NO_CARD))))
+                .onErrorResume(CardException.class, StripeProcessor::refused)
+                .onErrorResume(InvalidRequestException.class, StripeProcessor::refused);
+    }
+
+    /// Stripe made no payment, and answers the same request the same: a removed card, a deleted customer, an address
+    // that
+    /// no tax can be worked out for. What it could not answer, or not yet, is an error of another class.
+    private static Mono<Payment> refused(StripeException refusal) {
+        LOG.warn("Stripe refuses a charge: {}", refusal.getMessage());
+        return Mono.just(Payment.refused(Objects.requireNonNullElse(refusal.getCode(), "refused")));
     }
 
     @Override
     public Mono<Payment> find(PaymentIntent intent) {
         return intent.reference()
                 .map(reference -> isInvoice(reference) ? invoices.find(reference) : cards.find(reference))
-                .orElseGet(() -> search(intent));
+                .orElseGet(() -> search(intent))
+                .onErrorResume(StripeCalls::isMissing, _ -> Mono.empty());
     }
 
     /// By the metadata, where the answer with the reference was lost.
@@ -68,12 +88,16 @@ final class StripeProcessor implements PaymentProcessor {
         return reference(intent)
                 .flatMap(reference -> isInvoice(reference)
                         ? invoices.refund(intent, reference, totalCents)
-                        : cards.refund(intent, reference, totalCents));
+                        : cards.refund(intent, reference, totalCents))
+                .onErrorMap(
+                        InvalidRequestException.class,
+                        refusal -> new RefundRefusedException(
+                                Objects.requireNonNullElse(refusal.getCode(), "refused"), refusal));
     }
 
     private Mono<String> reference(PaymentIntent intent) {
         return Mono.justOrEmpty(intent.reference())
-                .switchIfEmpty(Mono.defer(() -> search(intent)).map(Payment::reference));
+                .switchIfEmpty(Mono.defer(() -> search(intent)).mapNotNull(Payment::reference));
     }
 
     private static boolean isInvoice(String reference) {

@@ -42,11 +42,15 @@ class AutoTopUps {
         return table.find(account).defaultIfEmpty(Settings.preset(account)).flatMap(this::view);
     }
 
-    /// From now on the account runs low below the threshold, whether the top-up is on or not.
+    /// From now on the account runs low below the threshold, whether the top-up is on or not. Turning it off cancels
+    // the
+    /// purchase that is under way. The balances are locked first, as by whoever intends a top-up.
     Mono<AutoTopUp> save(AccountId account, AutoTopUpInput input) {
         check(input);
         var settings = Settings.of(account, input);
-        return table.save(settings)
+        return ledger.lock(account)
+                .then(Mono.defer(() -> table.save(settings)))
+                .then(Mono.defer(() -> settings.enabled() ? Mono.<Void>empty() : purchases.cancelTopUp(account)))
                 .then(ledger.watchBelow(account, settings.thresholdSeconds()))
                 .then(Mono.defer(() -> view(settings)))
                 .as(tx::transactional);

@@ -2,9 +2,9 @@ package dev.podworks.billing.topup;
 
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.ledger.BalanceWatch;
+import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.purchase.Purchase;
 import dev.podworks.billing.purchase.PurchaseKind;
-import dev.podworks.billing.purchase.PurchaseStatus;
 import dev.podworks.billing.purchase.PurchaseWatch;
 import dev.podworks.billing.purchase.Purchases;
 import dev.podworks.billing.purchase.Purchases.TopUpCount;
@@ -25,7 +25,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Buys when the balance drops, and pauses when that fails.
+/// Buys when the balance drops, and pauses when that fails. What it bought is charged only as long as the settings and
+/// the balance still ask for it.
 @Component
 @Order(2)
 class TopUpTrigger implements BalanceWatch, PurchaseWatch {
@@ -34,13 +35,21 @@ class TopUpTrigger implements BalanceWatch, PurchaseWatch {
     private final SettingsTable table;
     private final Catalogue catalogue;
     private final Purchases purchases;
+    private final Ledger ledger;
     private final Outbox outbox;
     private final InstantSource clock;
 
-    TopUpTrigger(SettingsTable table, Catalogue catalogue, Purchases purchases, Outbox outbox, InstantSource clock) {
+    TopUpTrigger(
+            SettingsTable table,
+            Catalogue catalogue,
+            Purchases purchases,
+            Ledger ledger,
+            Outbox outbox,
+            InstantSource clock) {
         this.table = table;
         this.catalogue = catalogue;
         this.purchases = purchases;
+        this.ledger = ledger;
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -93,9 +102,32 @@ class TopUpTrigger implements BalanceWatch, PurchaseWatch {
                 .flatMap(_ -> tell(settings.account(), Reason.MONTHLY_CAP, settings.bundleId(), null));
     }
 
+    /// Between the drop of the balance and the charge there may be hours: of a process that died, or of a processor
+    // that
+    /// could not be reached.
+    @Override
+    public Mono<Boolean> isWanted(Purchase purchase) {
+        return purchase.kind() == PurchaseKind.TOPUP
+                ? table.find(purchase.account())
+                        .filter(settings ->
+                                settings.isOn() && purchase.product().equals(settings.bundleId()))
+                        .flatMap(settings -> isWanted(settings))
+                        .defaultIfEmpty(false)
+                : Mono.just(true);
+    }
+
+    /// It counts among the month's charges itself.
+    private Mono<Boolean> isWanted(Settings settings) {
+        return Mono.zip(
+                ledger.balance(settings.account()),
+                purchases.topUpsSince(settings.account(), Month.startOf(clock.instant())),
+                (balance, count) -> balance.totalSeconds() < settings.thresholdSeconds()
+                        && count.charges() <= settings.monthlyCap());
+    }
+
     @Override
     public Mono<Void> ended(Purchase purchase) {
-        return purchase.kind() == PurchaseKind.TOPUP && purchase.status() != PurchaseStatus.PAID
+        return purchase.kind() == PurchaseKind.TOPUP && purchase.hasFailed()
                 ? pause(
                         purchase.account(),
                         purchase.product(),

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.billing.BillingTest;
 import dev.podworks.billing.catalogue.Bundle;
 import dev.podworks.billing.catalogue.Catalogue;
+import dev.podworks.billing.ledger.Shortfalls;
 import dev.podworks.billing.payment.Payment;
 import dev.podworks.billing.payment.PaymentProcessor;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.kit.test.Blocking;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,7 +71,8 @@ class PurchasePropertyTest extends BillingTest {
     void whatWasPaidIsBookedOnceAndNothingElseIs(long seed) {
         var random = new Random(seed);
         var line = new LostAnswers(sandbox, seed, BADNESS);
-        var purchases = new Purchases(db, line, ledger, ids, clock, tx, watches);
+        var purchases =
+                new Purchases(db, line, ledger, ids, clock, tx, watches, new Shortfalls(new SimpleMeterRegistry()));
         var janitor = new PaymentJanitor(purchases, line, clock, tx).paymentSweep();
         var account = accountWith(0);
         setCard(account, CARDS.get(random.nextInt(CARDS.size())));

@@ -59,6 +59,75 @@ class StripeNewsTest extends StripeTest {
     }
 
     @Test
+    void aRefundOfAPlansInvoiceTakesItsShareOfTheMonthAndAWonDisputeReturnsIt() {
+        var account = subscribed("sub_refunded");
+        var invoice = new HashMap<>(invoice("sub_refunded", "subscription_create", 1_797_000_000L));
+        tell("invoice.paid", invoice).expectStatus().isOk();
+        payWith("pi_plan", invoice);
+
+        goesBack("pi_plan", 1_475, false);
+        goesBack("pi_plan", 1_475, false);
+        assertThat(total(account)).isEqualTo(27_000);
+        spend(account, 20_000);
+
+        STRIPE.put("dp_plan", dispute("needs_response"));
+        goesBack("pi_plan", 1_475, true);
+        assertThat(total(account)).as("takes what is there").isZero();
+        STRIPE.put("dp_plan", dispute("won"));
+        goesBack("pi_plan", 1_475, true);
+        assertThat(total(account)).isEqualTo(7_000);
+    }
+
+    private void payWith(String payment, Map<String, Object> invoice) {
+        var id = String.valueOf(invoice.get("id"));
+        var paid = Map.of(
+                "id",
+                "inpay_" + id,
+                "object",
+                "invoice_payment",
+                "invoice",
+                id,
+                "payment_intent",
+                payment,
+                "payment",
+                Map.of("type", "payment_intent", "payment_intent", payment));
+        STRIPE.put("inpay_" + id, paid);
+        invoice.put("amount_paid", 5_900);
+        invoice.put("payments", Map.of("object", "list", "data", List.of(paid)));
+        STRIPE.put(id, invoice);
+    }
+
+    private void goesBack(String payment, long refunded, boolean disputed) {
+        Map<String, Object> charge =
+                Map.of("id", "ch_1", "object", "charge", "amount_refunded", refunded, "disputed", disputed);
+        STRIPE.put(
+                payment,
+                Map.of(
+                        "id",
+                        payment,
+                        "object",
+                        "payment_intent",
+                        "status",
+                        "succeeded",
+                        "metadata",
+                        Map.of(),
+                        "latest_charge",
+                        charge));
+        tell("charge.updated", with(charge, payment)).expectStatus().isOk();
+    }
+
+    private static Map<String, Object> with(Map<String, Object> charge, String payment) {
+        var named = new HashMap<>(charge);
+        named.put("payment_intent", payment);
+        return named;
+    }
+
+    private static Map<String, Object> dispute(String status) {
+        return Map.of(
+                "id", "dp_plan", "object", "dispute", "payment_intent", "pi_plan", "status", status, "amount", 4_425);
+    }
+
+    @Test
     void onlyStripesOwnFreshSignatureIsBelieved() {
         var payload = event("payment_intent.succeeded", Map.of("object", "payment_intent"));
 

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.billing.BillingTest;
+import dev.podworks.billing.catalogue.Catalogue;
+import dev.podworks.billing.payment.Payment;
+import dev.podworks.billing.payment.PaymentProcessor;
+import dev.podworks.billing.purchase.Purchase;
+import dev.podworks.billing.purchase.PurchaseStatus;
+import dev.podworks.billing.purchase.Purchases;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.BillingEvent.CreditsLow;
 import dev.podworks.contracts.event.BillingEvent.TopUpFailed;
@@ -11,6 +17,7 @@ import dev.podworks.contracts.event.BillingEvent.TopUpFailed.Reason;
 import dev.podworks.contracts.event.CreditsEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.kit.test.Blocking;
@@ -29,6 +36,18 @@ import tools.jackson.databind.JsonNode;
 class AutoTopUpTest extends BillingTest {
     @Autowired
     @Qualifier("paymentSweep") Sweep janitor;
+
+    @Autowired
+    @Qualifier("paymentRecheckSweep") Sweep recheck;
+
+    @Autowired
+    Purchases purchases;
+
+    @Autowired
+    Catalogue catalogue;
+
+    @Autowired
+    PaymentProcessor processor;
 
     @Test
     void beforeItIsSavedItIsOffWithPresets() {
@@ -161,6 +180,96 @@ class AutoTopUpTest extends BillingTest {
         Blocking.run(janitor.sweep());
 
         assertThat(total(account)).isEqualTo(3_600);
+    }
+
+    @Test
+    void turningItOffCancelsThePurchaseUnderWay() {
+        var account = accountWith(100);
+        turnOn(account, 1_000);
+        var purchase = intend(account);
+
+        save(account, Map.of("enabled", false, "thresholdSeconds", 1_000, "bundleId", "hours-1"))
+                .expectStatus()
+                .isOk();
+
+        assertThat(newest(account).path("status").asString()).isEqualTo("cancelled");
+        assertThat(read(account).path("chargesThisMonth").asInt()).isZero();
+        assertThat(Blocking.get(purchases.pay(purchase)).status()).isEqualTo(PurchaseStatus.CANCELLED);
+        CLOCK.advance(Duration.ofMinutes(6));
+        Blocking.run(janitor.sweep());
+        assertThat(total(account)).isEqualTo(100);
+        assertThat(read(account).path("pausedAt").isNull()).as("nothing failed").isTrue();
+        assertThat(failures(account)).isEmpty();
+    }
+
+    /// Its card was being charged at that moment, and the process died before it booked the answer.
+    @Test
+    void moneyThatComesAfterTheCancellationIsBooked() {
+        var account = accountWith(100);
+        turnOn(account, 1_000);
+        var purchase = intend(account);
+        save(account, Map.of("enabled", false, "thresholdSeconds", 1_000, "bundleId", "hours-1"))
+                .expectStatus()
+                .isOk();
+        Blocking.run(recheck.sweep());
+        Blocking.get(processor.charge(purchase.intent()));
+
+        CLOCK.advance(Duration.ofMinutes(31));
+        Blocking.run(recheck.sweep());
+
+        assertThat(newest(account).path("status").asString()).isEqualTo("paid");
+        assertThat(total(account)).isEqualTo(3_700);
+    }
+
+    @Test
+    void anInvoiceOfACancelledTopUpIsCancelledAtTheProcessorToo() {
+        var account = accountWith(100);
+        setCard(account, "invoice");
+        turnOn(account, 1_000);
+        spend(account, 1);
+        await().until(() -> Blocking.get(purchases.find(purchaseOf(account))).reference() != null);
+
+        save(account, Map.of("enabled", false, "thresholdSeconds", 1_000, "bundleId", "hours-1"))
+                .expectStatus()
+                .isOk();
+        Blocking.run(recheck.sweep());
+
+        var purchase = Blocking.get(purchases.find(purchaseOf(account)));
+        await().untilAsserted(() -> assertThat(
+                        Blocking.get(processor.find(purchase.intent())).state())
+                .isEqualTo(new Payment.Cancelled()));
+    }
+
+    @Test
+    void aPurchaseThatIsNotWantedAnyMoreIsNotCharged() {
+        var account = accountWith(100);
+        turnOn(account, 1_000);
+        var purchase = intend(account);
+        var bundles = Map.<String, Object>of("enabled", true, "thresholdSeconds", 1_000, "bundleId", "hours-10");
+        save(account, bundles).expectStatus().isOk();
+
+        assertThat(Blocking.get(purchases.pay(purchase)).status())
+                .as("another bundle is set now")
+                .isEqualTo(PurchaseStatus.CANCELLED);
+        turnOn(account, 100);
+        assertThat(Blocking.get(purchases.pay(intend(account))).status())
+                .as("the balance is not below the threshold any more")
+                .isEqualTo(PurchaseStatus.CANCELLED);
+        assertThat(read(account).path("pausedAt").isNull()).isTrue();
+        assertThat(total(account)).isEqualTo(100);
+    }
+
+    private Purchase intend(AccountId account) {
+        var bundle = catalogue.bundle("hours-1").orElseThrow();
+        return Blocking.get(purchases.intendTopUp(account, bundle).as(tx::transactional));
+    }
+
+    private JsonNode newest(AccountId account) {
+        return body(get(live(account), "/v1/credits/purchases"), 200).path(0);
+    }
+
+    private PurchaseId purchaseOf(AccountId account) {
+        return new PurchaseId(newest(account).path("id").asString());
     }
 
     @Test

@@ -18,6 +18,21 @@ record StripeAnswer(int status, Map<String, Object> body) {
         return error(404, Map.of("type", "invalid_request_error", "code", "resource_missing", "message", message));
     }
 
+    /// Such a request fails however often it is sent.
+    static StripeAnswer invalid(String code, String message) {
+        return error(400, Map.of("type", "invalid_request_error", "code", code, "message", message));
+    }
+
+    static StripeAnswer reusedKey() {
+        return error(
+                400,
+                Map.of(
+                        "type",
+                        "idempotency_error",
+                        "message",
+                        "Keys for idempotent requests can only be used with the same parameters."));
+    }
+
     static StripeAnswer error(int status, Map<String, Object> error) {
         return new StripeAnswer(status, Map.of("error", error));
     }

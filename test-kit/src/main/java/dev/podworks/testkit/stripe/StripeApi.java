@@ -30,6 +30,7 @@ final class StripeApi {
             case "payment_intents" ->
                 path.length == 3 ? intents.step(path[1], path[2], request.form()) : intents.pay(request.form());
             case "refunds" -> refund(request.form());
+            case "credit_notes" -> creditNote(request.form());
             case "invoiceitems" -> create("ii_", "invoiceitem", request.form());
             case "invoices" -> path.length == 3 ? advance(path[1], path[2]) : invoice(request.form());
             case "tax" -> tax(request.form());
@@ -71,12 +72,28 @@ final class StripeApi {
 
     private StripeAnswer refund(Map<String, String> form) {
         var intent = objects.get(form.getOrDefault("payment_intent", ""));
-        var amount = form.getOrDefault("amount", "0");
-        var before = intent.get("latest_charge") instanceof Map<?, ?> charge
-                ? Long.parseLong(String.valueOf(charge.get("amount_refunded")))
-                : 0;
-        intent.put("latest_charge", StripeCardIntents.charge(before + Long.parseLong(amount)));
-        return create("re_", "refund", Map.of("amount", amount));
+        var charge = intent.get("latest_charge") instanceof Map<?, ?> known ? known : Map.of();
+        if (Boolean.TRUE.equals(charge.get("disputed"))) {
+            return StripeAnswer.invalid("charge_disputed", "This charge has been charged back.");
+        }
+        var total = amount(charge.get("amount_refunded")) + amount(form.get("amount"));
+        if (total > amount(intent.get("amount"))) {
+            return StripeAnswer.invalid("amount_too_large", "The refund is greater than what is left of the charge.");
+        }
+        intent.put("latest_charge", StripeCardIntents.charge(total));
+        return create("re_", "refund", Map.of("amount", form.getOrDefault("amount", "0")));
+    }
+
+    private StripeAnswer creditNote(Map<String, String> form) {
+        var invoice = objects.get(form.getOrDefault("invoice", ""));
+        invoice.put(
+                "post_payment_credit_notes_amount",
+                amount(invoice.get("post_payment_credit_notes_amount")) + amount(form.get("amount")));
+        return create("cn_", "credit_note", Map.of("amount", form.getOrDefault("amount", "0")));
+    }
+
+    private static long amount(@Nullable Object value) {
+        return value == null ? 0 : Long.parseLong(String.valueOf(value));
     }
 
     private StripeAnswer invoice(Map<String, String> form) {
@@ -105,7 +122,14 @@ final class StripeApi {
     }
 
     private StripeAnswer list(String collection, Map<String, String> form) {
-        var found = objects.of(collection.equals("payment_intents") ? "pi_" : "in_", form.get("customer"));
+        var found =
+                switch (collection) {
+                    case "payment_intents" -> objects.of("pi_", "customer", form.get("customer"));
+                    case "disputes" -> objects.of("dp_", "payment_intent", form.get("payment_intent"));
+                    case "invoice_payments" ->
+                        objects.of("inpay_", "payment_intent", form.get("payment[payment_intent]"));
+                    default -> objects.of("in_", "customer", form.get("customer"));
+                };
         return StripeAnswer.ok(Map.of("object", "list", "data", found, "has_more", false, "url", "/v1/" + collection));
     }
 }

@@ -27,6 +27,9 @@ final class StripeCardIntents {
 
     /// Off-session, with a saved card.
     StripeAnswer pay(Map<String, String> form) {
+        if (form.getOrDefault(METHOD, "").startsWith("pm_removed")) {
+            return StripeAnswer.invalid("resource_missing", "No such PaymentMethod.");
+        }
         var intent = objects.create("pi_", "payment_intent", form, Map.of());
         intent.put(SECRET, "pi_secret_" + intent.get("id"));
         var card = form.getOrDefault(METHOD, "");

@@ -42,11 +42,12 @@ final class StripeObjects {
         return objects.get(id);
     }
 
-    List<Map<String, Object>> of(String prefix, @Nullable String customer) {
+    /// Those whose property has that value.
+    List<Map<String, Object>> of(String prefix, String property, @Nullable String value) {
         return objects.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(prefix))
                 .map(Map.Entry::getValue)
-                .filter(object -> Objects.equals(customer, object.get("customer")))
+                .filter(object -> Objects.equals(value, object.get(property)))
                 .toList();
     }
 

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Stripe's API: takes requests, answers those of one idempotency key the same, and remembers them all.
+/// Stripe's API: takes requests, answers those of one idempotency key the same, and remembers them all. A key that
+// comes
+/// with other parameters is refused.
 public final class StripeStandIn implements AutoCloseable {
     /// A request as it came.
     public record Received(String method, String path, Map<String, String> form, String idempotencyKey) {}
@@ -24,10 +26,12 @@ public final class StripeStandIn implements AutoCloseable {
     private final JsonMapper json = new JsonMapper();
     private final HttpServer server;
     private final List<Received> received = new ArrayList<>();
-    private final Map<String, StripeAnswer> answers = new LinkedHashMap<>();
+    private final Map<String, Answered> answers = new LinkedHashMap<>();
     private final StripeObjects objects = new StripeObjects();
     private final StripeApi api = new StripeApi(objects);
     private boolean losesAnswers;
+
+    private record Answered(Received request, StripeAnswer answer) {}
 
     public StripeStandIn() {
         try {
@@ -114,8 +118,14 @@ public final class StripeStandIn implements AutoCloseable {
 
     private synchronized StripeAnswer answer(Received request) {
         received.add(request);
-        return request.method().equals("POST") && !request.idempotencyKey().isEmpty()
-                ? answers.computeIfAbsent(request.idempotencyKey(), _ -> api.act(request))
-                : api.act(request);
+        if (!request.method().equals("POST") || request.idempotencyKey().isEmpty()) {
+            return api.act(request);
+        }
+        var first = answers.get(request.idempotencyKey());
+        if (first == null) {
+            first = new Answered(request, api.act(request));
+            answers.put(request.idempotencyKey(), first);
+        }
+        return first.request().equals(request) ? first.answer() : StripeAnswer.reusedKey();
     }
 }
