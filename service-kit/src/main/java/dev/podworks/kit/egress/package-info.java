@@ -12,5 +12,8 @@
 ///
 /// One setting, `EGRESS_ALLOW_PRIVATE`, lifts both for local runs and tests.
 ///
+/// {@link dev.podworks.kit.egress.WebAddress} reads what people and servers write as browsers do, and gives strict
+// addresses.
+///
 /// Not guaranteed: limits on the length of an answer. Whoever reads it sets them.
 package dev.podworks.kit.egress;

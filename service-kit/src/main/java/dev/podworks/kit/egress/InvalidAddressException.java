@@ -1,0 +1,16 @@
+package dev.podworks.kit.egress;
+
+/// What was written is not an address that can be asked.
+public final class InvalidAddressException extends Exception {
+    private final String reason;
+
+    /// @param reason goes on after "the address", for the one who wrote it
+    InvalidAddressException(String reason) {
+        super(reason, null, false, false);
+        this.reason = reason;
+    }
+
+    public String reason() {
+        return reason;
+    }
+}
