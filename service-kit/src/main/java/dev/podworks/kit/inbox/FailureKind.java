@@ -1,5 +1,6 @@
 package dev.podworks.kit.inbox;
 
+import dev.podworks.kit.sql.Unstorable;
 import dev.podworks.kit.sql.Within;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.R2dbcTimeoutException;
@@ -17,11 +18,17 @@ enum FailureKind {
     OUTAGE,
     /// The handler itself, or one of its statements, takes too long while the database answers.
     TIMEOUT,
+    /// The record holds what the database does not take. It is not retried: whoever sends such records must not hold up
+    /// those behind them.
+    UNSTORABLE,
     /// Anything else: the next attempt most likely fails in the same way.
     DEFECT;
 
     /// What is suppressed counts, too. An outage wins: where the connection is lost, the rest follows from that.
     static FailureKind of(Throwable failure) {
+        if (Unstorable.causes(failure)) {
+            return UNSTORABLE;
+        }
         if (Within.fault(failure).anyMatch(FailureKind::isOutage)) {
             return OUTAGE;
         }

@@ -26,7 +26,9 @@ import org.springframework.util.backoff.ExponentialBackOff;
 ///
 /// An outage (the database is away) is waited for, however long it takes: nothing is lost and nothing overtakes the
 /// record. A handler that takes too long is attempted five times, anything else seven times within some seconds; then
-/// the record goes to `<topic>.<service>.dlt` so that those behind it can go on. An unreadable one goes there at once.
+/// the record goes to `<topic>.<service>.dlt` so that those behind it can go on. One that is unreadable, or holds what
+// the database does not
+/// take, goes there at once.
 ///
 /// Each kind of failure has a count of its own: an outage between two timeouts neither adds to them nor starts their
 /// count again. The counts are the consumer's own and start again where the partition moves to another one.
@@ -60,6 +62,7 @@ final class RetryPolicy implements CommonErrorHandler {
         return switch (kind) {
             case OUTAGE -> Long.MAX_VALUE;
             case TIMEOUT -> ATTEMPTS_WITH_TIMEOUT - 1;
+            case UNSTORABLE -> 0;
             case DEFECT -> ATTEMPTS_WITH_DEFECT - 1;
         };
     }

@@ -2,6 +2,8 @@ package dev.podworks.kit.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.r2dbc.spi.R2dbcBadGrammarException;
+import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.R2dbcTimeoutException;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,17 @@ class FailureKindTest {
         assertThat(FailureKind.of(
                         new QueryTimeoutException("statement timeout", new R2dbcTimeoutException("statement timeout"))))
                 .isEqualTo(FailureKind.TIMEOUT);
+    }
+
+    /// A value that is too large for an index has the exception of a lost connection.
+    @Test
+    void aValueThatTheDatabaseDoesNotTakeIsUnstorable() {
+        var tooLarge = new R2dbcNonTransientResourceException("index row size exceeds maximum", "54000");
+        var noJson = new R2dbcBadGrammarException("unsupported Unicode escape sequence", "22P05");
+
+        assertThat(FailureKind.of(new DataAccessResourceFailureException("insert", tooLarge)))
+                .isEqualTo(FailureKind.UNSTORABLE);
+        assertThat(FailureKind.of(new IllegalStateException(noJson))).isEqualTo(FailureKind.UNSTORABLE);
     }
 
     @Test
