@@ -49,7 +49,7 @@ public abstract class FilesTest {
     static final Gate STORE_GATE = Gate.before(URI.create(TestStore.endpoint()));
 
     /// Somebody else's server, from which files are imported.
-    static final LinkServer LINKS = LinkServer.start();
+    protected static final LinkServer LINKS = LinkServer.start();
 
     static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -69,7 +69,7 @@ public abstract class FilesTest {
     }
 
     @Autowired
-    ServiceClient client;
+    protected ServiceClient client;
 
     @Autowired
     RecordedEvents recorded;
@@ -81,7 +81,7 @@ public abstract class FilesTest {
     protected ObjectStore store;
 
     @Autowired
-    DatabaseClient db;
+    protected DatabaseClient db;
 
     protected JsonNode create(Caller caller, String fileName) {
         return json(post(caller, Map.of("fileName", fileName)).expectStatus().isCreated());
@@ -101,7 +101,7 @@ public abstract class FilesTest {
         return client.as(caller).post().uri("/v1/files").bodyValue(body).exchange();
     }
 
-    static JsonNode json(ResponseSpec answer) {
+    protected static JsonNode json(ResponseSpec answer) {
         return Objects.requireNonNull(
                 answer.expectBody(JsonNode.class).returnResult().getResponseBody());
     }

@@ -20,7 +20,6 @@ class ImportGuardTest extends FilesTest {
             strings = {
                 "https://127.0.0.1:{port}/a.wav",
                 "https://localhost:{port}/a.wav",
-                "https://2130706433:{port}/a.wav",
                 "https://[::1]:{port}/a.wav",
                 "https://[::ffff:127.0.0.1]:{port}/a.wav",
                 "https://169.254.169.254/latest/meta-data/",
@@ -46,6 +45,8 @@ class ImportGuardTest extends FilesTest {
         "url,not an address",
         "url,https://127.1/a.wav",
         "url,https://0x7f.0.0.1/a.wav",
+        "url,https://2130706433/a.wav",
+        "'url','https://example.com/a\nb.wav'",
         "sharelink,https://example.com/s/abc/a.wav",
         "sharelink,https://www.dropbox.com.example.com/s/abc/a.wav",
         "sharelink,http://www.dropbox.com/s/abc/a.wav"

@@ -112,6 +112,37 @@ class ImportRecoveryTest extends FilesTest {
                 .contains("within an hour", "still coming in");
     }
 
+    /// What can't be decrypted was an exception outside of what was caught, so that the hour never ended.
+    @Test
+    void anUnforeseenFaultIsTriedAgainUntilTheHourIsOverAndNoLonger() {
+        LINKS.serve("/drive/v3/files/spoilt", LinkServer.status(503));
+        var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "spoilt", "accessToken", "t"));
+        await().until(() -> !LINKS.asked("/drive/v3/files/spoilt").isEmpty());
+        db.sql("update file_import set token = 'spoilt' where file_id = :id")
+                .bind("id", id.value())
+                .then()
+                .block();
+
+        shortenTheHour(id);
+
+        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+                .contains("within an hour", "on our side");
+        await().until(() -> workLeft(id) == 0);
+    }
+
+    @Test
+    void afterTheHourNoOtherAttemptBegins() {
+        var id = importFrom(caller, LINKS.serve("/late.wav", LinkServer.stalling(RECORDING, stalled)));
+        await().until(() -> LINKS.asked("/late.wav").size() == 1);
+
+        endTheHour(id);
+        loseTheLease(id);
+
+        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+                .contains("within an hour");
+        assertThat(LINKS.asked("/late.wav")).hasSize(1);
+    }
+
     @Test
     void aKilledWorkersImportIsBegunAnewByAnother() {
         var url = LINKS.serve(
@@ -196,7 +227,15 @@ class ImportRecoveryTest extends FilesTest {
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
     }
 
+    /// It is over soon: one or two more attempts are made until then.
     private void shortenTheHour(FileId id) {
+        db.sql("update file_import set deadline = now() + interval '5 seconds' where file_id = :id")
+                .bind("id", id.value())
+                .then()
+                .block();
+    }
+
+    private void endTheHour(FileId id) {
         db.sql("update file_import set deadline = now() where file_id = :id")
                 .bind("id", id.value())
                 .then()

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -56,6 +57,55 @@ class ImportTest extends FilesTest {
         }
 
         assertThat(imported(LINKS.address("/hop/5"))).isEqualTo("ready");
+    }
+
+    static Stream<String> sloppyLocations() {
+        return Stream.of(
+                "/sloppy/my file [1]|{2}.wav",
+                "my file [1]|{2}.wav",
+                "../sloppy/my file [1]|{2}.wav?signature=a b|c[d]#fragment",
+                "  /sloppy/my%20file%20[1]|{2}.wav  ",
+                "//" + LINKS.address("").getAuthority() + "/sloppy/my file [1]|{2}.wav",
+                LINKS.address("") + "/sloppy/my file [1]|{2}.wav");
+    }
+
+    /// Browsers follow these. A space or a bracket used to be an exception that nobody caught, and the import never
+    /// ended.
+    @ParameterizedTest
+    @MethodSource("sloppyLocations")
+    void aSloppyLocationIsFollowed(String location) {
+        LINKS.serve("/sloppy/my file [1]|{2}.wav", LinkServer.bytes(RECORDING));
+
+        assertThat(imported(LINKS.serve("/sloppy/start", LinkServer.redirect(302, location))))
+                .isEqualTo("ready");
+    }
+
+    @Test
+    void aLocationThatIsNotAsciiIsFollowed() {
+        LINKS.serve("/Gespräch.wav", LinkServer.bytes(RECORDING));
+        var utf8 = new String("/Gespräch.wav".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+
+        assertThat(imported(LINKS.serve("/to-utf8", LinkServer.redirect(302, utf8))))
+                .isEqualTo("ready");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://[", "https://exa mple.com/", "https://user:secret@example.com/a.wav"})
+    void aLocationThatIsNoAddressEndsTheImportAtOnce(String location) {
+        assertThat(refusal(LINKS.serve("/to-nowhere", LinkServer.redirect(302, location))))
+                .startsWith("The address that the link redirects to must");
+    }
+
+    @Test
+    void anAddressThatWasPastedWithSpacesIsFetched() {
+        LINKS.serve("/My Episode [1].wav", LinkServer.bytes(RECORDING));
+        var written = LINKS.address("") + "/My Episode [1].wav";
+
+        var id = importFrom(caller, Map.of("type", "url", "url", written));
+
+        var ready = awaitVerdict(caller, id);
+        assertThat(statusOf(ready)).isEqualTo("ready");
+        assertThat(ready.get("source").get("url").asString()).isEqualTo(written);
     }
 
     @Test
@@ -154,6 +204,31 @@ class ImportTest extends FilesTest {
         assertThat(statusOf(ready)).isEqualTo("ready");
         assertThat(LINKS.asked("/scl/fi/abc/episode.wav"))
                 .containsExactly(new Asked(URI.create("/scl/fi/abc/episode.wav?rlkey=k%2B1&dl=1"), Optional.empty()));
+    }
+
+    /// The builder of the address refused these, outside of what was caught, and the import never ended.
+    @ParameterizedTest
+    @CsvSource({
+        "Gespräch.wav,rlkey=ä",
+        "padded.wav,rlkey=ab==",
+        "a[1].wav,rlkey=[1]",
+        "a b.wav,rlkey=a b",
+        "a|b.wav,rlkey=a|b"
+    })
+    void aShareLinkMayHoldAnyCharacter(String name, String query) {
+        LINKS.serve("/scl/fi/any/" + name, LinkServer.bytes(RECORDING));
+
+        var id = importFrom(
+                caller,
+                Map.of(
+                        "type",
+                        "sharelink",
+                        "url",
+                        "https://www.dropbox.com/scl/fi/any/%s?%s&dl=0".formatted(name, query)));
+
+        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(LINKS.asked("/scl/fi/any/" + name).getLast().uri().getQuery())
+                .isEqualTo(query + "&dl=1");
     }
 
     @Test

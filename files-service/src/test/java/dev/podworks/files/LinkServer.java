@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 
 /// A server of somebody else's, with links that behave and links that don't.
-final class LinkServer {
+public final class LinkServer {
     private final HttpServer server;
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
@@ -27,12 +28,12 @@ final class LinkServer {
     }
 
     @FunctionalInterface
-    interface Answer {
+    public interface Answer {
         void to(HttpExchange exchange) throws IOException, InterruptedException;
     }
 
     /// @param uri path and query
-    record Asked(URI uri, Optional<String> authorization) {}
+    public record Asked(URI uri, Optional<String> authorization) {}
 
     static LinkServer start() {
         try {
@@ -47,24 +48,28 @@ final class LinkServer {
         }
     }
 
-    URI address(String path) {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
+    public URI address(String path) {
+        try {
+            return new URI("http", null, "127.0.0.1", server.getAddress().getPort(), path, null, null);
+        } catch (URISyntaxException fault) {
+            throw new IllegalArgumentException(fault);
+        }
     }
 
     /// From now on.
     ///
     /// @return the link's address
-    URI serve(String path, Answer answer) {
+    public URI serve(String path, Answer answer) {
         answers.put(path, answer);
         return address(path);
     }
 
     /// What was asked for at a path, in order.
-    List<Asked> asked(String path) {
+    public List<Asked> asked(String path) {
         return asked.stream().filter(one -> one.uri().getPath().equals(path)).toList();
     }
 
-    static Answer bytes(byte[] bytes) {
+    public static Answer bytes(byte[] bytes) {
         return exchange -> {
             exchange.sendResponseHeaders(200, bytes.length);
             exchange.getResponseBody().write(bytes);
@@ -76,8 +81,13 @@ final class LinkServer {
     }
 
     static Answer redirect(int status, URI location) {
+        return redirect(status, location.toString());
+    }
+
+    /// @param location as it goes over the wire, a byte for each character
+    static Answer redirect(int status, String location) {
         return exchange -> {
-            exchange.getResponseHeaders().set("Location", location.toString());
+            exchange.getResponseHeaders().set("Location", location);
             exchange.sendResponseHeaders(status, -1);
         };
     }
@@ -91,7 +101,7 @@ final class LinkServer {
     }
 
     /// The first bytes, and then nothing until the latch opens.
-    static Answer stalling(byte[] bytes, CountDownLatch latch) {
+    public static Answer stalling(byte[] bytes, CountDownLatch latch) {
         return exchange -> {
             exchange.sendResponseHeaders(200, bytes.length);
             exchange.getResponseBody().write(bytes, 0, Math.min(100, bytes.length));
@@ -102,7 +112,7 @@ final class LinkServer {
     }
 
     /// One answer after the other; the last one for good.
-    static Answer first(Answer... all) {
+    public static Answer first(Answer... all) {
         var rest = new java.util.ArrayDeque<>(List.of(all));
         return exchange -> {
             Answer next;

@@ -124,7 +124,7 @@ class RecoveryTest extends FilesTest {
 
     /// The first step of noticing, and none of the others.
     private void receive(FileId id, StoredObject seen) {
-        var bytes = new Received(seen.etag(), seen.sizeBytes(), Instant.now());
+        var bytes = Received.uploaded(seen.etag(), seen.sizeBytes(), Instant.now());
         files.change(id, file -> file.received(bytes)).as(tx::transactional).block();
     }
 

@@ -5,13 +5,16 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import java.util.Locale;
 
-/// Where things lie in the object store. files-service writes the first two, the studio the last.
+/// Where things lie in the object store. files-service writes the first three, the studio the last.
 public final class ObjectKeys {
     /// What every key of an upload begins with.
     public static final String UPLOADS = "uploads/";
 
     /// What every key of a file begins with.
     public static final String FILES = "files/";
+
+    /// What every key of an import's attempts begins with.
+    public static final String IMPORTS = "imports/";
 
     private ObjectKeys() {}
 
@@ -23,6 +26,19 @@ public final class ObjectKeys {
     /// A file that is in. Written once; no client ever holds a link that writes here.
     public static String file(FileId file) {
         return FILES + file.value();
+    }
+
+    /// What every attempt to import a file begins with.
+    public static String importsOf(FileId file) {
+        return "%s%s/".formatted(IMPORTS, file.value());
+    }
+
+    /// Where one attempt of an import writes, so that an attempt that lost its lease never replaces what another one
+    /// brought.
+    ///
+    /// @param lease the token of the attempt's lease
+    public static String importAttempt(FileId file, String lease) {
+        return importsOf(file) + lease;
     }
 
     /// What every output of a project begins with, of whatever submission and try.

@@ -4,17 +4,19 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.kit.store.ObjectStore;
 import dev.podworks.kit.store.StoredObject;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Copies the noticed bytes to where no client can write, and takes the upload away.
+/// Copies the noticed bytes to where neither a client nor an import writes, and deletes where they came from.
 ///
 /// Every step can be repeated, by several processes at once, because only ever the same bytes (the noticed ETag) are
 /// copied:
 ///
 /// - ended before the copy: the next try makes it;
 /// - ended after it: the next try finds the copy and takes the upload away;
-/// - something else was put under the upload's key meanwhile: it is not copied.
+/// - something else was put under the upload's key meanwhile: it is not copied;
+/// - a process that was paused and goes on after the file was checked copies the bytes that were checked, or nothing.
 @Component
 public class Capture {
     private final ObjectStore store;
@@ -35,15 +37,20 @@ public class Capture {
         return store.find(ObjectKeys.file(file.id())).hasElement();
     }
 
-    /// Takes the upload away: it is captured, or it is nothing that we keep.
+    /// Deletes the upload, or what the import left: it is captured, or it is nothing that we keep.
     public Mono<Void> discard(InputFile file) {
-        return store.delete(ObjectKeys.upload(file.id()));
+        return store.delete(source(file));
     }
 
     private Mono<Boolean> copy(InputFile file) {
         var noticed = new StoredObject(file.bytes().sizeBytes(), file.bytes().etag());
-        return store.copy(ObjectKeys.upload(file.id()), noticed, ObjectKeys.file(file.id()))
+        return store.copy(source(file), noticed, ObjectKeys.file(file.id()))
                 // Another process may have made the copy, and taken the upload away, since we looked.
                 .flatMap(copied -> copied ? Mono.just(true) : isCaptured(file));
+    }
+
+    /// Where the bytes of a file that is being checked lie until they are captured.
+    public static String source(InputFile file) {
+        return Optional.ofNullable(file.bytes().key()).orElseGet(() -> ObjectKeys.upload(file.id()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.files.importing;
 
 import dev.podworks.kit.egress.Egress;
+import dev.podworks.kit.egress.InvalidAddressException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -53,15 +54,23 @@ final class Fetch {
         for (int hop = 0; hop <= MAX_REDIRECTS; hop++) {
             requireFit(at.uri());
             var answer = ask(at);
-            var location = answer.getHeaders().getLocation();
-            if (!Answers.isRedirect(answer.getStatusCode()) || location == null) {
+            var location = answer.getHeaders().getFirst(HttpHeaders.LOCATION);
+            if (!Answers.isRedirect(answer.getStatusCode()) || location == null || location.isBlank()) {
                 return download(at, answer);
             }
             discard(answer);
-            at = at.redirectedTo(location);
+            at = next(at, location);
         }
         throw new ImportRefusedException(
                 String.format(Locale.ROOT, "The link redirects more than %d times.", MAX_REDIRECTS));
+    }
+
+    private static Origin next(Origin at, String location) throws ImportRefusedException {
+        try {
+            return at.redirectedTo(location);
+        } catch (InvalidAddressException invalid) {
+            throw new ImportRefusedException("The address that the link redirects to " + invalid.reason() + ".");
+        }
     }
 
     private void requireFit(URI address) throws ImportRefusedException {

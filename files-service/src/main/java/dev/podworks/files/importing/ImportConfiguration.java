@@ -1,5 +1,6 @@
 package dev.podworks.files.importing;
 
+import dev.podworks.files.capture.Capture;
 import dev.podworks.files.capture.SizeLimits;
 import dev.podworks.files.check.Checks;
 import dev.podworks.files.file.InputFiles;
@@ -20,20 +21,29 @@ class ImportConfiguration {
     private static final Duration POLL = Duration.ofSeconds(1);
 
     @Bean
-    Worker importWorker(
-            ImportProperties properties,
+    Importing importing(
             InputFiles files,
             Imports imports,
             Egress egress,
             SizeLimits limits,
             ObjectStore store,
+            Capture capture,
             Checks checks,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
-        var importing =
-                new Importing(files, imports, new Fetch(egress), limits, store, checks, leases, tx, clock, metrics);
+        return new Importing(
+                files, imports, new Fetch(egress), limits, store, capture, checks, leases, tx, clock, metrics);
+    }
+
+    @Bean
+    Worker importWorker(
+            Importing importing,
+            ImportProperties properties,
+            Leases leases,
+            InstantSource clock,
+            MeterRegistry metrics) {
         var settings = new Worker.Settings(Imports.QUEUE, properties.atOnce(), LEASE, POLL);
         return new Worker(leases, clock, metrics, settings, importing::work);
     }

@@ -4,11 +4,12 @@ import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFile;
+import dev.podworks.kit.egress.InvalidAddressException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.secret.Encryption;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -36,9 +37,6 @@ public class Imports {
         this.clock = clock;
     }
 
-    /// @param deadline when it fails, however far it is
-    record Pending(Origin origin, Instant deadline) {}
-
     /// Begins an import in the transaction that makes its file.
     ///
     /// @param source with its secret, which is encrypted here
@@ -58,18 +56,23 @@ public class Imports {
         return table.delete(file);
     }
 
-    /// Empty when the file is not importing.
-    Mono<Pending> find(InputFile file) {
-        return table.find(file.id()).map(row -> pending(file, row));
+    /// What an import needs, as it is stored: nothing is parsed or decrypted yet, so that reading its deadline can't
+    // fail.
+    Mono<ImportTable.Row> find(InputFile file) {
+        return table.find(file.id());
     }
 
-    private Pending pending(InputFile file, ImportTable.Row row) {
-        var source = file.source();
-        if (source == null) {
-            throw new IllegalStateException(file.id() + " is importing from nowhere");
-        }
+    /// Where to fetch it from.
+    ///
+    /// @throws ImportRefusedException for an address that can't be asked
+    Origin origin(InputFile file, ImportTable.Row row) throws ImportRefusedException {
+        var source = Objects.requireNonNull(file.source(), "an import has a source");
         var token = row.token() == null ? null : encryption.decrypt(row.token(), owner(file.id()));
-        return new Pending(origins.of(source, token), row.deadline());
+        try {
+            return origins.of(source, token);
+        } catch (InvalidAddressException invalid) {
+            throw new ImportRefusedException("The address of the file " + invalid.reason() + ".");
+        }
     }
 
     private byte @Nullable [] encryptedToken(FileId file, Import source) {

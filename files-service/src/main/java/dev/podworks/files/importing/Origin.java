@@ -1,5 +1,7 @@
 package dev.podworks.files.importing;
 
+import dev.podworks.kit.egress.InvalidAddressException;
+import dev.podworks.kit.egress.WebAddress;
 import java.net.URI;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 record Origin(URI uri, @Nullable String token, boolean takesPages) {
 
     /// The next hop. A token stays with the server that it was meant for.
-    Origin redirectedTo(URI location) {
-        var next = uri.resolve(location);
+    ///
+    /// @param location as the header has it
+    Origin redirectedTo(String location) throws InvalidAddressException {
+        var next = WebAddress.follow(uri, location);
         return new Origin(next, isSameServer(next) ? token : null, takesPages);
     }
 

@@ -3,10 +3,14 @@ package dev.podworks.files.importing;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.kit.egress.Egress;
+import dev.podworks.kit.egress.InvalidAddressException;
+import dev.podworks.kit.egress.WebAddress;
 import dev.podworks.kit.error.Faults.Fault;
 import java.net.URI;
-import java.net.URISyntaxException;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -37,14 +41,18 @@ public class Origins {
 
     private Optional<Fault> fault(String url) {
         try {
-            return egress.fault(new URI(url)).map(reason -> new Fault("source.url", reason));
-        } catch (URISyntaxException _) {
-            return Optional.of(new Fault("source.url", "must be a web address"));
+            return egress.fault(WebAddress.parse(url)).map(reason -> new Fault("source.url", reason));
+        } catch (InvalidAddressException invalid) {
+            return Optional.of(new Fault("source.url", invalid.reason()));
         }
     }
 
     private boolean isShareLink(String url) {
-        return properties.shareLinkHosts().contains(URI.create(url).getHost());
+        try {
+            return properties.shareLinkHosts().contains(WebAddress.parse(url).getHost());
+        } catch (InvalidAddressException _) {
+            return false;
+        }
     }
 
     private Fault noShareLink() {
@@ -54,22 +62,31 @@ public class Origins {
     }
 
     /// @param token of a drive's file; null for other sources
-    Origin of(Import source, @Nullable String token) {
+    /// @throws InvalidAddressException for an address that {@link #fault} refuses
+    Origin of(Import source, @Nullable String token) throws InvalidAddressException {
         return switch (source) {
-            case FileSource.Url(String url) -> new Origin(URI.create(url), null, true);
-            case FileSource.ShareLink(String url) -> new Origin(download(URI.create(url)), null, false);
+            case FileSource.Url(String url) -> new Origin(WebAddress.parse(url), null, true);
+            case FileSource.ShareLink(String url) -> new Origin(download(WebAddress.parse(url)), null, false);
             case FileSource.DriveFile(String fileId, String _) -> new Origin(media(fileId), token, true);
         };
     }
 
+    /// Put together by hand: Spring's builder refuses parameters whose value holds an equals sign, as padded Base64
+    // does.
     private URI download(URI link) {
-        return UriComponentsBuilder.fromUri(properties.shareLinkUrl())
-                .path(link.getRawPath())
-                .query(link.getRawQuery())
-                .replaceQueryParam("raw")
-                .replaceQueryParam("dl", "1")
-                .build(true)
-                .toUri();
+        var query = Optional.ofNullable(link.getRawQuery()).orElse("");
+        var asked = Stream.concat(
+                        Arrays.stream(query.split("&")).filter(parameter -> !isOurs(parameter)), Stream.of("dl=1"))
+                .collect(Collectors.joining("&"));
+        var server = properties.shareLinkUrl();
+        return URI.create(
+                "%s://%s%s?%s".formatted(server.getScheme(), server.getRawAuthority(), link.getRawPath(), asked));
+    }
+
+    /// Those that choose between the file and a page about it.
+    private static boolean isOurs(String parameter) {
+        var name = parameter.split("=", 2)[0];
+        return name.isEmpty() || name.equals("dl") || name.equals("raw");
     }
 
     private URI media(String fileId) {

@@ -1,6 +1,5 @@
 package dev.podworks.files.importing;
 
-import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.files.capture.SizeLimits;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.kit.store.ObjectStore;
@@ -28,15 +27,16 @@ final class Transfer {
         this.clock = clock;
     }
 
+    /// @param key where to
     /// @throws ImportRefusedException when there is more than a file may have
     /// @throws IOException when the download broke, the deadline passed, or the store is away
-    void run(Download download, InputFile file, Instant deadline)
+    void run(Download download, InputFile file, String key, Instant deadline)
             throws ImportRefusedException, IOException, InterruptedException {
         var most = limits.maxBytes(file.owner().mode());
         if (download.length().orElse(0) > most) {
             throw tooLarge(most);
         }
-        try (var object = store.write(ObjectKeys.file(file.id()), ANY_BYTES, Buffer.ON_DISK)) {
+        try (var object = store.write(key, ANY_BYTES, Buffer.ON_DISK)) {
             copy(download, object, most, deadline);
             object.commit();
         } catch (IOException | WebClientException fault) {

@@ -43,6 +43,7 @@ public class Removals {
         var file = new FileId(lease.id());
         store.delete(ObjectKeys.file(file))
                 .then(store.delete(ObjectKeys.upload(file)))
+                .then(store.deleteAll(ObjectKeys.importsOf(file)))
                 .then(leases.complete(lease))
                 .block(LIMIT);
     }

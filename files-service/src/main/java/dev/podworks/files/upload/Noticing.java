@@ -75,7 +75,7 @@ public class Noticing {
     }
 
     private Mono<InputFile> takeIn(InputFile file, StoredObject found) {
-        var bytes = new Received(found.etag(), found.sizeBytes(), clock.instant());
+        var bytes = Received.uploaded(found.etag(), found.sizeBytes(), clock.instant());
         return files.change(file.id(), awaiting -> awaiting.received(bytes))
                 .flatMap(received -> checks.promise(received).thenReturn(received))
                 .as(tx::transactional)

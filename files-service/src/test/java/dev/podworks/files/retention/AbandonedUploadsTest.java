@@ -52,6 +52,21 @@ class AbandonedUploadsTest extends FilesTest {
         assertThat(store.find(ObjectKeys.file(replaced)).hasElement().block()).isTrue();
     }
 
+    /// As attempts leave it that lost their lease, or whose process was killed.
+    @Test
+    void whatAnAttemptToImportLeftBehindIsDeleted() {
+        var caller = TestCallers.live();
+        var ready = upload(caller, "ready.wav", BYTES);
+        awaitVerdict(caller, ready);
+        var key = ObjectKeys.importAttempt(ready, "lost");
+        store.put(key, Path.of("pom.xml"), "text/xml").block();
+
+        sweepAsIfAllWereOld();
+
+        assertThat(store.find(key).hasElement().block()).isFalse();
+        assertThat(store.find(ObjectKeys.file(ready)).hasElement().block()).isTrue();
+    }
+
     @Test
     void whatIsYoungMayStillBeWanted() {
         var nobodys = new FileId("file_00000000000000000000000001");
