@@ -11,6 +11,7 @@ import dev.podworks.kit.ffmpeg.FfmpegException;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.sql.Unstorable;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -31,6 +32,9 @@ final class Checking {
     private static final int MEASURING_TRIES = 3;
     /// One that only takes too long by the clock may suffer from a busy machine.
     private static final int SLOW_TRIES = 10;
+
+    private static final Verdict NOT_MEASURED =
+            Verdict.unreadable("The file could not be measured within the limits that hold for every file.");
 
     private final InputFiles files;
     private final FileUses uses;
@@ -77,7 +81,10 @@ final class Checking {
             return;
         }
         var verdict = check(file.get(), lease);
-        tell(file.get(), verdict, lease).block(ANSWER_LIMIT);
+        tell(file.get(), verdict, lease)
+                // The database does not take these words, and will not take them at another attempt either.
+                .onErrorResume(Unstorable::causes, _ -> tell(file.get(), NOT_MEASURED, lease))
+                .block(ANSWER_LIMIT);
         count(file.get(), verdict);
     }
 
@@ -89,18 +96,27 @@ final class Checking {
         }
         if (!Boolean.TRUE.equals(capture.capture(file).block(CAPTURE_LIMIT))) {
             return Verdict.unreadable(
-                    "The upload was replaced while it was taken in. Make a new file and upload again.");
+                    file.source() == null
+                            ? "The upload was replaced while it was taken in. Make a new file and upload again."
+                            : "The imported bytes were lost while they were taken in. Import the file again.");
         }
         try {
             return measuring.measure(file);
         } catch (FfmpegException fault) {
-            var tries = fault.wasSlow() ? SLOW_TRIES : MEASURING_TRIES;
-            if (lease.attempt() < tries || !isReachable(file)) {
-                throw fault;
-            }
-            LOG.warn("{} can't be measured, after {} tries", file.id(), lease.attempt(), fault);
-            return Verdict.unreadable("The file could not be measured within the limits that hold for every file.");
+            requireLastTry(file, lease, fault.wasSlow() ? SLOW_TRIES : MEASURING_TRIES, fault);
+        } catch (RuntimeException fault) {
+            // Nobody foresaw it. It may be ours and pass, but no file stays in checking for ever because of it.
+            requireLastTry(file, lease, SLOW_TRIES, fault);
         }
+        return NOT_MEASURED;
+    }
+
+    /// @throws E the fault, while another attempt may help
+    private <E extends Exception> void requireLastTry(InputFile file, Lease lease, int tries, E fault) throws E {
+        if (lease.attempt() < tries || !isReachable(file)) {
+            throw fault;
+        }
+        LOG.warn("{} can't be measured, after {} tries", file.id(), lease.attempt(), fault);
     }
 
     private boolean isReachable(InputFile file) {

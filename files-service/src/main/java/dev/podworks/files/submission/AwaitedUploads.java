@@ -12,6 +12,8 @@ import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
@@ -20,8 +22,12 @@ import reactor.core.publisher.Mono;
 ///
 /// The event only puts down what is to be asked: the store may be away for longer than an event may be held up.
 final class AwaitedUploads {
+    private static final Logger LOG = LoggerFactory.getLogger(AwaitedUploads.class);
+
     static final String QUEUE = "awaited-upload";
     private static final Duration LIMIT = Duration.ofSeconds(20);
+    /// About four hours of them. A submission waits for its files for ten minutes.
+    private static final int MOST_ATTEMPTS = 500;
 
     private final InputFiles files;
     private final Noticing noticing;
@@ -54,6 +60,11 @@ final class AwaitedUploads {
 
     /// @throws RuntimeException a fault that may pass: the store or the database is away
     void work(Lease lease) {
+        if (lease.attempt() > MOST_ATTEMPTS) {
+            LOG.error("{} is not looked for any more: its project was rejected long ago", lease.id());
+            leases.complete(lease).block(LIMIT);
+            return;
+        }
         var upload = AwaitedUpload.parse(lease.id());
         files.find(upload.file())
                 .flatMap(noticing::notice)
