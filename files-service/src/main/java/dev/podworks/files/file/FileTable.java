@@ -38,9 +38,9 @@ final class FileTable {
     Mono<Void> insert(InputFile file) {
         var insert = db.sql("""
                 insert into file (id, version, account, mode, made_by, file_name, source, status, received, measured,
-                                  error, missing_for, created_at, checked_at, expires_at)
+                                  error, missing_for, created_at, checked_at, expires_at, ended_at)
                 values (:id, :version, :account, :mode, :madeBy, :fileName, :source, :status, :received, :measured,
-                        :error, :missingFor, :createdAt, :checkedAt, :expiresAt)
+                        :error, :missingFor, :createdAt, :checkedAt, :expiresAt, :endedAt)
                 """)
                 .bind("account", file.owner().account().value())
                 .bind("mode", file.owner().mode().wire())
@@ -54,7 +54,8 @@ final class FileTable {
     Mono<Void> update(InputFile file) {
         var update = db.sql("""
                 update file set version = :version, status = :status, received = :received, measured = :measured,
-                                error = :error, missing_for = :missingFor, checked_at = :checkedAt, expires_at = :expiresAt
+                                error = :error, missing_for = :missingFor, checked_at = :checkedAt,
+                                expires_at = :expiresAt, ended_at = :endedAt
                 where id = :id
                 """);
         return bindState(update, file).then();
@@ -132,6 +133,27 @@ final class FileTable {
                 .all();
     }
 
+    /// Notes now as the end of files that ended without a note of when: by a release that did not write one.
+    Mono<Long> noteEnds(Instant now, int atMost) {
+        return db.sql("""
+                update file set ended_at = :now where id in (
+                    select id from file where status in ('failed', 'expired', 'deleted') and ended_at is null
+                    limit :atMost for update skip locked)
+                """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
+    /// Forgets files that ended before that time, unless a project still names them.
+    Mono<Long> deleteEnded(Instant before, int atMost) {
+        return db.sql("""
+                delete from file where id in (
+                    select id from file
+                    where status in ('failed', 'expired', 'deleted') and ended_at <= :before
+                      and not exists (select 1 from file_use where file_id = file.id)
+                      and not exists (select 1 from file_import where file_id = file.id)
+                    order by ended_at limit :atMost for update skip locked)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
     /// Serialized per account and status by an advisory lock, so that two requests can't both see room for one more.
     Mono<Long> countLocked(AccountId account, FileStatus status) {
         return db.sql("select pg_advisory_xact_lock(hashtextextended(:counted, 0))")
@@ -154,7 +176,8 @@ final class FileTable {
                 .bind("error", Bind.json(write(file.facts().error())))
                 .bind("missingFor", Bind.json(write(file.facts().missingFor())))
                 .bind("checkedAt", Bind.instant(file.facts().checkedAt()))
-                .bind("expiresAt", Bind.instant(file.facts().expiresAt()));
+                .bind("expiresAt", Bind.instant(file.facts().expiresAt()))
+                .bind("endedAt", Bind.instant(file.facts().endedAt()));
     }
 
     private InputFile file(Readable row) {
@@ -175,7 +198,8 @@ final class FileTable {
                         read(row, "error", FileError.class),
                         read(row, "missing_for", SubmissionRef.class),
                         row.get("checked_at", Instant.class),
-                        row.get("expires_at", Instant.class)));
+                        row.get("expires_at", Instant.class),
+                        row.get("ended_at", Instant.class)));
     }
 
     private @Nullable String write(@Nullable Object value) {

@@ -32,6 +32,8 @@ public record InputFile(
 
     /// Specification: Limits, file retention. Uploads that never came are given up after the same time.
     static final Duration KEPT = Duration.ofDays(30);
+    /// How long a file that failed, expired or was deleted still answers with that status.
+    static final Duration REMEMBERED = Duration.ofDays(90);
 
     public static InputFile awaitingUpload(FileId id, Owner owner, String fileName, Instant now) {
         return new InputFile(id, 1, owner, fileName, null, now, FileStatus.AWAITING_UPLOAD, FileFacts.NONE);
@@ -113,11 +115,14 @@ public record InputFile(
         var expiresAt = facts.expiresAt();
         var outlived = status == FileStatus.READY && expiresAt != null && !now.isBefore(expiresAt);
         var abandoned = awaitsUpload() && !now.isBefore(createdAt.plus(KEPT));
-        return from(outlived || abandoned, FileStatus.EXPIRED, facts);
+        return from(outlived || abandoned, FileStatus.EXPIRED, facts.ended(now));
     }
 
-    public Optional<InputFile> deleted() {
-        return from(status != FileStatus.DELETED, FileStatus.DELETED, facts.expiring(null));
+    public Optional<InputFile> deleted(Instant now) {
+        return from(
+                status != FileStatus.DELETED,
+                FileStatus.DELETED,
+                facts.expiring(null).ended(now));
     }
 
     private Optional<InputFile> from(boolean allowed, FileStatus next, FileFacts known) {

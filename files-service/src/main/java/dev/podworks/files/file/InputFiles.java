@@ -65,6 +65,14 @@ public class InputFiles {
         return table.findOver(now, atMost);
     }
 
+    /// Forgets files whose end was 90 days ago, unless a project names them. Their bytes are gone since then.
+    ///
+    /// @return how many were dealt with: fewer than asked for once there are no more
+    public Mono<Long> forgetEnded(Instant now, int atMost) {
+        return table.noteEnds(now, atMost)
+                .zipWith(Mono.defer(() -> table.deleteEnded(now.minus(InputFile.REMEMBERED), atMost)), Math::max);
+    }
+
     /// Adds new files in the present transaction.
     public Mono<Void> add(List<InputFile> files) {
         return Flux.fromIterable(files)

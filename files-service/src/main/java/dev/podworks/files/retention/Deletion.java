@@ -10,6 +10,7 @@ import dev.podworks.files.removal.Removals;
 import dev.podworks.files.use.FileUses;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import java.time.InstantSource;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -22,13 +23,21 @@ public class Deletion {
     private final Imports imports;
     private final Removals removals;
     private final TransactionalOperator tx;
+    private final InstantSource clock;
 
-    Deletion(InputFiles files, FileUses uses, Imports imports, Removals removals, TransactionalOperator tx) {
+    Deletion(
+            InputFiles files,
+            FileUses uses,
+            Imports imports,
+            Removals removals,
+            TransactionalOperator tx,
+            InstantSource clock) {
         this.files = files;
         this.uses = uses;
         this.imports = imports;
         this.removals = removals;
         this.tx = tx;
+        this.clock = clock;
     }
 
     /// A file that is deleted already stays so.
@@ -47,7 +56,7 @@ public class Deletion {
         return uses.isInWork(file.id())
                 .filter(inWork -> !inWork)
                 .switchIfEmpty(Mono.error(Deletion::inUse))
-                .then(files.change(file.id(), InputFile::deleted))
+                .then(files.change(file.id(), known -> known.deleted(clock.instant())))
                 .then(imports.cancel(file.id()))
                 .then(removals.promise(file));
     }

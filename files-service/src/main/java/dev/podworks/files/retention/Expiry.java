@@ -4,6 +4,8 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.removal.Removals;
 import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -11,6 +13,8 @@ import reactor.core.publisher.Mono;
 /// Ends files whose time is over: 30 days after the check, or after an upload was awaited in vain.
 @Component
 class Expiry {
+    private static final Logger LOG = LoggerFactory.getLogger(Expiry.class);
+
     private final InputFiles files;
     private final Removals removals;
     private final TransactionalOperator tx;
@@ -26,8 +30,16 @@ class Expiry {
     /// @return how many were over
     Mono<Long> expire(int atMost) {
         return files.findOver(clock.instant(), atMost)
-                .concatMap(file -> expire(file).as(tx::transactional).thenReturn(file))
+                .concatMap(this::expireAlone)
                 .count();
+    }
+
+    /// One that fails does not keep the others from their end.
+    private Mono<FileId> expireAlone(FileId id) {
+        return expire(id).as(tx::transactional).thenReturn(id).onErrorResume(fault -> {
+            LOG.error("{} can't be expired", id, fault);
+            return Mono.empty();
+        });
     }
 
     private Mono<Void> expire(FileId id) {

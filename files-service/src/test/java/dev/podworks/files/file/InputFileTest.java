@@ -24,7 +24,7 @@ class InputFileTest {
     private static final Instant NOW = Instant.parse("2026-11-20T09:30:00Z");
     private static final Duration THIRTY_DAYS = Duration.ofDays(30);
     private static final Ids IDS = new Ids(InstantSource.fixed(NOW));
-    private static final Received BYTES = new Received("etag", 1000, NOW);
+    private static final Received BYTES = Received.uploaded("etag", 1000, NOW);
     private static final Measured MEASURED = new Measured(60, 2, 48_000, 1000, false, false);
     private static final FileError ERROR = new FileError(FileError.Code.UNREADABLE_FILE, "It is a poem.");
     private static final SubmissionRef SUBMISSION = new SubmissionRef(IDS.project(), 1);
@@ -38,7 +38,7 @@ class InputFileTest {
     private static final InputFile FAILED = CHECKING.failed(ERROR, NOW).orElseThrow();
     private static final InputFile EXPIRED =
             READY.expired(NOW.plus(THIRTY_DAYS)).orElseThrow();
-    private static final InputFile DELETED = READY.deleted().orElseThrow();
+    private static final InputFile DELETED = READY.deleted(NOW).orElseThrow();
 
     private static final List<Function<InputFile, Optional<InputFile>>> TRANSITIONS = List.of(
             file -> file.received(BYTES),
@@ -49,7 +49,7 @@ class InputFileTest {
             file -> file.kept(true),
             file -> file.kept(false),
             file -> file.expired(NOW.plus(THIRTY_DAYS)),
-            InputFile::deleted);
+            file -> file.deleted(NOW));
 
     @Test
     void eachNewStatusIsToldUnderItsName() {
