@@ -95,10 +95,14 @@ class Orders {
         return delivery.nextAttemptAt() == null ? Mono.empty() : deliveries.open(delivery);
     }
 
-    /// @return it, waiting again, or the error `already_retried`, `invalid_state` or `connection_removed`
+    /// @return it, waiting again, or the error `show_limited`, `already_retried`, `invalid_state` or
+    // `connection_removed`
     Mono<DeliveryView> retry(Caller caller, DeliveryId id) {
         return deliveries
                 .lock(caller, id)
+                .flatMap(delivery -> requireAllowed(
+                                caller, List.of(delivery.destination().id().value()))
+                        .thenReturn(delivery))
                 .doOnNext(Orders::requireFailed)
                 .flatMap(failed -> destinations
                         .find(failed.destination().id())

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import tools.jackson.databind.JsonNode;
 
 /// The way from a completed project to its files in a folder, and what callers may order.
 class DeliveringTest extends DeliveriesTest {
@@ -179,6 +180,49 @@ class DeliveringTest extends DeliveriesTest {
         var theirs =
                 json(order(caller, elsewhere, standard)).at("/deliveries/0/id").asString();
         refused(client.as(limited).get().uri("/v1/deliveries/" + theirs).exchange(), 404, "not_found");
+    }
+
+    @Test
+    void aKeyLimitedToAShowRetriesDeliveriesToItsDefaultDestinationsAlone() {
+        var standard = destination("folder");
+        var other = destination("folder");
+        var show = TestShows.with(IDS.show(), caller.account(), standard);
+        others.tell(EventType.SHOW_CHANGED, show);
+        var limited = TestCallers.limitedTo(show.show().id(), caller);
+        var project = project(Mode.LIVE, SIZE, standard, other).show(show.show().id());
+        TestProviders.suffer("full");
+        complete(project, SIZE);
+        var failed = await().atMost(SOON)
+                .until(
+                        () -> deliveries(limited, project.id()),
+                        found -> found.size() == 2
+                                && found.stream()
+                                        .allMatch(delivery -> delivery.path("status")
+                                                .asString()
+                                                .equals("failed")));
+        TestProviders.suffer("none");
+        var toStandard = deliveryTo(failed, standard);
+        var toOther = deliveryTo(failed, other);
+
+        refused(retry(limited, toOther), 403, "show_limited");
+        assertThat(get(limited, "/v1/deliveries/" + toOther).path("status").asString())
+                .isEqualTo("failed");
+        await().untilAsserted(() -> retry(limited, toStandard).expectStatus().isOk());
+        retry(caller, toOther).expectStatus().isOk();
+        // What is not its show's to use is refused before its state is looked at.
+        refused(retry(limited, toOther), 403, "show_limited");
+    }
+
+    private static String deliveryTo(List<JsonNode> deliveries, DestinationId destination) {
+        return deliveries.stream()
+                .filter(delivery -> delivery.at("/destination/id").asString().equals(destination.value()))
+                .map(DeliveriesTest::id)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private ResponseSpec retry(Caller who, String delivery) {
+        return post(who, "/v1/deliveries/" + delivery + "/retry");
     }
 
     @Test
