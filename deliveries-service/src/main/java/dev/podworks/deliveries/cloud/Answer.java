@@ -41,14 +41,15 @@ record Answer(int status, HttpHeaders headers, String body, Instant at) {
         return new CloudException.Busy(String.format(Locale.ROOT, "It answered %d.", status), retryAfter());
     }
 
-    /// What was said, for a person.
+    /// What was said, for a person: without characters that PostgreSQL does not take, or the delivery could never end.
     String quoted() {
-        var words = body.strip().replaceAll("\\s+", " ");
+        var words = body.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        var length = Math.min(words.codePointCount(0, words.length()), QUOTED);
         return String.format(
                 Locale.ROOT,
                 "The provider answered %d: %s",
                 status,
-                words.substring(0, Math.min(words.length(), QUOTED)));
+                words.substring(0, words.offsetByCodePoints(0, length)));
     }
 
     /// Seconds, or a date.

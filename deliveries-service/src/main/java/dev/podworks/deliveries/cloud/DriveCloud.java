@@ -1,6 +1,8 @@
 package dev.podworks.deliveries.cloud;
 
 import dev.podworks.contracts.delivery.DeliveryError.Code;
+import dev.podworks.kit.egress.InvalidAddressException;
+import dev.podworks.kit.egress.WebAddress;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.URI;
 import java.util.HashMap;
@@ -109,16 +111,21 @@ final class DriveCloud implements Cloud {
         var uri = api.resolve("/upload/drive/v3/files%s?uploadType=resumable&supportsAllDrives=true".formatted(which));
         return http.json(method, uri, headers, body)
                 .map(DriveCloud::success)
-                .map(answer -> ownAddress(answer.headers().get("Location", "")));
+                .map(answer -> ownAddress(uri, answer.headers().get("Location", "")));
     }
 
     /// The token goes along to wherever it leads, so it has to lead to the provider.
-    private String ownAddress(String upload) {
-        if (!api.resolve("/").equals(URI.create(upload).resolve("/"))) {
-            throw new CloudException.Refused(
-                    Code.PROVIDER_ERROR, "The provider wanted the file to be sent to another address.");
+    private String ownAddress(URI asked, String location) {
+        try {
+            var upload = WebAddress.follow(asked, location);
+            if (!location.isBlank() && WebAddress.follow(api, "/").equals(upload.resolve("/"))) {
+                return upload.toString();
+            }
+        } catch (InvalidAddressException _) {
+            // An answer like any other that can't be followed.
         }
-        return upload;
+        throw new CloudException.Refused(
+                Code.PROVIDER_ERROR, "The provider wanted the file to be sent to another address.");
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.podworks.deliveries.delivery;
 
+import dev.podworks.contracts.delivery.DeliveryError;
+import dev.podworks.contracts.delivery.DeliveryError.Code;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.sql.Unstorable;
 import dev.podworks.kit.trace.Tracing;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +24,8 @@ import reactor.core.publisher.Mono;
 class LaneWork {
     private static final Logger LOG = LoggerFactory.getLogger(LaneWork.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+    private static final Ending REFUSED = new Ending.Failed(new DeliveryError(
+            Code.PROVIDER_ERROR, "The provider refused the files with an answer that can't be shown."));
 
     private final LaneTable table;
     private final Sending sending;
@@ -71,7 +76,10 @@ class LaneWork {
             span.tag("podworks.delivery_id", delivery.id().value());
             span.tag("podworks.delivery_outcome", ending.outcome());
             requireLease(lane);
-            endings.write(delivery, lane, ending).block(ANSWER_LIMIT);
+            endings.write(delivery, lane, ending)
+                    // Words that the database does not take would keep the lane at this delivery for ever.
+                    .onErrorResume(Unstorable::causes, _ -> endings.write(delivery, lane, REFUSED))
+                    .block(ANSWER_LIMIT);
         }
     }
 

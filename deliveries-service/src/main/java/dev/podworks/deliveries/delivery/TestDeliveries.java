@@ -1,5 +1,7 @@
 package dev.podworks.deliveries.delivery;
 
+import dev.podworks.contracts.delivery.DeliveryError;
+import dev.podworks.contracts.delivery.DeliveryError.Code;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
@@ -7,6 +9,8 @@ import dev.podworks.kit.lease.Leases;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -15,6 +19,7 @@ import reactor.core.publisher.Mono;
 /// anybody. What is wrong on our side (a destination or connection that is gone) fails them as it fails live ones.
 @Component
 class TestDeliveries {
+    private static final Logger LOG = LoggerFactory.getLogger(TestDeliveries.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
@@ -63,7 +68,20 @@ class TestDeliveries {
                 .block(ANSWER_LIMIT);
     }
 
+    /// What fails unexpectedly is attempted again, as long as a live one would be.
     private Ending ending(Delivery delivery) {
+        try {
+            return way(delivery);
+        } catch (RuntimeException fault) {
+            if (clock.instant().isBefore(delivery.windowEnd())) {
+                throw fault;
+            }
+            LOG.error("{} could not be simulated", delivery.id(), fault);
+            return new Ending.Failed(new DeliveryError(Code.TIMED_OUT, "It was tried for 24 hours."));
+        }
+    }
+
+    private Ending way(Delivery delivery) {
         return sending.way(delivery)
                 .fault()
                 .<Ending>map(Ending.Failed::new)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.contracts.delivery.DeliveryError.Code;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,18 @@ class AnswersTest {
                 .isInstanceOfSatisfying(
                         CloudException.Refused.class,
                         refused -> assertThat(refused.error().code()).isEqualTo(code));
+    }
+
+    /// The words of a refusal are stored: U+0000, or half a surrogate pair where they are cut, can't be.
+    @Test
+    void whatAProviderSaysIsQuotedWithoutWhatCannotBeStored() {
+        var body = " no\0t\ttoday\r\n" + "\ud83d\ude00".repeat(300);
+        var quoted = new Answer(400, new DefaultHttpHeaders(), body, NOW).quoted();
+
+        assertThat(quoted).startsWith("The provider answered 400: no t today \ud83d\ude00");
+        assertThat(quoted.chars()).noneMatch(Character::isISOControl);
+        assertThat(new String(quoted.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
+                .isEqualTo(quoted);
     }
 
     @Test
