@@ -1,7 +1,9 @@
 package dev.podworks.deliveries.connection;
 
+import dev.podworks.deliveries.retention.Retention;
 import dev.podworks.kit.sweep.Sweep;
 import java.time.Duration;
+import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,6 +11,14 @@ import org.springframework.context.annotation.Configuration;
 class ConnectionConfiguration {
     private static final Sweep.Settings SWEEP =
             new Sweep.Settings("people who did not come back", Duration.ofMinutes(10), 500);
+
+    private static final Sweep.Settings REMOVED =
+            new Sweep.Settings("removed connections", Duration.ofMinutes(10), 500);
+
+    @Bean
+    Sweep removedConnectionsSweep(ConnectionTable connections, InstantSource clock) {
+        return new Sweep(REMOVED, atMost -> connections.forgetRemoved(clock.instant(), Retention.AFTER_END, atMost));
+    }
 
     @Bean
     Sweep linkAttemptSweep(LinkAttemptTable attempts) {

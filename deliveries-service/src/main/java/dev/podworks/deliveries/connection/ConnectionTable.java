@@ -7,6 +7,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -136,6 +137,32 @@ class ConnectionTable {
                 update connection set status = 'active', version = version + 1
                 where id = :id and status = 'needs_reconnect'
                 """).bind("id", id.value()).fetch().rowsUpdated().map(rows -> rows == 1);
+    }
+
+    /// Forgets connections that were removed before that time, once no destination uses them. When one was removed is
+    /// noted here: a release that did not note it may have removed it.
+    ///
+    /// @return how many were dealt with
+    Mono<Long> forgetRemoved(Instant now, Duration kept, int atMost) {
+        return noteRemovals(now, atMost).zipWith(Mono.defer(() -> deleteRemoved(now.minus(kept), atMost)), Math::max);
+    }
+
+    private Mono<Long> noteRemovals(Instant now, int atMost) {
+        return db.sql("""
+                update connection set removed_at = :now where id in (
+                    select id from connection where status = 'removed' and removed_at is null
+                    limit :atMost for update skip locked)
+                """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
+    private Mono<Long> deleteRemoved(Instant before, int atMost) {
+        return db.sql("""
+                delete from connection where id in (
+                    select id from connection c
+                    where status = 'removed' and removed_at <= :before
+                      and not exists (select 1 from destination d where d.connection = c.id)
+                    order by removed_at limit :atMost for update skip locked)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
     private static Connection connection(Readable row) {

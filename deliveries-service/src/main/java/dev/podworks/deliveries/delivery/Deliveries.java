@@ -7,47 +7,107 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.deliveries.destination.Destination;
 import dev.podworks.deliveries.destination.Destinations;
+import dev.podworks.deliveries.retention.Retention;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// The deliveries, each change in the caller's transaction.
 @Component
 public class Deliveries {
+    private static final Logger LOG = LoggerFactory.getLogger(Deliveries.class);
+    /// Specification: Limits, file retention. What is kept for good can be ordered by hand.
+    private static final Duration FILES_KEPT = Duration.ofDays(30);
+
     private final DeliveryTable table;
     private final Destinations destinations;
     private final Lanes lanes;
     private final Ids ids;
+    private final TransactionalOperator tx;
     private final InstantSource clock;
 
-    Deliveries(DeliveryTable table, Destinations destinations, Lanes lanes, Ids ids, InstantSource clock) {
+    Deliveries(
+            DeliveryTable table,
+            Destinations destinations,
+            Lanes lanes,
+            Ids ids,
+            TransactionalOperator tx,
+            InstantSource clock) {
         this.table = table;
         this.destinations = destinations;
         this.lanes = lanes;
         this.ids = ids;
+        this.tx = tx;
         this.clock = clock;
     }
 
-    /// Begins what waited for the project, and what the project itself names.
+    /// Begins what waited for the project, however late this is known: the 24 hours of attempts count from the first
+    // one.
+    /// What the project itself names gets a delivery too, unless the completion is older than files are kept.
     ///
-    /// @param at when it was completed: what is older than all tries would take is not begun
+    /// @param at when it was completed
     public Mono<Void> projectCompleted(ProjectSnapshot project, Instant at) {
-        return at.isBefore(clock.instant().minus(Delivery.WINDOW))
-                ? Mono.empty()
-                : destinations
-                        .find(project.account(), project.deliveries())
-                        .collectList()
-                        .flatMapMany(Flux::fromIterable)
-                        .concatMap(destination -> insert(project, destination, null))
-                        .then(Mono.defer(() -> table.begin(project.id()).collectList()))
-                        .flatMapMany(Flux::fromIterable)
-                        .concatMap(lanes::open)
-                        .then();
+        var isForgotten = at.isBefore(clock.instant().minus(FILES_KEPT));
+        return (isForgotten ? Mono.<Void>empty() : addNamed(project)).then(Mono.defer(() -> begin(project.id())));
+    }
+
+    private Mono<Void> addNamed(ProjectSnapshot project) {
+        return destinations
+                .find(project.account(), project.deliveries())
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(destination -> table.insertFirst(ids.delivery(), project, destination))
+                .then();
+    }
+
+    private Mono<Void> begin(ProjectId project) {
+        return table.begin(project)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(lanes::open)
+                .then();
+    }
+
+    /// Deliveries that wait for a project whose end was missed, because its event ended in the dead letters, say.
+    ///
+    /// @return for how many projects
+    Mono<Long> catchUp(int atMost) {
+        var begun = table.findMissed(atMost)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(project -> each(project, begin(project)))
+                .count();
+        var cancelled = table.findOrphaned(atMost)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(project -> each(project, cancel(project)))
+                .count();
+        return begun.zipWith(cancelled, Math::max);
+    }
+
+    /// One that fails does not keep the others from their turn.
+    private Mono<ProjectId> each(ProjectId project, Mono<Void> change) {
+        return change.as(tx::transactional).thenReturn(project).onErrorResume(fault -> {
+            LOG.error("The deliveries of {} can't follow it", project, fault);
+            return Mono.empty();
+        });
+    }
+
+    /// Forgets deliveries that ended 90 days ago.
+    ///
+    /// @return how many were dealt with
+    Mono<Long> forgetEnded(int atMost) {
+        return table.noteEnds(atMost)
+                .zipWith(Mono.defer(() -> table.deleteEnded(Retention.AFTER_END, atMost)), Math::max);
     }
 
     /// The project will have no files to send.

@@ -2,6 +2,7 @@ package dev.podworks.deliveries.delivery;
 
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -13,12 +14,25 @@ class DeliveryConfiguration {
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(500);
     private static final int TESTS_AT_ONCE = 8;
+    private static final Sweep.Settings MISSED =
+            new Sweep.Settings("deliveries whose project's end was missed", Duration.ofMinutes(10), 100);
+    private static final Sweep.Settings ENDED = new Sweep.Settings("ended deliveries", Duration.ofMinutes(10), 500);
 
     @Bean
     Worker deliveryLanes(
             LaneWork work, DeliveryProperties properties, Leases leases, InstantSource clock, MeterRegistry metrics) {
         var settings = new Worker.Settings(Lanes.QUEUE, properties.lanes(), LEASE, POLL);
         return new Worker(leases, clock, metrics, settings, work::work);
+    }
+
+    @Bean
+    Sweep missedProjectsSweep(Deliveries deliveries) {
+        return new Sweep(MISSED, deliveries::catchUp);
+    }
+
+    @Bean
+    Sweep endedDeliveriesSweep(Deliveries deliveries) {
+        return new Sweep(ENDED, deliveries::forgetEnded);
     }
 
     @Bean

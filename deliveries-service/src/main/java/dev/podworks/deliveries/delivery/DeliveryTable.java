@@ -14,6 +14,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.sql.Bind;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -64,6 +65,22 @@ class DeliveryTable {
                 .then());
     }
 
+    /// The same for a project that was completed, unless the destination had a delivery of it before: the topic may be
+    /// read from its start once more.
+    Mono<Void> insertFirst(DeliveryId id, ProjectSnapshot project, Destination destination) {
+        return db.sql("""
+                select 1 from delivery where project = :project and destination = :destination and status <> 'cancelled'
+                limit 1
+                """)
+                .bind("project", project.id().value())
+                .bind("destination", destination.id().value())
+                .map(_ -> true)
+                .one()
+                .switchIfEmpty(
+                        Mono.defer(() -> insert(id, project, destination, null)).thenReturn(true))
+                .then();
+    }
+
     Mono<Delivery> find(Caller caller, DeliveryId id) {
         return own(caller, "select " + COLUMNS + " from delivery d where d.id = :id and " + OWN)
                 .bind("id", id.value())
@@ -109,20 +126,76 @@ class DeliveryTable {
                 .all());
     }
 
+    /// Projects that were completed and for which a delivery still waits: their completion was missed.
+    Flux<ProjectId> findMissed(int atMost) {
+        return db.sql("""
+                select distinct d.project from delivery d join project p on p.id = d.project
+                where d.status = 'waiting' and d.next_attempt_at is null and p.status = 'completed' and not p.removed
+                limit :atMost
+                """)
+                .bind("atMost", atMost)
+                .map(row -> new ProjectId(row.get("project", String.class)))
+                .all();
+    }
+
+    /// The same for projects that ended without files.
+    Flux<ProjectId> findOrphaned(int atMost) {
+        return db.sql("""
+                select distinct d.project from delivery d join project p on p.id = d.project
+                where d.status = 'waiting' and d.next_attempt_at is null
+                  and (p.removed or p.status in ('failed', 'cancelled'))
+                limit :atMost
+                """)
+                .bind("atMost", atMost)
+                .map(row -> new ProjectId(row.get("project", String.class)))
+                .all();
+    }
+
     /// There will be nothing to send.
     Mono<Void> cancel(ProjectId project) {
         return db.sql("""
                 update delivery set status = 'cancelled', version = version + 1, next_attempt_at = null, lane = null,
-                    lease = null, retried = false
+                    lease = null, retried = false, ended_at = :now
                 where project = :project and status in ('waiting', 'sending')
-                """).bind("project", project.value()).then();
+                """)
+                .bind("project", project.value())
+                .bind("now", clock.instant())
+                .then();
+    }
+
+    /// Notes now as the end of deliveries that ended without a note of when: by a release that did not write one.
+    Mono<Long> noteEnds(int atMost) {
+        return db.sql("""
+                update delivery set ended_at = :now where id in (
+                    select id from delivery
+                    where status in ('delivered', 'failed', 'cancelled') and ended_at is null
+                    limit :atMost for update skip locked)
+                """)
+                .bind("now", clock.instant())
+                .bind("atMost", atMost)
+                .fetch()
+                .rowsUpdated();
+    }
+
+    /// @param kept how long after their end
+    Mono<Long> deleteEnded(Duration kept, int atMost) {
+        return db.sql("""
+                delete from delivery where id in (
+                    select id from delivery
+                    where status in ('delivered', 'failed', 'cancelled') and ended_at <= :before
+                    order by ended_at limit :atMost for update skip locked)
+                """)
+                .bind("before", clock.instant().minus(kept))
+                .bind("atMost", atMost)
+                .fetch()
+                .rowsUpdated();
     }
 
     /// Another round for one that failed.
     Mono<Delivery> retry(DeliveryId id) {
         return Mono.deferContextual(context -> caused(Cause.of(context), """
                 update delivery d set status = 'waiting', version = version + 1, error_code = null, error_message = null,
-                    failures = 0, retried = true, window_from = :now, next_attempt_at = :now,
+                    failures = 0, retried = true, window_from = :now, next_attempt_at = :now, ended_at = null,
                     request_id = :requestId, trace_parent = :traceParent
                 where d.id = :id and d.status = 'failed'
                 returning\s""" + COLUMNS)

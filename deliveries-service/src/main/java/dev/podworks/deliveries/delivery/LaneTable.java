@@ -39,11 +39,14 @@ class LaneTable {
                 .first();
     }
 
-    /// The one of the connection's that has been due for longest.
+    /// The one of the connection's that has been due for longest. Its 24 hours count from its first attempt: until now
+    // it
+    /// may have waited for others.
     Mono<Delivery> takeDue(ConnectionId connection, Lease lane) {
         return db.sql("""
                 update delivery d set status = 'sending', version = version + 1, attempts = attempts + 1,
-                    last_attempt_at = :now, next_attempt_at = null, lane = :lane, lease = :lease
+                    last_attempt_at = :now, next_attempt_at = null, lane = :lane, lease = :lease,
+                    window_from = case when failures = 0 then :now else window_from end
                 where d.id = (
                     select id from delivery
                     where connection = :connection and mode = 'live' and status = 'waiting' and next_attempt_at <= :now
@@ -119,7 +122,7 @@ class LaneTable {
     Mono<Delivery> delivered(Delivery delivery, Lease lease, String url) {
         return mine("""
                 update delivery d set status = 'delivered', version = version + 1, external_url = :url,
-                    delivered_at = :now, retried = false, lane = null, lease = null
+                    delivered_at = :now, ended_at = :now, retried = false, lane = null, lease = null
                 """, delivery, lease)
                 .bind("url", url)
                 .bind("now", clock.instant())
@@ -130,10 +133,11 @@ class LaneTable {
     Mono<Delivery> failed(Delivery delivery, Lease lease, DeliveryError error) {
         return mine("""
                 update delivery d set status = 'failed', version = version + 1, error_code = :code,
-                    error_message = :message, retried = false, lane = null, lease = null
+                    error_message = :message, ended_at = :now, retried = false, lane = null, lease = null
                 """, delivery, lease)
                 .bind("code", error.code().wire())
                 .bind("message", error.message())
+                .bind("now", clock.instant())
                 .map(DeliveryRows::delivery)
                 .one();
     }

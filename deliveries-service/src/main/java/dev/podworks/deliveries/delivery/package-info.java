@@ -12,6 +12,9 @@
 /// - A provider that is busy or away is tried again after a minute, then twice as long each time up to an hour,
 ///   never before its own `Retry-After`, and 24 hours after the first try for the last time. So is a login that
 ///   stopped working: when it works again, what waits for it is due at once.
+/// - No delivery waits for ever: the 24 hours begin with the first attempt, and one that waits for its project follows
+// the
+///   project's end, by its event or by a sweep.
 /// - The folder of a project is made once: every try and retry goes on in it as long as it is there.
 /// - How a delivery ends commits with its event. One that was cancelled meanwhile ends as nothing else.
 /// - Test projects pass through every status without a request to anybody.

@@ -109,6 +109,17 @@ class DestinationTable {
                         .one());
     }
 
+    /// Forgets destinations that were removed before that time, once no delivery names them.
+    Mono<Long> deleteRemoved(Instant before, int atMost) {
+        return db.sql("""
+                delete from destination where id in (
+                    select id from destination x
+                    where removed and updated_at <= :before
+                      and not exists (select 1 from delivery d where d.destination = x.id)
+                    order by updated_at limit :atMost for update skip locked)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
     private Destination destination(Readable row) {
         return new Destination(
                 new DestinationId(row.get("id", String.class)),

@@ -7,6 +7,8 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -87,6 +89,32 @@ class ProjectTable {
                 .bind("id", id.value())
                 .map(this::snapshot)
                 .one();
+    }
+
+    /// Forgets projects that were deleted before that time, once no delivery of theirs is left. When one was deleted is
+    /// noted here: the event may have been handled by a release that did not note it.
+    ///
+    /// @return how many were dealt with
+    Mono<Long> forgetRemoved(Instant now, Duration kept, int atMost) {
+        return noteRemovals(now, atMost).zipWith(Mono.defer(() -> deleteRemoved(now.minus(kept), atMost)), Math::max);
+    }
+
+    private Mono<Long> noteRemovals(Instant now, int atMost) {
+        return db.sql("""
+                update project set removed_at = :now where id in (
+                    select id from project where removed and removed_at is null
+                    limit :atMost for update skip locked)
+                """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();
+    }
+
+    private Mono<Long> deleteRemoved(Instant before, int atMost) {
+        return db.sql("""
+                delete from project where id in (
+                    select id from project p
+                    where removed and removed_at <= :before
+                      and not exists (select 1 from delivery d where d.project = p.id)
+                    order by removed_at limit :atMost for update skip locked)
+                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
     private ProjectSnapshot snapshot(Readable row) {

@@ -1,0 +1,185 @@
+package dev.podworks.deliveries.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.event.ProjectEvent;
+import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.deliveries.DeliveriesTest;
+import dev.podworks.deliveries.project.Projects;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.sweep.Sweep;
+import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestProject;
+import dev.podworks.testkit.TestProviders;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// Projects of whose end this service learns late, or not at all: no delivery waits for ever.
+class LateCompletionTest extends DeliveriesTest {
+    private static final int SIZE = 2_000;
+
+    @Autowired
+    private Projects projects;
+
+    @Autowired
+    private Sweep missedProjectsSweep;
+
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void whatWaitedForItsProjectIsSentHoweverLateTheCompletionIsHandled(Mode mode) {
+        var destination = destination("folder");
+        var project = project(mode, SIZE);
+        var waiting = ordered(project, destination);
+
+        completedAgo(project, Duration.ofDays(2));
+
+        awaitSent(mode, project);
+        assertThat(status(waiting)).isEqualTo("delivered");
+    }
+
+    @Test
+    void whatTheProjectNamesIsSentToo() {
+        var project = project(Mode.LIVE, SIZE, destination("folder"));
+
+        completedAgo(project, Duration.ofDays(29));
+
+        awaitDelivery(caller, project.id(), "delivered");
+    }
+
+    /// By then its files have expired, or are kept and can be sent by hand.
+    @Test
+    void whatAProjectOfAMonthAgoNamesIsNotBegun() {
+        var destination = destination("folder");
+        var old = project(Mode.LIVE, SIZE, destination);
+        completedAgo(old, Duration.ofDays(31));
+        var next = completed(Mode.LIVE, SIZE, destination);
+
+        awaitDelivery(caller, next.id(), "delivered");
+        await().until(() -> projects.find(old.id()).blockOptional().isPresent());
+        assertThat(deliveries(caller, old.id())).isEmpty();
+    }
+
+    /// As when what this service knows of projects is built again from the topic.
+    @Test
+    void aTopicThatIsReadFromItsStartSendsNothingASecondTime() {
+        var project = project(Mode.LIVE, SIZE, destination("folder"));
+        var completed = finished(project, SIZE);
+        tell(completed, CLOCK.instant());
+        awaitDelivery(caller, project.id(), "delivered");
+        db.sql("delete from project where id = '" + project.id() + "'").then().block();
+
+        tell(completed, CLOCK.instant().minus(Duration.ofDays(3)));
+
+        await().until(() -> projects.find(project.id()).blockOptional().isPresent());
+        assertThat(deliveries(caller, project.id()))
+                .extracting(delivery -> delivery.path("status").asString())
+                .containsExactly("delivered");
+    }
+
+    @Test
+    void aDeliveryWhoseProjectsCompletionWasMissedIsSentByTheSweep() {
+        var project = project(Mode.LIVE, SIZE);
+        ordered(project, destination("folder"));
+        projects.learn(finished(project, SIZE).project(), false).block();
+
+        missedProjectsSweep.sweep().block();
+
+        awaitDelivery(caller, project.id(), "delivered");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FAILED", "CANCELLED"})
+    void aDeliveryWhoseProjectsEndWasMissedIsCancelledByTheSweep(ProjectStatus end) {
+        var project = project(Mode.LIVE, SIZE);
+        ordered(project, destination("folder"));
+        projects.learn(project.becomes(end).project(), false).block();
+
+        missedProjectsSweep.sweep().block();
+
+        awaitDelivery(caller, project.id(), "cancelled");
+    }
+
+    /// Two at a time are sent to a connection: the others wait for their turn, and their day is not over before it
+    // began.
+    @Test
+    void theDayOfADeliveryBeginsWithItsFirstAttempt() {
+        var destination = destination("folder");
+        var project = project(Mode.LIVE, SIZE);
+        var waiting = ordered(project, destination);
+        TestProviders.suffer("busy");
+        projects.learn(finished(project, SIZE).project(), false).block();
+        db.sql("""
+                update delivery set next_attempt_at = :now, window_from = :yesterday where id = :id
+                """)
+                .bind("now", CLOCK.instant())
+                .bind("yesterday", CLOCK.instant().minus(Duration.ofHours(25)))
+                .bind("id", waiting)
+                .then()
+                .block();
+
+        completed(Mode.LIVE, SIZE, destination); // opens the lanes
+
+        var tried = await().atMost(SOON)
+                .until(
+                        () -> get(caller, "/v1/deliveries/" + waiting),
+                        delivery -> delivery.path("attempts").asInt() == 1
+                                && !delivery.path("status").asString().equals("sending"));
+        assertThat(tried.path("status").asString()).isEqualTo("waiting");
+        assertThat(Instant.parse(tried.path("nextAttemptAt").asString())).isAfter(CLOCK.instant());
+    }
+
+    /// @return the id of its one delivery, which waits for the project
+    private String ordered(TestProject project, DestinationId destination) {
+        var begun = project.becomes(ProjectStatus.PROCESSING);
+        others.tell(EventType.PROJECT_PROCESSING, begun);
+        await().until(() -> projects.find(project.id()).blockOptional().isPresent());
+        var ordered = json(post(
+                        reader(begun.project().mode()),
+                        "/v1/projects/" + project.id() + "/deliveries",
+                        Map.of("destinations", List.of(destination.value())))
+                .expectStatus()
+                .isCreated());
+        return ordered.at("/deliveries/0/id").asString();
+    }
+
+    private Caller reader(Mode mode) {
+        return TestCallers.of(caller.account(), mode);
+    }
+
+    private void completedAgo(TestProject project, Duration ago) {
+        tell(finished(project, SIZE), CLOCK.instant().minus(ago));
+    }
+
+    private void tell(ProjectEvent completed, Instant at) {
+        others.tell(new Event(IDS.event(), EventType.PROJECT_COMPLETED, "/projects-service", at, completed));
+    }
+
+    /// Test projects' deliveries take a second, by the clock that is moved here.
+    private void awaitSent(Mode mode, TestProject project) {
+        if (mode == Mode.TEST) {
+            awaitDelivery(reader(mode), project.id(), "sending");
+            advance(Duration.ofSeconds(2));
+        }
+        awaitDelivery(reader(mode), project.id(), "delivered");
+    }
+
+    private String status(String delivery) {
+        return Objects.requireNonNull(db.sql("select status from delivery where id = :id")
+                .bind("id", delivery)
+                .map(row -> row.get("status", String.class))
+                .one()
+                .block());
+    }
+}
