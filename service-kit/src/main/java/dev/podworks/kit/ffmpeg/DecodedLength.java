@@ -10,10 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// How much sound a recording holds: decodes its first audio stream to the end and counts the samples.
 ///
 /// Nothing cheaper can be trusted. A header's length, a seek table, a packet's duration and a frame's number are
-// written
-/// by whoever made the file, and the decoder ignores them. An hour of sound costs 2 to 5 s of one core, a few percent
-// of
-/// what processing it costs.
+/// written by whoever made the file, and the decoder ignores them. An hour of sound costs 2 to 5 s of one core, a
+/// few percent of what processing it costs.
 public final class DecodedLength {
     /// Fine enough for whole seconds and for telling two voices apart, and small enough to pass through a pipe.
     public static final int SAMPLE_RATE_HZ = 8_000;
@@ -31,8 +29,7 @@ public final class DecodedLength {
 
     /// The filter that every pass over a recording starts with, here and in the studio, so that what is measured is
     /// what is rendered. Gaps in the time stamps become silence and overlaps are cut, so that the sound keeps its
-    // place
-    /// beside a picture; sound that starts late has silence before it.
+    /// place beside a picture; sound that starts late has silence before it.
     public static String timeline(int sampleRateHz) {
         return "aresample=" + sampleRateHz + ":async=1:first_pts=0";
     }
@@ -48,7 +45,8 @@ public final class DecodedLength {
         List<String> arguments = new ArrayList<>(source.inputArguments());
         arguments.addAll(List.of("-filter_complex", graph, "-map", "[out]", "-f", "s16le", "pipe:1"));
         AtomicLong bytes = new AtomicLong();
-        Ffmpeg.Outcome outcome = ffmpeg.decode(arguments, FfmpegRun.NOWHERE, LIMITS, pcm -> bytes.set(pcm.transferTo(sink)));
+        Ffmpeg.Outcome outcome =
+                ffmpeg.decode(arguments, FfmpegRun.NOWHERE, LIMITS, pcm -> bytes.set(pcm.transferTo(sink)));
         if (BROKEN_CONNECTION.stream().anyMatch(outcome::said)) {
             throw new FfmpegException("The connection broke: " + outcome.messages());
         }

@@ -7,10 +7,9 @@
 ///   concat script or a manifest in disguise is refused, so it can't make FFmpeg read other files or fetch URLs.
 /// - A program can't read the service's memory and environment, and in the stronger sandbox none of its files:
 ///   [dev.podworks.kit.ffmpeg.Sandbox]. Which one holds on a machine is written to the log when the service starts.
-/// - Every run ends: by itself, at its time limit, when its thread is interrupted, or with the JVM. No process of it
-///   lives on, whichever way it ended. (A JVM that gets SIGKILL can't clean up; in a sandbox the kernel kills them with
-// it, elsewhere
-///   the limit on CPU time ends them.)
+/// - Every run ends: by itself, at its time limit, when its thread is interrupted, or with the JVM. No process of
+///   it lives on, whichever way it ended. (A JVM that gets SIGKILL can't clean up; in a sandbox the kernel kills
+///   them with it, elsewhere the limit on CPU time ends them.)
 /// - Memory, CPU time and the size of written files are bounded where `prlimit` exists (Linux). What is kept of a
 ///   process's messages is bounded everywhere, and the query of a URL, which may carry a signature, is cut out of it.
 /// - The file's fault and ours have different types: [dev.podworks.kit.ffmpeg.UnreadableMediaException] will be the

@@ -38,6 +38,7 @@ public final class PrivateProcess implements ApplicationListener<ApplicationStar
         }
     }
 
+    @SuppressWarnings("restricted") // --enable-native-access is among the options of every service
     private static boolean call(Linker linker, MemorySegment address) {
         FunctionDescriptor signature = FunctionDescriptor.of(
                 ValueLayout.JAVA_INT,

@@ -74,8 +74,7 @@ final class JobTable {
     }
 
     /// Stamps the jobs that have ended since the last call: every statement that ends one would have to do it
-    // otherwise,
-    /// those of the release before this one too.
+    /// otherwise, those of the release before this one too.
     Mono<Void> stampEnded(Instant now) {
         return db.sql("update job set ended_at = :now where state = :ended and ended_at is null")
                 .bind("now", now)

@@ -73,9 +73,9 @@ final class Transcriber implements AutoCloseable {
     /// Waits for the voices that have begun. In order of time.
     ///
     /// To be called when the job's other work is done: pieces that have failed are tried once more then, one at a
-    /// time, on a machine that has less to do. From the first failure on that takes two minutes and the length of the
-    /// speech at most, and never more than a quarter of an hour. An engine takes a quarter of that length on a free
-    /// core.
+    /// time, on a machine that has less to do. From the first failure on that takes two minutes and the length of
+    /// the speech at most, and never more than a quarter of an hour. An engine takes a quarter of that length on a
+    /// free core.
     ///
     /// @throws SpeechEngineException when a piece has failed twice, or the time for the second attempts is over
     Transcript transcript() throws SpeechEngineException, IOException, InterruptedException {

@@ -107,14 +107,11 @@ sealed interface PublicData {
             @Nullable Instant completedAt,
             @Nullable ShowId show,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<Output> outputs,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Output> outputs,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Boolean filesAvailable,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean filesAvailable,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<ProjectWarning> warnings) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ProjectWarning> warnings) {
         static Project of(ProjectSnapshot project, URI api) {
             return new Project(
                     "project",
@@ -150,8 +147,7 @@ sealed interface PublicData {
             String name,
             long sizeBytes,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String url) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url) {
         static List<Output> of(ProjectSnapshot project, URI api) {
             var urls = project.outputLinks().stream()
                     .collect(Collectors.toMap(
