@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EntityTagTest {
@@ -29,8 +30,56 @@ class EntityTagTest {
                 .isNotEqualTo(tag(link("a.mp3", "20261120T123000Z", "beef"), NOON.plus(Duration.ofMinutes(30))));
     }
 
+    @Test
+    void aChangeOfACustomersOwnTextIsAnotherAnswerWhateverItLooksLike() {
+        for (var answer : List.of(
+                "{\"name\":\"X-Amz-Date=%s\"}",
+                "{\"clientRef\":\"https://s/b?X-Amz-Signature=%s&a=b\"}",
+                "{\"metadata\":{\"downloadUrl\":\"https://s/b?X-Amz-Signature=%s\"}}",
+                "{\"defaults\":{\"metadata\":{\"uploadExpiresAt\":\"X-Amz-Signature=%s\"}}}",
+                "{\"source\":{\"type\":\"url\",\"url\":\"https://s/b?X-Amz-Signature=%s\"}}",
+                "{\"data\":[{\"url\":\"https://s/hook?X-Amz-Signature=%s\"}]}")) {
+            assertThat(tag(answer.formatted("1"), NOON))
+                    .as(answer)
+                    .isEqualTo(tag(answer.formatted("1"), NOON.plus(Duration.ofDays(1))))
+                    .isNotEqualTo(tag(answer.formatted("2"), NOON));
+        }
+    }
+
+    @Test
+    void aChangeBesideALinkIsAnotherAnswer() {
+        var link = "https://s/b?X-Amz-Signature=%s";
+        var answer = "{\"metadata\":{\"a\":\"X-Amz-Date=%s\"},\"outputs\":[{\"url\":\"" + link + "\"}]}";
+
+        assertThat(tag(answer.formatted("1", "cafe"), NOON))
+                .isEqualTo(tag(answer.formatted("1", "beef"), NOON))
+                .isNotEqualTo(tag(answer.formatted("2", "cafe"), NOON));
+    }
+
+    @Test
+    void anUploadThatIsSignedAgainIsTheSameAnswer() {
+        assertThat(tag(upload("20261120T120000Z", "cafe"), NOON))
+                .isEqualTo(tag(upload("20261120T120100Z", "beef"), NOON.plus(Duration.ofMinutes(1))))
+                .isNotEqualTo(tag(upload("20261120T123000Z", "beef"), NOON.plus(Duration.ofMinutes(30))))
+                .isNotEqualTo(tag(upload("20261120T120000Z", "cafe").replace("k1", "k2"), NOON));
+    }
+
+    @Test
+    void whatIsNotJsonIsTaggedAsItIs() {
+        assertThat(tag("day;X-Amz-Signature=1", NOON))
+                .isEqualTo(tag("day;X-Amz-Signature=1", NOON.plus(Duration.ofDays(1))))
+                .isNotEqualTo(tag("day;X-Amz-Signature=2", NOON));
+    }
+
+    private static String upload(String date, String signature) {
+        return """
+                {"uploadUrl": "https://s/k1?X-Amz-Date=%1$s&X-Amz-Signature=%2$s", "uploadExpiresAt": "%1$s",
+                 "files": [{"upload": {"url": "https://s", "fields": {"key": "k1", "policy": "%1$s",
+                     "x-amz-date": "%1$s", "x-amz-signature": "%2$s"}}}]}""".formatted(date, signature);
+    }
+
     private static String link(String name, String date, String signature) {
-        return "{\"url\":\"https://store/%s?response-content-disposition=x&X-Amz-Date=%s&X-Amz-Signature=%s\"}"
+        return "{\"downloadUrl\":\"https://store/%s?response-content-disposition=x&X-Amz-Date=%s&X-Amz-Signature=%s\"}"
                 .formatted(name, date, signature);
     }
 
