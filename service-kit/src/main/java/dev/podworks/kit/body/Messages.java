@@ -1,6 +1,7 @@
 package dev.podworks.kit.body;
 
 import com.networknt.schema.Error;
+import dev.podworks.kit.json.StorableText;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -37,7 +38,7 @@ final class Messages {
         if (name == null || name.isEmpty()) {
             return "must not have an empty key";
         }
-        var shown = name.length() <= SHOWN_CHARACTERS ? name : name.substring(0, SHOWN_CHARACTERS) + "…";
+        var shown = name.length() <= SHOWN_CHARACTERS ? name : StorableText.beginning(name, SHOWN_CHARACTERS) + "…";
         return "key %s %s".formatted(shown, error.getMessage().replaceFirst("(?s).*name is not valid: ", ""));
     }
 

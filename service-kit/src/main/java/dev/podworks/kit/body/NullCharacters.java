@@ -1,16 +1,15 @@
 package dev.podworks.kit.body;
 
 import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.json.StorableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/// Finds the one character that JSON allows and PostgreSQL can't keep, so that it is the caller's fault and not a
-/// failed insert.
+/// Finds what JSON allows and PostgreSQL can't keep, in the values and in the names of properties, so that it is the
+/// caller's fault and not a failed insert here or in a service that consumes the event.
 final class NullCharacters {
-    private static final String MESSAGE = "must not contain the character U+0000";
-
     private final List<Fault> faults = new ArrayList<>();
 
     private NullCharacters() {}
@@ -35,8 +34,8 @@ final class NullCharacters {
     }
 
     private void check(String text, String path) {
-        if (text.indexOf('\0') >= 0) {
-            faults.add(new Fault(path.isEmpty() ? "body" : path, MESSAGE));
-        }
+        StorableText.fault(text)
+                .map(fault -> new Fault(path.isEmpty() ? "body" : path, fault))
+                .ifPresent(faults::add);
     }
 }

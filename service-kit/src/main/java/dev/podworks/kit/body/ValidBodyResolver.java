@@ -3,6 +3,9 @@ package dev.podworks.kit.body;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.Faults;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
 import org.springframework.core.MethodParameter;
@@ -20,6 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Reads a {@link ValidBody}: at most 1 MiB of JSON, every fault of it at once.
 public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final JsonMapper json;
     private final ObjectReader tree;
     private final RequestSchemas schemas;
@@ -59,13 +64,28 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
 
     private JsonNode parse(byte[] bytes) {
         try {
-            var body = tree.<JsonNode>readValue(bytes);
+            // From a text, not from bytes: there Jackson can't read a name with half of a surrogate pair, and the
+            // caller would not learn which one it is.
+            var body = tree.<JsonNode>readValue(text(bytes));
             if (body.isMissingNode()) {
                 throw notJson();
             }
             return body;
         } catch (JacksonException _) {
             throw notJson();
+        }
+    }
+
+    /// JSON is UTF-8 (RFC 8259, section 8.1); a byte order mark may stand before it.
+    private static String text(byte[] bytes) {
+        try {
+            var text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+        } catch (CharacterCodingException _) {
+            throw ApiException.of(ErrorCode.INVALID_JSON, "The body is not UTF-8.");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.podworks.kit.caller;
 
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
+import dev.podworks.kit.body.QueryText;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
 import java.util.Optional;
@@ -29,7 +30,11 @@ public final class CallerFilter implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (exchange.getRequest().getPath().value().startsWith("/actuator/") || isOpen(exchange)) {
+        if (exchange.getRequest().getPath().value().startsWith("/actuator/")) {
+            return chain.filter(exchange);
+        }
+        if (isOpen(exchange)) {
+            QueryText.check(exchange.getRequest());
             return chain.filter(exchange);
         }
         return Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(CallerToken.HEADER))
@@ -60,6 +65,7 @@ public final class CallerFilter implements WebFilter {
         if (!path.startsWith("/internal/")) {
             AccessCheck.check(route(method, path), principal);
         }
+        QueryText.check(exchange.getRequest());
     }
 
     private static Route route(HttpMethod method, String path) {

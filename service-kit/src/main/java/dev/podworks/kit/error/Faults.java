@@ -1,6 +1,7 @@
 package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.kit.json.StorableText;
 import java.util.List;
 import java.util.Locale;
 
@@ -9,7 +10,14 @@ public final class Faults {
     private Faults() {}
 
     /// @param path where in the body, such as `files[0].fileName`, or the name of the query parameter
-    public record Fault(String path, String message) {}
+    ///
+    /// Both may quote what the caller sent, and an answer is UTF-8 whatever that was.
+    public record Fault(String path, String message) {
+        public Fault {
+            path = StorableText.repaired(path);
+            message = StorableText.repaired(message);
+        }
+    }
 
     public static ApiException of(List<Fault> faults) {
         var first = faults.getFirst();

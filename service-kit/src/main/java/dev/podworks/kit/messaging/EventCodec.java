@@ -10,6 +10,7 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.RequestId;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
+import dev.podworks.kit.json.StorableText;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -22,11 +23,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads a Kafka record as an event: CloudEvents 1.0 in binary mode.
+///
+/// A text that can't be stored is repaired, not refused: the store's orders are paid, whatever their description holds,
+/// and a snapshot that came into a topic with such a text would stop its partition for everybody.
 public final class EventCodec {
     private final JsonMapper json;
 
     public EventCodec(JsonMapper json) {
-        this.json = json;
+        this.json = json.rebuild().addModule(StorableText.repairing()).build();
     }
 
     /// @return empty for a type that this build does not know yet, which a newer service may send

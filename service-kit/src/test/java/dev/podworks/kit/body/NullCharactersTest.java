@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.kit.error.Faults.Fault;
 import dev.podworks.kit.json.WireJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NullCharactersTest {
+    private static final List<String> BROKEN =
+            List.of("\\ud800", "\\udc00", "\\udc00\\ud800", "\\ud83d!", "\\ud83d\\ud83d\\ude00", "\\u0000");
+
     @Test
     void theyAreFoundInValuesAndInNames() {
         var body = WireJson.mapper().readTree("""
@@ -21,5 +29,52 @@ class NullCharactersTest {
         var body = WireJson.mapper().readTree("""
                 {"name": "\\\\u0000", "limit": 7, "show": null}""");
         assertThat(NullCharacters.find(body)).isEmpty();
+    }
+
+    @Test
+    void halvesOfSurrogatePairsAreFoundAtAnyDepthAndWholeOnesAreNot() {
+        var seed = System.nanoTime();
+        var random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            var expected = new ArrayList<String>();
+            var body = WireJson.mapper().readTree(object(random, 0, "", expected));
+            assertThat(NullCharacters.find(body))
+                    .as("seed %d: %s", seed, body)
+                    .extracting(Fault::path)
+                    .containsExactlyElementsOf(expected);
+        }
+    }
+
+    /// An object of names `a`, `b`, …; notes the path of each text that can't be stored.
+    private static String object(Random random, int depth, String path, List<String> expected) {
+        var members = new ArrayList<String>();
+        for (int i = 0; i < random.nextInt(4); i++) {
+            var name = Character.toString('a' + i);
+            if (random.nextInt(8) == 0) {
+                expected.add(path.isEmpty() ? "body" : path);
+                members.add("\"%s%s\": 1".formatted(name, BROKEN.get(random.nextInt(BROKEN.size()))));
+            } else {
+                var place = path.isEmpty() ? name : path + "." + name;
+                members.add("\"%s\": %s".formatted(name, value(random, depth + 1, place, expected)));
+            }
+        }
+        return "{" + String.join(",", members) + "}";
+    }
+
+    private static String value(Random random, int depth, String path, List<String> expected) {
+        return switch (random.nextInt(depth < 5 ? 6 : 4)) {
+            case 0 -> "7";
+            case 1 -> "null";
+            case 2 -> "\"x\\ud83d\\ude00ä😀\"";
+            case 3 -> {
+                expected.add(path);
+                yield "\"x%s\"".formatted(BROKEN.get(random.nextInt(BROKEN.size())));
+            }
+            case 4 -> object(random, depth, path, expected);
+            default ->
+                IntStream.range(0, random.nextInt(3))
+                        .mapToObj(i -> value(random, depth + 1, path + "[" + i + "]", expected))
+                        .collect(Collectors.joining(",", "[", "]"));
+        };
     }
 }

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatObject;
 import dev.podworks.contracts.id.RequestId;
 import dev.podworks.kit.KitTest;
 import dev.podworks.kit.test.TestCallers;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +54,67 @@ class ErrorsTest extends KitTest {
     void aCharacterThatNoTableCanKeepIsTheCallersFault() {
         assertThatObject(error(post("{\"fileName\": \"a\\u0000.wav\"}"), 400))
                 .returns("invalid_request", ErrorsTest::code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\ud800.wav", "\\udc00", "\\ude00\\ud83d"})
+    void halfASurrogatePairIsTheCallersFault(String name) {
+        var error = error(post("{\"fileName\": \"%s\"}".formatted(name)), 400);
+
+        assertThat(error.path("code").asString()).isEqualTo("invalid_request");
+        assertThat(error.at("/extra/0/path").asString()).isEqualTo("fileName");
+        assertThat(error(post("{\"fileName\": \"a\", \"source\": {\"%s\": 1}}".formatted(name)), 400)
+                        .path("extra"))
+                .extracting(fault -> fault.path("path").asString())
+                .contains("source");
+    }
+
+    @Test
+    void halfASurrogatePairIsTheCallersFaultUnderAnIdempotencyKeyToo() {
+        var answer = caller().post()
+                .uri(FILES)
+                .header("Idempotency-Key", "half")
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue("{\"fileName\": \"a\\ud800\"}")
+                .exchange();
+
+        assertThatObject(error(answer, 400)).returns("invalid_request", ErrorsTest::code);
+    }
+
+    @Test
+    void aWholeSurrogatePairIsText() {
+        post("{\"fileName\": \"\\ud83d\\ude00.wav\"}")
+                .expectStatus()
+                .isCreated()
+                .expectBody()
+                .jsonPath("$.fileName")
+                .isEqualTo("😀.wav");
+    }
+
+    /// A lone byte of a longer sequence, an overlong U+0000, and half of a surrogate pair as if it were a character.
+    @ParameterizedTest
+    @ValueSource(strings = {"c3", "ff", "c080", "eda080"})
+    void bytesThatAreNotUtf8AreTheCallersFault(String bytes) {
+        var body = new ByteArrayOutputStream();
+        body.writeBytes("{\"fileName\": \"a".getBytes(StandardCharsets.UTF_8));
+        body.writeBytes(HexFormat.of().parseHex(bytes));
+        body.writeBytes("\"}".getBytes(StandardCharsets.UTF_8));
+        var answer = caller().post()
+                .uri(FILES)
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(body.toByteArray())
+                .exchange();
+
+        assertThatObject(error(answer, 400)).returns("invalid_json", ErrorsTest::code);
+    }
+
+    @Test
+    void aQueryThatIsNotTextIsTheCallersFault() {
+        var answer = caller().get()
+                .uri(uri -> URI.create(uri.path(A_FILE).build() + "?a=%ED%A0%80"))
+                .exchange();
+
+        assertThat(error(answer, 400).at("/extra/0/path").asString()).isEqualTo("a");
     }
 
     @ParameterizedTest

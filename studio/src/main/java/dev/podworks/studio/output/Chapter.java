@@ -1,5 +1,6 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.kit.json.StorableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,6 +60,6 @@ public record Chapter(long startMillis, long endMillis, String title) {
         var text = value.replaceAll("\\\\(.|\n)", "$1")
                 .replaceAll("\\p{Cntrl}+", " ")
                 .strip();
-        return text.substring(0, Math.min(text.length(), TITLE_CHARS_MAX));
+        return StorableText.beginning(text, TITLE_CHARS_MAX);
     }
 }
