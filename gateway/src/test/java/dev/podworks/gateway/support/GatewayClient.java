@@ -3,6 +3,7 @@ package dev.podworks.gateway.support;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
+import dev.podworks.kit.test.AccountDocument;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ public record GatewayClient(int port) {
         return WebTestClient.bindToServer()
                 .baseUrl(url())
                 .responseTimeout(ANSWER_LIMIT)
+                .filter(new AccountDocument())
                 .build();
     }
 

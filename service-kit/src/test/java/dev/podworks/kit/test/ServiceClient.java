@@ -31,6 +31,7 @@ public final class ServiceClient {
         return WebTestClient.bindToServer()
                 .baseUrl("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port"))
                 .responseTimeout(ANSWER_LIMIT)
+                .filter(new AccountDocument())
                 .build();
     }
 }

@@ -1,0 +1,71 @@
+package dev.podworks.kit.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.contracts.api.Route;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
+import org.springframework.web.reactive.function.client.ExchangeFunction;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/// Holds every error that a test gets under `/account/api` against account.yaml: a code that neither the operation nor
+/// its answer names fails the test.
+public final class AccountDocument implements ExchangeFilterFunction {
+    private static final JsonNode DOCUMENT = new YAMLMapper()
+            .readTree(Objects.requireNonNull(AccountDocument.class.getResourceAsStream("/account.yaml")));
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String PREFIX = "/account/api/";
+    private static final Pattern REF = Pattern.compile("#(/.+)");
+
+    @Override
+    public Mono<ClientResponse> filter(ClientRequest request, ExchangeFunction next) {
+        return next.exchange(request)
+                .flatMap(response -> response.statusCode().isError()
+                                && request.url().getPath().startsWith(PREFIX)
+                        ? checked(request, response)
+                        : Mono.just(response));
+    }
+
+    private static Mono<ClientResponse> checked(ClientRequest request, ClientResponse response) {
+        return response.bodyToMono(byte[].class).map(body -> {
+            Route.match(request.method().name(), request.url().getPath())
+                    .ifPresent(route -> require(route, response.statusCode().value(), body));
+            return response.mutate()
+                    .body(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)))
+                    .build();
+        });
+    }
+
+    private static void require(Route route, int status, byte[] body) {
+        assertThat(described(route, status))
+                .as("what account.yaml says of %d to %s", status, route)
+                .contains("`%s`".formatted(JSON.readTree(body).path("code").asString()));
+    }
+
+    /// The texts of the operation and of its answer with this status.
+    static String described(Route route, int status) {
+        var operation = DOCUMENT.path("paths")
+                .path(route.template())
+                .path(route.method().toLowerCase(Locale.ROOT));
+        var answers = operation.path("responses");
+        var answer = answers.has(Integer.toString(status))
+                ? answers.path(Integer.toString(status))
+                : answers.path("default");
+        return operation.path("description").asString("") + " "
+                + resolved(answer).path("description").asString("");
+    }
+
+    private static JsonNode resolved(JsonNode answer) {
+        var ref = REF.matcher(answer.path("$ref").asString(""));
+        return ref.matches() ? DOCUMENT.at(ref.group(1)) : answer;
+    }
+}
