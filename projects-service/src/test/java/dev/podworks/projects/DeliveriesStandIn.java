@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.text.ParseException;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,9 +89,12 @@ final class DeliveriesStandIn {
 
     private static String accountOf(HttpExchange exchange) {
         try {
-            return SignedJWT.parse(exchange.getRequestHeaders().getFirst(CallerToken.HEADER))
-                    .getJWTClaimsSet()
-                    .getStringClaim("account");
+            var claims = SignedJWT.parse(exchange.getRequestHeaders().getFirst(CallerToken.HEADER))
+                    .getJWTClaimsSet();
+            if (!claims.getAudience().equals(List.of("deliveries-service/internal"))) {
+                throw new IllegalStateException("a token for " + claims.getAudience());
+            }
+            return claims.getStringClaim("account");
         } catch (ParseException fault) {
             throw new IllegalStateException(fault);
         }

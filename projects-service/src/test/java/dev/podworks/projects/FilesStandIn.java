@@ -287,6 +287,9 @@ final class FilesStandIn {
         try {
             var claims = SignedJWT.parse(exchange.getRequestHeaders().getFirst(CallerToken.HEADER))
                     .getJWTClaimsSet();
+            if (!claims.getAudience().equals(List.of("files-service/internal"))) {
+                throw new IllegalStateException("a token for " + claims.getAudience());
+            }
             return new Asker(
                     new AccountId(claims.getStringClaim("account")),
                     Mode.valueOf(claims.getStringClaim("mode").toUpperCase(java.util.Locale.ROOT)),

@@ -13,6 +13,7 @@ import dev.podworks.kit.caller.CallerTokenVerifier;
 import dev.podworks.kit.conditional.ConditionalReads;
 import dev.podworks.kit.error.ErrorWriter;
 import dev.podworks.kit.idempotency.IdempotencyConfiguration;
+import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.paging.Cursors;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.secret.ServiceSecret;
@@ -69,8 +70,8 @@ public class KitWeb {
     }
 
     @Bean
-    CallerFilter callerFilter(JWKSource<SecurityContext> gatewayKeys, InstantSource clock) {
-        return new CallerFilter(new CallerTokenVerifier(gatewayKeys, clock));
+    CallerFilter callerFilter(JWKSource<SecurityContext> gatewayKeys, InstantSource clock, Source source) {
+        return new CallerFilter(new CallerTokenVerifier(gatewayKeys, clock), source.name());
     }
 
     @Bean

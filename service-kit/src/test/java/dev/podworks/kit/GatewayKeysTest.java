@@ -28,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,7 +105,7 @@ class GatewayKeysTest {
     }
 
     private void verify(ECKey key) {
-        Blocking.get(verifier.verify(token(key)));
+        Blocking.get(verifier.verify(token(key), "files-service"));
     }
 
     private static CallerTokenVerifier verifier(URI keys) throws MalformedURLException {
@@ -115,7 +116,10 @@ class GatewayKeysTest {
     private static String token(ECKey key) {
         try {
             var claims = CallerToken.claims(
-                    TestCallers.live(), Instant.now(), Instant.now().plusSeconds(60));
+                    TestCallers.live(),
+                    Set.of("files-service"),
+                    Instant.now(),
+                    Instant.now().plusSeconds(60));
             var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
                     .keyID(key.getKeyID())
                     .build();

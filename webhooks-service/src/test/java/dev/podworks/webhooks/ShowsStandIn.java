@@ -1,5 +1,6 @@
 package dev.podworks.webhooks;
 
+import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.podworks.contracts.api.ErrorBody;
@@ -12,6 +13,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.text.ParseException;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -44,7 +47,7 @@ final class ShowsStandIn {
     }
 
     private void require(HttpExchange exchange) throws IOException {
-        if (away || !exchange.getRequestHeaders().containsKey(CallerToken.HEADER)) {
+        if (away || !isForShows(exchange.getRequestHeaders().getFirst(CallerToken.HEADER))) {
             exchange.close();
             return;
         }
@@ -54,6 +57,14 @@ final class ShowsStandIn {
             refuse(exchange);
         }
         exchange.close();
+    }
+
+    private static boolean isForShows(String token) {
+        try {
+            return SignedJWT.parse(token).getJWTClaimsSet().getAudience().equals(List.of("projects-service/internal"));
+        } catch (ParseException fault) {
+            throw new IllegalStateException(fault);
+        }
     }
 
     private static void refuse(HttpExchange exchange) throws IOException {

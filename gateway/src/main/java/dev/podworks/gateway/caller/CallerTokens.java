@@ -14,13 +14,15 @@ import dev.podworks.kit.caller.Principal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Signs what the services believe: who asks, and what they may do.
 ///
-/// The same principal gets the same token for half of its life, so that neither side does the mathematics for every
-/// request. Another role or another permission makes another principal, and so another token at once.
+/// The same principal gets the same token for the same audience for half of its life, so that neither side does the
+/// mathematics for every request. Another role or another permission makes another principal, and so another token at
+/// once.
 @Component
 public final class CallerTokens {
     private static final Duration LIFE = Duration.ofSeconds(60);
@@ -30,7 +32,7 @@ public final class CallerTokens {
     private final JWSHeader header;
     private final JWSSigner signer;
     private final InstantSource clock;
-    private final Cache<Principal, Token> tokens =
+    private final Cache<Subject, Token> tokens =
             Caffeine.newBuilder().maximumSize(MAX_REUSED).expireAfterWrite(LIFE).build();
 
     CallerTokens(SigningKey key, InstantSource clock) {
@@ -43,15 +45,20 @@ public final class CallerTokens {
     }
 
     /// Valid for at least half a minute and at most one.
-    public String tokenFor(Principal principal) {
+    ///
+    /// @param audiences for whom it is good, each an {@link dev.podworks.kit.caller.Audience}
+    public String tokenFor(Principal principal, Set<String> audiences) {
         var now = clock.instant();
-        var known = tokens.getIfPresent(principal);
+        var subject = new Subject(principal, audiences);
+        var known = tokens.getIfPresent(subject);
         return known != null && known.isFresh(now)
                 ? known.value()
                 : tokens.asMap()
-                        .compute(principal, (_, other) -> fresh(other, principal, now))
+                        .compute(subject, (_, other) -> fresh(other, subject, now))
                         .value();
     }
+
+    private record Subject(Principal principal, Set<String> audiences) {}
 
     private record Token(String value, Instant issuedAt) {
         boolean isFresh(Instant now) {
@@ -60,13 +67,14 @@ public final class CallerTokens {
     }
 
     /// Of many requests that need a new token at the same moment the first signs it.
-    private Token fresh(@Nullable Token other, Principal principal, Instant now) {
-        return other != null && other.isFresh(now) ? other : sign(principal, now);
+    private Token fresh(@Nullable Token other, Subject subject, Instant now) {
+        return other != null && other.isFresh(now) ? other : sign(subject, now);
     }
 
-    private Token sign(Principal principal, Instant now) {
+    private Token sign(Subject subject, Instant now) {
         try {
-            var jwt = new SignedJWT(header, CallerToken.claims(principal, now, now.plus(LIFE)));
+            var claims = CallerToken.claims(subject.principal(), subject.audiences(), now, now.plus(LIFE));
+            var jwt = new SignedJWT(header, claims);
             jwt.sign(signer);
             return new Token(jwt.serialize(), now);
         } catch (JOSEException defect) {

@@ -1,11 +1,14 @@
 package dev.podworks.gateway.peer;
 
+import dev.podworks.contracts.api.Service;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.gateway.caller.CallerTokens;
+import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.peer.Peer;
 import java.net.URI;
+import java.util.Set;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -16,11 +19,13 @@ import reactor.core.publisher.Mono;
 /// request goes along but its id: no header, no cookie.
 @Component
 public final class ServiceCalls {
+    private static final Set<String> QUESTIONS = Set.of(Audience.internalOf(Service.PROJECTS));
+
     private final Peer projects;
     private final CallerTokens tokens;
 
     ServiceCalls(WebClient.Builder http, @Value("${gateway.routing.services.projects}") URI url, CallerTokens tokens) {
-        this.projects = Peer.of("projects-service", url, http, BadRequest.class::isInstance);
+        this.projects = Peer.of(Service.PROJECTS, url, http, BadRequest.class::isInstance);
         this.tokens = tokens;
     }
 
@@ -34,6 +39,7 @@ public final class ServiceCalls {
                 .thenReturn(true);
         return projects.answer(answer)
                 .onErrorReturn(BadRequest.class, false)
-                .contextWrite(context -> Principals.putToken(context, tokens.tokenFor(caller)));
+                .contextWrite(
+                        context -> Principals.putToken(context, Service.PROJECTS, tokens.tokenFor(caller, QUESTIONS)));
     }
 }

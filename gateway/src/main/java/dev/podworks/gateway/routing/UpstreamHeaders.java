@@ -1,8 +1,11 @@
 package dev.podworks.gateway.routing;
 
 import dev.podworks.gateway.caller.CallerTokens;
-import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.gateway.door.RequestedRoute;
+import dev.podworks.kit.caller.Audience;
+import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principals;
+import dev.podworks.kit.caller.RequestTokens;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.request.RequestIds;
@@ -46,8 +49,14 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
         RequestIds.of(exchange).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
         Cause.of(exchange).trace().ifPresent(span -> headers.set(TraceParent.HEADER, span.value()));
         // None where the route is open to everybody; any other is refused by the service.
-        Principals.of(exchange).map(tokens::tokenFor).ifPresent(token -> headers.set(CallerToken.HEADER, token));
+        Principals.of(exchange).ifPresent(principal -> putTokens(headers, principal, exchange));
         return headers;
+    }
+
+    private void putTokens(HttpHeaders headers, Principal principal, ServerWebExchange exchange) {
+        var route = RequestedRoute.of(exchange).orElseThrow();
+        RequestTokens.put(
+                headers, Audience.routesOf(route.service()), route, audiences -> tokens.tokenFor(principal, audiences));
     }
 
     /// Otherwise it would be sent in chunks of which there are none.

@@ -120,6 +120,6 @@ class JwksTest extends GatewayTest {
         var keys = JWKSourceBuilder.create(
                         URI.create(asked.url() + "/.well-known/jwks.json").toURL())
                 .build();
-        return Blocking.get(new CallerTokenVerifier(keys, clock).verify(token));
+        return Blocking.get(new CallerTokenVerifier(keys, clock).verify(token, "projects-service"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.podworks.projects.destination;
 
+import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.peer.Peer;
 import dev.podworks.kit.sweep.Sweep;
 import java.net.URI;
@@ -26,6 +27,6 @@ class DestinationsConfiguration {
 
     @Bean
     DestinationsClient destinationsClient(WebClient.Builder http, @Value("${podworks.deliveries.url}") URI url) {
-        return new DestinationsClient(Peer.of("deliveries-service", url, http, _ -> false));
+        return new DestinationsClient(Peer.of(Service.DELIVERIES, url, http, _ -> false));
     }
 }

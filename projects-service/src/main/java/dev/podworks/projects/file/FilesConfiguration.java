@@ -1,5 +1,6 @@
 package dev.podworks.projects.file;
 
+import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.peer.Peer;
 import dev.podworks.kit.sweep.Sweep;
 import java.time.Duration;
@@ -24,6 +25,6 @@ class FilesConfiguration {
 
     @Bean
     FilesClient filesClient(WebClient.Builder http, FilesProperties files) {
-        return new FilesClient(Peer.of("files-service", files.url(), http, RefusedFilesException.class::isInstance));
+        return new FilesClient(Peer.of(Service.FILES, files.url(), http, RefusedFilesException.class::isInstance));
     }
 }

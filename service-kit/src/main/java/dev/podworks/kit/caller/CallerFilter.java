@@ -19,13 +19,16 @@ import reactor.core.publisher.Mono;
 /// Everything but `/actuator` and the routes that are open to everybody is behind it, so a new path is closed until
 /// {@link Route} says who may use it.
 /// `/internal` paths, which the gateway never routes, serve another service on behalf of its own caller: they need a
-/// caller, and check the rest themselves.
+/// caller, by a token that is good for nothing else, and check the rest themselves.
 @Order(0)
 public final class CallerFilter implements WebFilter {
     private final CallerTokenVerifier verifier;
+    private final String serviceName;
 
-    public CallerFilter(CallerTokenVerifier verifier) {
+    /// @param serviceName for which a token must be good
+    public CallerFilter(CallerTokenVerifier verifier, String serviceName) {
         this.verifier = verifier;
+        this.serviceName = serviceName;
     }
 
     @Override
@@ -50,11 +53,12 @@ public final class CallerFilter implements WebFilter {
     }
 
     private Mono<Void> admit(String token, ServerWebExchange exchange, WebFilterChain chain) {
-        return verifier.verify(token)
+        var request = exchange.getRequest();
+        return verifier.verify(token, Audience.of(serviceName, request.getPath().value()))
                 .doOnNext(principal -> check(exchange, principal))
                 .doOnNext(principal -> Principals.put(exchange, principal))
                 .flatMap(_ -> chain.filter(exchange).contextWrite(Cause.of(exchange)::in))
-                .contextWrite(context -> Principals.putToken(context, token));
+                .contextWrite(context -> Principals.putTokens(context, request.getHeaders()));
     }
 
     private static void check(ServerWebExchange exchange, Principal principal) {
@@ -62,7 +66,7 @@ public final class CallerFilter implements WebFilter {
         // As it came, not decoded: the framework takes /v1/%66iles and /v1/files;x for /v1/files, so what the table
         // does not know must never reach it.
         var path = exchange.getRequest().getPath().value();
-        if (!path.startsWith("/internal/")) {
+        if (!path.startsWith(Audience.INTERNAL_PATHS)) {
             AccessCheck.check(route(method, path), principal);
         }
         QueryText.check(exchange.getRequest());

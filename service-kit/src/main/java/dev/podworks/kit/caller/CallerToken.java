@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The claims of the token that the gateway signs for every request and every service reads.
@@ -34,9 +35,11 @@ public final class CallerToken {
 
     private CallerToken() {}
 
-    public static JWTClaimsSet claims(Principal principal, Instant issuedAt, Instant expiresAt) {
+    /// @param audiences for whom it is good, each an {@link Audience}
+    public static JWTClaimsSet claims(Principal principal, Set<String> audiences, Instant issuedAt, Instant expiresAt) {
         var claims = new JWTClaimsSet.Builder()
                 .issuer(ISSUER)
+                .audience(List.copyOf(audiences))
                 .issueTime(Date.from(issuedAt))
                 .expirationTime(Date.from(expiresAt));
         return switch (principal) {

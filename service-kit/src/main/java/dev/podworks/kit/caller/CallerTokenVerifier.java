@@ -18,6 +18,7 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -32,7 +33,8 @@ public final class CallerTokenVerifier {
     private static final int MAX_REMEMBERED = 20_000;
     private static final Duration SOON = Duration.ofSeconds(2);
 
-    private record Verified(Principal principal, Instant expiresAt) {}
+    /// @param audiences empty for a token of a gateway of the release before audiences
+    private record Verified(Principal principal, List<String> audiences, Instant expiresAt) {}
 
     private final InstantSource clock;
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
@@ -47,16 +49,31 @@ public final class CallerTokenVerifier {
         processor.setJWTClaimsSetVerifier((claims, context) -> {});
     }
 
+    /// @param audience for which the token must be good
     /// @return the principal, or the error `unauthorized`, or `unavailable` when the gateway's keys can't be read
-    public Mono<Principal> verify(String token) {
+    public Mono<Principal> verify(String token, String audience) {
+        return verified(token)
+                .filter(verified -> isFor(audience, verified))
+                .switchIfEmpty(Mono.error(() -> {
+                    LOG.warn("Refused a caller token that is not for {}", audience);
+                    return refused();
+                }))
+                .flatMap(this::current);
+    }
+
+    /// Without an audience it is of a gateway of the last release, which may run beside this one while a new release
+    /// is rolled out. No service can make one: the gateway alone signs, and this release's always names audiences.
+    private static boolean isFor(String audience, Verified verified) {
+        return verified.audiences().isEmpty() || verified.audiences().contains(audience);
+    }
+
+    private Mono<Verified> verified(String token) {
         var known = remembered.getIfPresent(token);
         if (known != null) {
-            return current(known);
+            return Mono.just(known);
         }
         // A key that is not known yet is fetched over the network: never on the event loop.
-        return Mono.fromCallable(() -> checkSignature(token))
-                .subscribeOn(Schedulers.boundedElastic())
-                .flatMap(this::current);
+        return Mono.fromCallable(() -> checkSignature(token)).subscribeOn(Schedulers.boundedElastic());
     }
 
     private Mono<Principal> current(Verified verified) {
@@ -66,8 +83,10 @@ public final class CallerTokenVerifier {
     private Verified checkSignature(String token) {
         try {
             var claims = processor.process(SignedJWT.parse(token), null);
-            var verified =
-                    new Verified(principalOf(claims), claims.getExpirationTime().toInstant());
+            var verified = new Verified(
+                    principalOf(claims),
+                    claims.getAudience(),
+                    claims.getExpirationTime().toInstant());
             remembered.put(token, verified);
             return verified;
         } catch (KeySourceException unreachable) {

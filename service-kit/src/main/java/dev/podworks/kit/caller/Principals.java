@@ -1,8 +1,11 @@
 package dev.podworks.kit.caller;
 
+import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.cause.Cause;
+import java.util.Objects;
 import java.util.Optional;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
@@ -25,12 +28,25 @@ public final class Principals {
     }
 
     /// For what is asked on behalf of the caller, by {@link CallerRelay}.
-    public static Context putToken(Context context, String token) {
-        return context.put(CallerToken.HEADER, token);
+    public static Context putToken(Context context, Service asked, String token) {
+        return context.put(RequestTokens.header(asked), token);
     }
 
-    static String token(ContextView context) {
-        return context.<String>getOrEmpty(CallerToken.HEADER)
+    /// All that came with a request.
+    static Context putTokens(Context context, HttpHeaders request) {
+        var with = context.put(CallerToken.HEADER, Objects.requireNonNull(request.getFirst(CallerToken.HEADER)));
+        for (var service : Service.values()) {
+            var token = request.getFirst(RequestTokens.header(service));
+            with = token == null ? with : putToken(with, service, token);
+        }
+        return with;
+    }
+
+    /// A gateway of the last release sends one token for everybody. That of this one is refused by other services than
+    /// the route names ({@link dev.podworks.contracts.api.Route#asks}).
+    static String token(ContextView context, Service asked) {
+        return context.<String>getOrEmpty(RequestTokens.header(asked))
+                .or(() -> context.getOrEmpty(CallerToken.HEADER))
                 .orElseThrow(() -> new IllegalStateException("not inside a caller's request"));
     }
 }

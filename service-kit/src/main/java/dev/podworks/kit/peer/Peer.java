@@ -1,5 +1,6 @@
 package dev.podworks.kit.peer;
 
+import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.caller.CallerRelay;
 import dev.podworks.kit.error.ApiException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
@@ -34,16 +35,16 @@ public final class Peer {
     }
 
     /// @param isAnswer which errors of a call say what the other service has to say, beside every `ApiException`
-    public static Peer of(String service, URI url, WebClient.Builder http, Predicate<Throwable> isAnswer) {
+    public static Peer of(Service service, URI url, WebClient.Builder http, Predicate<Throwable> isAnswer) {
         var client = http.clone()
                 .baseUrl(url.toString())
-                .filter(new CallerRelay())
+                .filter(new CallerRelay(service))
                 .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LONGEST_ANSWER_BYTES))
                 .build();
-        return new Peer(service, client, isAnswer.or(ApiException.class::isInstance));
+        return new Peer(service.serviceName(), client, isAnswer.or(ApiException.class::isInstance));
     }
 
-    /// Knows the address and carries the caller's token.
+    /// Knows the address and carries the token that the gateway made for asking this service.
     public WebClient http() {
         return http;
     }

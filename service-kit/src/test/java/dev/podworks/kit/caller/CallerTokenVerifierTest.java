@@ -50,6 +50,8 @@ class CallerTokenVerifierTest {
     private static final Caller PERSON = new Caller(
             CALLER.account(), ActorType.USER, "usr_01kahp3x8v0s5m2c9d7q4e6t1r", Mode.TEST, Set.of(), null, Role.VIEWER);
 
+    private static final String FILES = "files-service";
+
     private final MutableClock clock = MutableClock.at(Instant.parse("2026-11-20T09:30:00Z"));
     private final ECKey key = newKey("gateway");
     private final CallerTokenVerifier verifier = new CallerTokenVerifier(new ImmutableJWKSet<>(new JWKSet(key)), clock);
@@ -57,7 +59,8 @@ class CallerTokenVerifierTest {
     @Test
     void everythingThatTheGatewaySaysArrives() {
         for (var principal : new Principal[] {CALLER, PERSON, new Operator()}) {
-            assertThat(Blocking.get(verifier.verify(sign(claims(principal))))).isEqualTo(principal);
+            assertThat(Blocking.get(verifier.verify(sign(claims(principal)), FILES)))
+                    .isEqualTo(principal);
         }
     }
 
@@ -66,7 +69,7 @@ class CallerTokenVerifierTest {
         var token = sign(claims(CALLER));
 
         clock.advance(Duration.ofSeconds(59));
-        assertThat(Blocking.get(verifier.verify(token))).isEqualTo(CALLER);
+        assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(CALLER);
         clock.advance(Duration.ofSeconds(1));
         assertRefused(token);
     }
@@ -77,6 +80,32 @@ class CallerTokenVerifierTest {
         clock.advance(Duration.ofMinutes(2));
 
         assertRefused(token);
+    }
+
+    /// A service that was taken over can't use what it gets anywhere else.
+    @Test
+    void aTokenForAnotherServiceIsRefused() {
+        assertRefused(sign(claims(CALLER, "projects-service")));
+        assertRefused(sign(claims(CALLER, "projects-service", "deliveries-service/internal")));
+        assertRefused(sign(claims(CALLER, "files-service/internal")));
+        assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, "projects-service", FILES)), FILES)))
+                .isEqualTo(CALLER);
+    }
+
+    @Test
+    void aTokenThatWasTakenForOneAudienceIsStillRefusedForAnother() {
+        var token = sign(claims(CALLER, FILES));
+
+        assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(CALLER);
+        assertThatThrownBy(() -> Blocking.get(verifier.verify(token, "files-service/internal")))
+                .isInstanceOf(ApiException.class);
+    }
+
+    /// The release before this one has gateways that name no audience.
+    @Test
+    void aTokenWithoutAnAudienceIsStillTaken() {
+        assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, new String[0])), FILES)))
+                .isEqualTo(CALLER);
     }
 
     @Test
@@ -150,7 +179,12 @@ class CallerTokenVerifierTest {
     }
 
     private JWTClaimsSet claims(Principal principal) {
-        return CallerToken.claims(principal, clock.instant(), clock.instant().plusSeconds(60));
+        return claims(principal, FILES);
+    }
+
+    private JWTClaimsSet claims(Principal principal, String... audiences) {
+        return CallerToken.claims(
+                principal, Set.of(audiences), clock.instant(), clock.instant().plusSeconds(60));
     }
 
     private String sign(JWTClaimsSet claims) {
@@ -192,7 +226,7 @@ class CallerTokenVerifierTest {
     }
 
     private void assertRefused(String token) {
-        assertThatThrownBy(() -> Blocking.get(verifier.verify(token)))
+        assertThatThrownBy(() -> Blocking.get(verifier.verify(token, FILES)))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.UNAUTHORIZED));

@@ -1,11 +1,18 @@
 package dev.podworks.kit.test;
 
+import dev.podworks.contracts.api.Route;
+import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.RequestTokens;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.function.Function;
 import org.springframework.core.env.Environment;
+import org.springframework.http.HttpHeaders;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.web.reactive.function.client.ClientRequest;
 
 /// Calls the service under test over HTTP.
 public final class ServiceClient {
@@ -22,8 +29,24 @@ public final class ServiceClient {
     /// As the gateway would on behalf of a caller.
     public WebTestClient as(Principal principal) {
         return anyone().mutate()
-                .defaultHeader(CallerToken.HEADER, TestCallers.token(principal, clock.instant()))
+                .filter((request, next) -> next.exchange(ClientRequest.from(request)
+                        .headers(headers -> putTokens(headers, principal, request))
+                        .build()))
                 .build();
+    }
+
+    private void putTokens(HttpHeaders headers, Principal principal, ClientRequest request) {
+        var service = environment.getRequiredProperty("spring.application.name");
+        var path = request.url().getPath();
+        Function<Set<String>, String> mint = audiences -> TestCallers.token(principal, audiences, clock.instant());
+        if (path.startsWith("/internal/")) {
+            headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.internalOf(service))));
+        } else {
+            Route.match(request.method().name(), path)
+                    .ifPresentOrElse(
+                            route -> RequestTokens.put(headers, Audience.routesOf(service), route, mint),
+                            () -> headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.routesOf(service)))));
+        }
     }
 
     /// Without a token.

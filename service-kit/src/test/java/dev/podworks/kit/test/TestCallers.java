@@ -32,6 +32,7 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /// Callers for the tests of a service, with tokens signed as the gateway signs them, and the key set that a service
 /// asks for. Give the service `CALLER_JWKS_URL` = {@link #keysUrl()}.
@@ -91,14 +92,19 @@ public final class TestCallers {
         return new Caller(key.account(), ActorType.USER, IDS.user().value(), key.mode(), role.scopes(), null, role);
     }
 
-    /// What stands in the header {@link CallerToken#HEADER}, valid for a minute from now.
+    /// What stands in the header {@link CallerToken#HEADER}, valid for a minute from now, as a gateway of the release
+    /// before audiences makes it: good everywhere.
     public static String token(Principal principal) {
         return token(principal, Instant.now());
     }
 
     /// For a service whose clock is moved by its tests.
     public static String token(Principal principal, Instant now) {
-        return sign(KEY, principal, now, now.plus(TOKEN_LIFE));
+        return token(principal, Set.of(), now);
+    }
+
+    public static String token(Principal principal, Set<String> audiences, Instant now) {
+        return sign(KEY, principal, audiences, now, now.plus(TOKEN_LIFE));
     }
 
     /// Where the public key is served, as the gateway serves its own.
@@ -106,12 +112,12 @@ public final class TestCallers {
         return KEYS_URL;
     }
 
-    static String sign(ECKey key, Principal principal, Instant issuedAt, Instant expiresAt) {
+    static String sign(ECKey key, Principal principal, Set<String> audiences, Instant issuedAt, Instant expiresAt) {
         try {
             var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
                     .keyID(key.getKeyID())
                     .build();
-            var token = new SignedJWT(header, CallerToken.claims(principal, issuedAt, expiresAt));
+            var token = new SignedJWT(header, CallerToken.claims(principal, audiences, issuedAt, expiresAt));
             token.sign(new ECDSASigner(key));
             return token.serialize();
         } catch (JOSEException fault) {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The one table of the API's routes: which service owns each, and what a caller needs for it.
@@ -188,6 +189,18 @@ public enum Route {
                     CREATE_PROJECT_DELIVERIES,
                     ROTATE_WEBHOOK_SECRET -> true;
             default -> false;
+        };
+    }
+
+    /// The services that the owner of the route asks in the caller's name while it serves a request. The gateway
+    /// gives it a token for each; at any other service its token is good for nothing.
+    public Set<Service> asks() {
+        return switch (this) {
+            case CREATE_PROJECT, UPDATE_PROJECT -> Set.of(FILES, DELIVERIES);
+            case READ_PROJECT, LIST_PROJECTS -> Set.of(FILES);
+            case CREATE_SHOW, UPDATE_SHOW -> Set.of(DELIVERIES);
+            case CREATE_WEBHOOK_ENDPOINT -> Set.of(PROJECTS);
+            default -> Set.of();
         };
     }
 

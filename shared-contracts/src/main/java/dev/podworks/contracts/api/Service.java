@@ -9,5 +9,10 @@ public enum Service implements WireEnum {
     FILES,
     BILLING,
     WEBHOOKS,
-    DELIVERIES
+    DELIVERIES;
+
+    /// As the service calls itself: its `spring.application.name`.
+    public String serviceName() {
+        return this == GATEWAY ? wire() : wire() + "-service";
+    }
 }
