@@ -43,6 +43,10 @@ final class Authentication {
 
     private Mono<Principal> principal(ServerWebExchange exchange) {
         var path = exchange.getRequest().getPath().value();
+        if (RequestedRoute.isUnderOpen(path)) {
+            // A key would not open it either: nobody is told to send one.
+            return Mono.error(() -> ApiException.notFound("route"));
+        }
         if (path.startsWith("/operator/")) {
             return Mono.fromSupplier(
                     () -> operators.operatorWith(bearer(exchange.getRequest().getHeaders())));

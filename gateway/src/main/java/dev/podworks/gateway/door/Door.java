@@ -3,6 +3,7 @@ package dev.podworks.gateway.door;
 import dev.podworks.gateway.document.Documents;
 import dev.podworks.gateway.limit.RateLimiter;
 import dev.podworks.gateway.page.PageFiles;
+import dev.podworks.kit.body.QueryText;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
@@ -14,7 +15,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /// What every request passes, in the order of decisions, section 4: who is it (401), does it come too often (429),
-/// where does it go (404, 405), what does it carry (415, 413). A route that is open to anyone asks nobody who they are.
+/// where does it go (404, 405), what does it carry (400, 415, 413). Before all that a path that could be read in two
+/// ways is refused (400). A route that is open to anyone asks nobody who they are.
 /// Behind it are the gateway's own controllers and the routes to the services.
 @Component
 @Order(0)
@@ -34,10 +36,17 @@ final class Door implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (isOpen(exchange.getRequest().getPath().value())) {
+        var path = exchange.getRequest().getPath().value();
+        PathSpelling.requireOneReading(path);
+        if (isOpen(path)) {
             return chain.filter(exchange);
         }
-        return admit(exchange).then(Mono.defer(() -> bodies.read(exchange))).flatMap(chain::filter);
+        return admit(exchange)
+                .then(Mono.defer(() -> {
+                    QueryText.check(exchange.getRequest());
+                    return bodies.read(exchange);
+                }))
+                .flatMap(chain::filter);
     }
 
     private Mono<Void> admit(ServerWebExchange exchange) {
@@ -58,7 +67,7 @@ final class Door implements WebFilter {
         };
     }
 
-    /// No route of the API: a path here with tricks in it matches no controller and no route to a service.
+    /// No route of the API, in the one spelling that a path has here.
     private static boolean isOpen(String path) {
         return path.equals(JWKS) || path.startsWith(ACTUATOR) || Documents.areAt(path) || PageFiles.areAt(path);
     }

@@ -6,6 +6,7 @@ import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.error.ApiException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,6 +21,14 @@ public final class RequestedRoute {
     /// Everything that a path of ours can consist of. So nothing is left in which two readers of one path could see two
     /// paths: no percent sign, no semicolon, no backslash, no empty segment, no segment that begins with a dot.
     private static final Pattern PLAIN_PATH = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
+
+    /// Where a token in the path is all that a request needs: `/v1/outputs/`.
+    private static final List<String> OPEN_PREFIXES = Arrays.stream(Route.values())
+            .filter(route -> route.access() instanceof Access.Open)
+            .map(Route::template)
+            .filter(template -> template.contains("{"))
+            .map(template -> template.substring(0, template.indexOf('{')))
+            .toList();
 
     private RequestedRoute() {}
 
@@ -68,6 +77,13 @@ public final class RequestedRoute {
                 .filter(route -> route.method().equals(method.name()))
                 .findFirst()
                 .orElseThrow(() -> methodNotAllowed(method, here));
+    }
+
+    /// Whether a path has no route and stands where an open route expects the token that proves the request, such as
+    /// `/v1/outputs/` without one or with one that can't be ours.
+    static boolean isUnderOpen(String path) {
+        return OPEN_PREFIXES.stream().anyMatch(path::startsWith)
+                && routesAt(path).isEmpty();
     }
 
     static List<Route> routesAt(String path) {

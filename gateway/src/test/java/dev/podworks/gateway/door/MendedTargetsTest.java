@@ -25,6 +25,14 @@ class MendedTargetsTest extends GatewayTest {
                 .isEqualTo("/a?b=%25zz%7C%25%22%3C%3E%5E%60%7B%7D%5B%5D%23%5C%254");
     }
 
+    /// RFC 3986, section 6.2.2.
+    @Test
+    void aPathHasOneSpelling() {
+        assertThat(MendedTargets.mend("/account/%61pi/%2d%5F%7e?a=%61%2f")).isEqualTo("/account/api/-_~?a=%61%2f");
+        assertThat(MendedTargets.mend("/%2e%2E/a%2fb%5c%3b%c3%a4\\")).isEqualTo("/../a%2Fb%5C%3B%C3%A4%5C");
+        assertThat(MendedTargets.mend("/%2561%zz%41%4")).as("decoded once").isEqualTo("/%2561%25zzA%254");
+    }
+
     @Test
     void everyMendedTargetIsAUri() {
         var seed = System.nanoTime();

@@ -11,8 +11,12 @@ import dev.podworks.gateway.support.RawHttp;
 import dev.podworks.gateway.support.TestBackend;
 import java.text.ParseException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
 /// What a service gets to see.
@@ -55,6 +59,8 @@ class UpstreamTest extends GatewayTest {
                 Proxy-Authorization: Basic eA==
                 X-Hop: by-hop
                 Connection: close, X-Hop
+                Podworks-Caller-For-Files: forged
+                Podworks-Caller-For-Billing: forged
                 Idempotency-Key: mine
                 If-None-Match: "1"
                 Accept: application/json
@@ -65,6 +71,7 @@ class UpstreamTest extends GatewayTest {
         assertThat(received.headers().keySet())
                 .containsExactlyInAnyOrder(
                         "podworks-caller",
+                        "podworks-caller-for-files",
                         "request-id",
                         "idempotency-key",
                         "if-none-match",
@@ -72,8 +79,45 @@ class UpstreamTest extends GatewayTest {
                         "user-agent",
                         "host");
         assertThat(received.headers().get("podworks-caller")).hasSize(1).noneMatch(value -> value.contains("forged"));
+        assertThat(received.headers().get("podworks-caller-for-files"))
+                .hasSize(1)
+                .noneMatch(value -> value.contains("forged"));
         assertThat(received.header("request-id")).isNotEqualTo("req_01k9abcdefghjkmnpqrstvwxyz");
         assertThat(received.header("host")).contains(projects().url().getAuthority());
+    }
+
+    /// Each service gets what it needs to serve the route, and nothing that is good anywhere else.
+    @ParameterizedTest
+    @CsvSource({
+        "GET,  /v1/balance,           BILLING,  billing-service",
+        "GET,  /v1/files,             FILES,    files-service",
+        "POST, /v1/webhook-endpoints, WEBHOOKS, webhooks-service projects-service/internal",
+        "POST, /v1/projects,          PROJECTS, projects-service files-service/internal deliveries-service/internal",
+        "GET,  /v1/projects,          PROJECTS, projects-service files-service/internal",
+        "POST, /v1/shows,             PROJECTS, projects-service deliveries-service/internal"
+    })
+    void aTokenNamesWhomItIsFor(String method, String path, Service service, String audiences) throws ParseException {
+        var answer =
+                RawHttp.request(gateway.port(), method, path, gateway.anyKey().secret());
+
+        assertThat(answer.status()).isEqualTo(200);
+        var received = TestBackend.of(service).onlyReceived();
+        assertThat(audience(received, "podworks-caller")).containsExactlyInAnyOrder(audiences.split(" "));
+        for (var other : Service.values()) {
+            var own = other.serviceName() + "/internal";
+            var header = "podworks-caller-for-" + other.wire();
+            if (List.of(audiences.split(" ")).contains(own)) {
+                assertThat(audience(received, header)).containsExactly(own);
+            } else {
+                assertThat(received.header(header)).isEmpty();
+            }
+        }
+    }
+
+    private static List<String> audience(TestBackend.Received received, String header) throws ParseException {
+        return SignedJWT.parse(received.header(header).orElseThrow())
+                .getJWTClaimsSet()
+                .getAudience();
     }
 
     @Test
@@ -99,20 +143,32 @@ class UpstreamTest extends GatewayTest {
 
     @Test
     void onlyTheLastingLinkItselfIsOpen() {
-        for (var target : new String[] {
-            "DELETE /v1/outputs/abc",
-            "GET /v1/outputs",
-            "GET /v1/outputs/",
-            "GET /v1/outputs/a/b",
-            "GET /v1/outputs/..",
-            "GET /v1/outputs/../projects",
-            "GET /v1/outputs/%2e%2e",
-            "GET /v1/outputs/a;b",
-            "GET /v1/projects"
-        }) {
+        for (var target : new String[] {"DELETE /v1/outputs/abc", "GET /v1/outputs", "GET /v1/projects"}) {
             var answer = RawHttp.send(gateway.port(), "%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(target));
             assertThat(answer.status()).as(target).isEqualTo(401);
         }
+        assertThat(projects().received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a/b", "%20", "%E4", "a b", ".a", "!", "abc/"})
+    void aLastingLinkWithoutATokenOrWithABrokenOneIs404(String token) {
+        var answer = RawHttp.send(
+                gateway.port(),
+                "GET /v1/outputs/%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(token.replace(" ", "|")));
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.body()).contains("not_found");
+        assertThat(answer.headers()).doesNotContainKey("www-authenticate");
+        assertThat(projects().received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "../projects", "%2e%2e", "a;b", "a%2fb", "/a"})
+    void aLastingLinkThatCanBeReadInTwoWaysIs400(String token) {
+        var answer = RawHttp.send(
+                gateway.port(), "GET /v1/outputs/%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(token));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body()).contains("invalid_request");
         assertThat(projects().received()).isEmpty();
     }
 
