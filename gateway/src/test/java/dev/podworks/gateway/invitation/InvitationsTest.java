@@ -178,8 +178,9 @@ class InvitationsTest extends GatewayTest {
     void theTokenIsInTheEmailOnly() {
         invite(email, "viewer").expectStatus().isCreated();
         var token = TestMail.token(email, 1);
-        await().until(() -> text("select plain || html as it from mail where recipient = '%s'")
-                .isEmpty());
+        await().until(() ->
+                text("select plain || html || coalesce(encode(sealed, 'hex'), '') as it from mail where recipient = '%s'")
+                        .isEmpty());
         assertThat(text("select row_to_json(invitation)::text as it from invitation where email = '%s'"))
                 .contains(SecretHash.of(token).hex())
                 .doesNotContain(token);

@@ -2,10 +2,12 @@ package dev.podworks.kit.mail;
 
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.secret.Encryption;
 import dev.podworks.kit.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,14 +17,16 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MailProperties.class)
 public class MailConfiguration {
-    private static final Worker.Settings WORKER =
-            new Worker.Settings(Mails.QUEUE, 4, Duration.ofMinutes(1), Duration.ofSeconds(2));
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final Worker.Settings WORKER = new Worker.Settings(Mails.QUEUE, 4, LEASE, Duration.ofSeconds(2));
+    private static final Worker.Settings LAST_RELEASES =
+            new Worker.Settings(Mails.LAST_RELEASES_QUEUE, 1, LEASE, Duration.ofSeconds(10));
     private static final Sweep.Settings SWEEP = new Sweep.Settings("sent e-mails", Duration.ofHours(1), 1_000);
     private static final Duration KEPT = Duration.ofDays(30);
 
     @Bean
-    MailTable mailTable(DatabaseClient db) {
-        return new MailTable(db);
+    MailTable mailTable(DatabaseClient db, @Value("${podworks.service.encryption-keyset:}") String keyset) {
+        return new MailTable(db, new SealedWords(Encryption.parse(keyset)));
     }
 
     @Bean
@@ -36,15 +40,24 @@ public class MailConfiguration {
     }
 
     @Bean
-    Worker mailWorker(
+    MailSending mailSending(
             MailTable table,
             MailServer server,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
-        var sending = new MailSending(table, server, leases, tx, clock, metrics);
+        return new MailSending(table, server, leases, tx, clock, metrics);
+    }
+
+    @Bean
+    Worker mailWorker(MailSending sending, Leases leases, InstantSource clock, MeterRegistry metrics) {
         return new Worker(leases, clock, metrics, WORKER, sending::work);
+    }
+
+    @Bean
+    Worker lastReleasesMailWorker(MailSending sending, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        return new Worker(leases, clock, metrics, LAST_RELEASES, sending::work);
     }
 
     @Bean

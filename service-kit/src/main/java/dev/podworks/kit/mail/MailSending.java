@@ -73,9 +73,15 @@ final class MailSending {
     /// Empty where no mail server could make anything of it, an address that is none say: trying again is no use.
     private Optional<MimeMessage> message(Row row) {
         try {
-            return Optional.of(server.message(row.id(), row.mail(), clock.instant()));
+            return Optional.of(server.message(row.id(), table.open(row), clock.instant()));
         } catch (MessagingException fault) {
             LOG.warn("E-mail {} can't be sent: {}", row.id(), fault.toString());
+            return Optional.empty();
+        } catch (IllegalStateException unreadable) {
+            // Another replica may have the key already, or this one once it is restarted.
+            if (clock.instant().isBefore(row.createdAt().plus(TRIED_FOR))) {
+                throw unreadable;
+            }
             return Optional.empty();
         }
     }

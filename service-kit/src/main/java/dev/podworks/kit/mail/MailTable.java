@@ -3,31 +3,43 @@ package dev.podworks.kit.mail;
 import dev.podworks.contracts.WireEnum;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
 /// The SQL of `mail`.
 final class MailTable {
     private final DatabaseClient db;
+    private final SealedWords words;
 
-    MailTable(DatabaseClient db) {
+    MailTable(DatabaseClient db, SealedWords words) {
         this.db = db;
+        this.words = words;
     }
 
-    record Row(long id, Mail mail, MailStatus status, Instant createdAt) {}
+    /// @param sealed the words; null where they are in the mail itself, as the last release wrote them, or forgotten
+    record Row(long id, Mail mail, byte @Nullable [] sealed, MailStatus status, Instant createdAt) {}
 
     /// @return its id; empty when the person has an e-mail of this cause already
     Mono<Long> insert(Mail mail, Instant now) {
+        return db.sql("select nextval(pg_get_serial_sequence('mail', 'id')) as id")
+                .map(row -> row.get("id", Long.class))
+                .one()
+                .flatMap(id -> insert(id, mail, now));
+    }
+
+    private Mono<Long> insert(long id, Mail mail, Instant now) {
         return db.sql("""
-                insert into mail (cause, recipient, subject, plain, html, status, created_at)
-                values (:cause, :recipient, :subject, :plain, :html, 'waiting', :now)
+                insert into mail (id, cause, recipient, subject, plain, html, sealed, status, created_at)
+                overriding system value
+                values (:id, :cause, :recipient, :subject, '', '', :sealed, 'waiting', :now)
                 on conflict (cause, recipient) do nothing returning id
                 """)
+                .bind("id", id)
                 .bind("cause", mail.cause())
                 .bind("recipient", mail.recipient())
                 .bind("subject", mail.subject())
-                .bind("plain", mail.plain())
-                .bind("html", mail.html())
+                .bind("sealed", words.seal(id, mail))
                 .bind("now", now)
                 .map(row -> row.get("id", Long.class))
                 .one();
@@ -38,6 +50,15 @@ final class MailTable {
                 .bind("id", id)
                 .map(MailTable::row)
                 .one();
+    }
+
+    /// The e-mail with its words.
+    ///
+    /// @throws IllegalStateException when they can't be decrypted here: a replica that was not restarted since the
+    /// keyset
+    ///     got a new primary key
+    Mail open(Row row) {
+        return row.sealed() == null ? row.mail() : words.open(row.id(), row.sealed(), row.mail());
     }
 
     /// @return false when it was in another state
@@ -53,7 +74,7 @@ final class MailTable {
     /// @return false when it was in another state
     Mono<Boolean> end(long id, MailStatus from, MailStatus to, Instant now) {
         return isMoved(db.sql("""
-                update mail set status = :to, ended_at = :now, plain = '', html = ''
+                update mail set status = :to, ended_at = :now, plain = '', html = '', sealed = null
                 where id = :id and status = :from
                 """)
                 .bind("to", to.wire())
@@ -83,6 +104,7 @@ final class MailTable {
                         row.get("subject", String.class),
                         row.get("plain", String.class),
                         row.get("html", String.class)),
+                row.get("sealed", byte[].class),
                 WireEnum.of(MailStatus.class, row.get("status", String.class)),
                 row.get("created_at", Instant.class));
     }

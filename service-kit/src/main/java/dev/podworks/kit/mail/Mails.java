@@ -6,7 +6,12 @@ import reactor.core.publisher.Mono;
 
 /// Where a change leaves the e-mails that it causes.
 public final class Mails {
-    static final String QUEUE = "mail";
+    /// Another one than the last release's: its workers know nothing of {@link SealedWords} and would send an e-mail
+    /// without words.
+    static final String QUEUE = "sealed-mail";
+
+    /// Where the last release puts its e-mails, worked through as long as that may still run.
+    static final String LAST_RELEASES_QUEUE = "mail";
 
     private final MailTable table;
     private final Leases leases;

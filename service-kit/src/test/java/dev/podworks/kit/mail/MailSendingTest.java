@@ -1,12 +1,15 @@
 package dev.podworks.kit.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.kit.KitTest;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.secret.Encryption;
+import dev.podworks.local.stack.EncryptionKeyset;
 import dev.podworks.testkit.MutableClock;
 import dev.podworks.testkit.TestMailbox;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -105,16 +108,66 @@ class MailSendingTest extends KitTest {
     @Test
     void theWordsOfASentMailAreForgotten() throws Exception {
         var id = insert();
-        assertThat(count(String.format(
-                        Locale.ROOT, "select length(plain) + length(html) as n from mail where id = %d", id)))
+        assertThat(count("select length(sealed) as n from mail where id = " + id))
                 .isPositive();
         sending(mailbox).work(lease(id));
 
-        assertThat(count(String.format(
-                        Locale.ROOT, "select length(plain) + length(html) as n from mail where id = %d", id)))
+        assertThat(count("select coalesce(length(sealed), 0) as n from mail where id = " + id))
                 .isZero();
         await().untilAsserted(
                         () -> assertThat(arrived()).singleElement().asString().contains("Plain words"));
+    }
+
+    /// Whoever gets to see the table must not get a link that sets somebody's password.
+    @Test
+    void theWordsThatWaitAreInNoColumnInTheClear() {
+        var id = insert();
+
+        assertThat(count("""
+                select count(*) as n from mail where (
+                    row_to_json(mail)::text like '%words%'
+                    or position('words'::bytea in sealed) > 0 or position('Words'::bytea in sealed) > 0) and id =
+                """ + id)).isZero();
+        assertThat(table.open(find(table, id))).isEqualTo(mail("a"));
+    }
+
+    @Test
+    void theWordsOfOneMailAreWorthNothingInAnother() {
+        var first = insert();
+        var second = insert("another");
+        execute("update mail set sealed = (select sealed from mail where id = %s) where id = %s"
+                .formatted(first, second));
+
+        assertThatThrownBy(() -> table.open(find(table, second))).isInstanceOf(IllegalStateException.class);
+    }
+
+    /// Two releases run side by side: the last one's rows have their words in the clear, and lie in its own queue.
+    @Test
+    void aMailOfTheLastReleaseIsSent() {
+        var id = count("""
+                insert into mail (cause, recipient, subject, plain, html, status, created_at)
+                values ('a', '%s', 'A subject', 'Words of the last release', '<p>Words</p>', 'waiting', now())
+                returning id as n
+                """.formatted(recipient));
+        leases.enqueue(Mails.LAST_RELEASES_QUEUE, Long.toString(id), clock.instant())
+                .as(tx::transactional)
+                .block();
+
+        await().untilAsserted(
+                        () -> assertThat(arrived()).singleElement().asString().contains("Words of the last release"));
+    }
+
+    @Test
+    void aMailWhoseKeyIsNotHereYetWaitsForItForADay() {
+        var id = insert();
+        var elsewhere = new MailTable(db, new SealedWords(Encryption.parse(EncryptionKeyset.generate())));
+        var sending = new MailSending(elsewhere, mailbox, leases, tx, clock, metrics);
+
+        assertThatThrownBy(() -> sending.work(lease(id))).isInstanceOf(IllegalStateException.class);
+        assertThat(status(id)).isEqualTo("waiting");
+        clock.advance(Duration.ofDays(1));
+        sending.work(lease(id));
+        assertThat(status(id)).isEqualTo("refused");
     }
 
     @Test
@@ -155,6 +208,10 @@ class MailSendingTest extends KitTest {
 
         assertThat(status(killed)).isEqualTo("unknown");
         assertThat(arrived()).isEmpty();
+    }
+
+    private static MailTable.Row find(MailTable table, long id) {
+        return Objects.requireNonNull(table.find(id).block());
     }
 
     private long insert() {
