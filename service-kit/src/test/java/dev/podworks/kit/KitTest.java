@@ -24,12 +24,15 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
         classes = SampleService.class,
         webEnvironment = WebEnvironment.RANDOM_PORT,
-        properties = {KitTest.NAME, KitTest.IMPORTS, KitTest.MIGRATIONS})
+        properties = {KitTest.NAME, KitTest.IMPORTS, KitTest.MIGRATIONS, KitTest.TOPICS})
 @Import(ServiceTestKit.class)
 public abstract class KitTest {
     static final String NAME = "spring.application.name=sample-service";
     static final String IMPORTS = "spring.config.import=classpath:podworks-service.yaml,classpath:podworks-store.yaml,"
             + "classpath:podworks-mail.yaml";
+    /// It writes another service's topic.
+    static final String TOPICS = "podworks.outbox.topics=podworks.files";
+
     static final String MIGRATIONS = "spring.flyway.locations=classpath:db/kit,classpath:db/sample";
 
     private static final ServiceProperties ENVIRONMENT = ServiceProperties.withDatabase("sample")
@@ -68,7 +71,7 @@ public abstract class KitTest {
     private static ConfigurableApplicationContext run(String name, Map<String, String> environment) {
         var settings = environment.entrySet().stream().map(Map.Entry::toString);
         return new SpringApplicationBuilder(SampleService.class, ServiceTestKit.class)
-                .run(Stream.concat(Stream.of(name, IMPORTS, MIGRATIONS), settings)
+                .run(Stream.concat(Stream.of(name, IMPORTS, MIGRATIONS, TOPICS), settings)
                         .map(property -> "--" + property)
                         .toArray(String[]::new));
     }

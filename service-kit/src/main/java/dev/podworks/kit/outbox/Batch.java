@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import org.springframework.kafka.KafkaException;
 /// Acknowledgements come on the producer's thread while the sending still goes on.
 final class Batch {
     private final List<OutboxRow> rows;
-    private final Set<Long> acknowledged = ConcurrentHashMap.newKeySet();
+    private final Map<Long, Long> offsets = new ConcurrentHashMap<>();
     private final Map<String, Throwable> refused = new ConcurrentHashMap<>();
     private volatile @Nullable Throwable outage;
 
@@ -34,9 +33,13 @@ final class Batch {
         return outage == null && !refused.containsKey(row.key());
     }
 
-    void acknowledge(OutboxRow row) {
-        acknowledged.add(row.seq());
+    /// @param offset of its record
+    void acknowledge(OutboxRow row, long offset) {
+        offsets.put(row.seq(), offset);
     }
+
+    /// An event that is in Kafka, and where.
+    record Published(OutboxRow row, long offset) {}
 
     void fail(OutboxRow row, Throwable fault) {
         var cause = fault instanceof KafkaException && fault.getCause() != null ? fault.getCause() : fault;
@@ -48,14 +51,15 @@ final class Batch {
     }
 
     /// Per key the acknowledged rows before its first other one: nothing overtakes a refused event.
-    List<OutboxRow> published() {
-        var published = new ArrayList<OutboxRow>();
+    List<Published> published() {
+        var published = new ArrayList<Published>();
         var stuck = new HashSet<String>();
         for (var row : rows) {
-            if (!acknowledged.contains(row.seq())) {
+            var offset = offsets.get(row.seq());
+            if (offset == null) {
                 stuck.add(row.key());
             } else if (!stuck.contains(row.key())) {
-                published.add(row);
+                published.add(new Published(row, offset));
             }
         }
         return published;

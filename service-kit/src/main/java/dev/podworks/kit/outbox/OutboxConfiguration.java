@@ -1,5 +1,6 @@
 package dev.podworks.kit.outbox;
 
+import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.partition.DayPartitions;
@@ -7,8 +8,12 @@ import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
 import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -44,6 +49,27 @@ public class OutboxConfiguration {
             Tracing tracing) {
         var table = new OutboxTable(db);
         return new OutboxRelay(table, new ShardRelay(table, tx, kafka, source, metrics, tracing), signal);
+    }
+
+    /// @param others the topics that the service writes, where they are not those that it owns
+    @Bean
+    AuditSubscription outboxAudit(
+            DatabaseClient db,
+            TransactionalOperator tx,
+            ConsumerFactory<String, byte[]> consumers,
+            Source source,
+            RelaySignal signal,
+            MeterRegistry metrics,
+            @Value("${podworks.outbox.topics:}") List<String> others) {
+        var audit = new OutboxAudit(new AuditTable(db), tx, source, signal, metrics);
+        return new AuditSubscription(others.isEmpty() ? ownedBy(source) : others, audit, consumers, source);
+    }
+
+    private static List<String> ownedBy(Source source) {
+        return Arrays.stream(Topic.values())
+                .filter(topic -> topic.owner().equals(source.name()))
+                .map(Topic::topicName)
+                .toList();
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.podworks.kit.outbox;
 
+import dev.podworks.kit.outbox.Batch.Published;
 import dev.podworks.kit.outbox.OutboxTable.Backlog;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -35,9 +36,9 @@ final class OutboxMetrics implements SmartLifecycle {
                 .register(metrics);
     }
 
-    void published(List<OutboxRow> rows) {
+    void published(List<Published> published) {
         var now = Instant.now(); // as the database's clock has it, not the domain's
-        rows.forEach(row -> latency.record(Duration.between(row.createdAt(), now)));
+        published.forEach(event -> latency.record(Duration.between(event.row().createdAt(), now)));
     }
 
     @Override

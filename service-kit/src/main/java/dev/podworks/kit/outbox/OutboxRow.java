@@ -55,6 +55,7 @@ record OutboxRow(
         put(headers, EventHeaders.MODE, mode);
         put(headers, EventHeaders.REQUEST_ID, requestId);
         put(headers, EventHeaders.TRACE_PARENT, span.map(TraceParent::value).orElse(null));
+        put(headers, EventHeaders.OUTBOX_ROW, SentRecord.rowOf(this));
         put(headers, EventHeaders.CONTENT_TYPE, "application/json");
         return message;
     }

@@ -1,5 +1,6 @@
 package dev.podworks.kit.outbox;
 
+import dev.podworks.kit.outbox.Batch.Published;
 import io.r2dbc.spi.Readable;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,15 +72,17 @@ final class OutboxTable {
     }
 
     /// Also ends the holding back of their keys.
-    Mono<Void> markPublished(List<OutboxRow> acknowledged) {
+    Mono<Void> markPublished(List<Published> acknowledged) {
         return db.sql("""
                 with published as (
-                    update outbox set published_at = now()
-                    where seq = any(:seqs) and created_at between :oldest and :newest
+                    update outbox set published_at = now(), published_offset = acknowledged.position
+                    from unnest(:seqs::bigint[], :offsets::bigint[]) as acknowledged (seq, position)
+                    where outbox.seq = acknowledged.seq and created_at between :oldest and :newest
                     returning key)
                 delete from outbox_hold where key in (select key from published)
                 """)
-                .bind("seqs", acknowledged.stream().map(OutboxRow::seq).toArray(Long[]::new))
+                .bind("seqs", acknowledged.stream().map(one -> one.row().seq()).toArray(Long[]::new))
+                .bind("offsets", acknowledged.stream().map(Published::offset).toArray(Long[]::new))
                 .bind("oldest", edge(acknowledged, Instant::isBefore))
                 .bind("newest", edge(acknowledged, Instant::isAfter))
                 .then();
@@ -113,9 +116,9 @@ final class OutboxTable {
 
     record Backlog(long waiting, double oldestSeconds) {}
 
-    private static Instant edge(List<OutboxRow> rows, BiPredicate<Instant, Instant> better) {
-        return rows.stream()
-                .map(OutboxRow::createdAt)
+    private static Instant edge(List<Published> published, BiPredicate<Instant, Instant> better) {
+        return published.stream()
+                .map(one -> one.row().createdAt())
                 .reduce((a, b) -> better.test(b, a) ? b : a)
                 .orElseThrow();
     }

@@ -1,6 +1,7 @@
 package dev.podworks.kit.outbox;
 
 import dev.podworks.kit.messaging.Source;
+import dev.podworks.kit.outbox.Batch.Published;
 import dev.podworks.kit.trace.Tracing;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +16,8 @@ import reactor.core.scheduler.Schedulers;
 /// Moves one batch of some shards into Kafka.
 ///
 /// The shards' locks live as long as the transaction, so a relay that dies gives them back at once, and what it had
-/// sent without noting it is sent again: consumers know an event by its id.
+/// sent without noting it is sent again: consumers know an event by its id. One that lives on without its transaction
+/// may send what others have published meanwhile, which {@link OutboxAudit} corrects.
 final class ShardRelay {
     private static final Logger LOG = LoggerFactory.getLogger(ShardRelay.class);
     private static final int BATCH = 500;
@@ -68,7 +70,8 @@ final class ShardRelay {
         var span = tracing.producer("publish " + row.eventType(), row.cause(), row.createdAt());
         return Mono.fromFuture(
                         () -> kafka.send(row.toRecord(source.uri(), span.cause().trace())))
-                .doOnNext(_ -> batch.acknowledge(row))
+                .doOnNext(
+                        sent -> batch.acknowledge(row, sent.getRecordMetadata().offset()))
                 .doOnError(fault -> batch.fail(row, fault))
                 .doOnError(span::fail)
                 .doFinally(_ -> span.close())
@@ -85,7 +88,7 @@ final class ShardRelay {
                 .then(Mono.just(published.size()));
     }
 
-    private Mono<Void> notePublished(List<OutboxRow> published) {
+    private Mono<Void> notePublished(List<Published> published) {
         return published.isEmpty()
                 ? Mono.empty()
                 : table.markPublished(published).doOnSuccess(_ -> metrics.published(published));

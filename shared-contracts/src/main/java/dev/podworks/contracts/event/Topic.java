@@ -4,22 +4,29 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /// The Kafka topics, each written by one owner. Records carry whole snapshots, so every topic is compactable.
 public enum Topic {
-    PROJECTS("podworks.projects"),
-    SHOWS("podworks.shows"),
-    FILES("podworks.files"),
-    CHARGES("podworks.charges"),
-    CREDITS("podworks.credits"),
-    STUDIO("podworks.studio"),
-    DESTINATIONS("podworks.destinations"),
-    DELIVERIES("podworks.deliveries"),
-    ACCOUNTS("podworks.accounts"),
+    PROJECTS("podworks.projects", "projects-service"),
+    SHOWS("podworks.shows", "projects-service"),
+    FILES("podworks.files", "files-service"),
+    CHARGES("podworks.charges", "billing-service"),
+    CREDITS("podworks.credits", "billing-service"),
+    STUDIO("podworks.studio", "studio"),
+    DESTINATIONS("podworks.destinations", "deliveries-service"),
+    DELIVERIES("podworks.deliveries", "deliveries-service"),
+    ACCOUNTS("podworks.accounts", "gateway"),
     /// The store's, which is not ours.
-    ORDERS("store.orders");
+    ORDERS("store.orders", "store");
 
     private final String topicName;
+    private final String owner;
 
-    Topic(String topicName) {
+    Topic(String topicName, String owner) {
         this.topicName = topicName;
+        this.owner = owner;
+    }
+
+    /// The service that writes it, by its `spring.application.name`.
+    public String owner() {
+        return owner;
     }
 
     @JsonValue

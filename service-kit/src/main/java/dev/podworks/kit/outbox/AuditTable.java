@@ -1,0 +1,90 @@
+package dev.podworks.kit.outbox;
+
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// The SQL of {@link OutboxAudit}.
+final class AuditTable {
+    private final DatabaseClient db;
+
+    AuditTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// A shard with a record of which the outbox can't say that it is where it belongs.
+    ///
+    /// @param isLate whether a record stands behind the place at which its event was noted as published; otherwise
+    ///     the event is not noted yet
+    record Suspect(int shard, boolean isLate) {}
+
+    Flux<Suspect> suspects(List<SentRecord> sent) {
+        return bind(db.sql("""
+                        select o.shard, bool_or(o.published_at is not null) as late
+                        from unnest(:createdAts::timestamptz[], :seqs::bigint[], :topics::text[], :keys::text[],
+                            :offsets::bigint[]) as sent (created_at, seq, topic, key, "offset")
+                        join outbox o on o.created_at = sent.created_at and o.seq = sent.seq
+                        where o.published_at is null or sent."offset" > coalesce(o.published_offset, -1)
+                        group by o.shard order by o.shard
+                        """), sent).map(AuditTable::suspect).all();
+    }
+
+    /// Waits until no relay is sending anything of the shards, and keeps them until the transaction ends.
+    Mono<Void> lock(List<Integer> shards) {
+        return db.sql("""
+                select pg_advisory_xact_lock(:space, shard)
+                from (select shard from unnest(:shards) shard order by shard) shards
+                """)
+                .bind("shards", shards.toArray(Integer[]::new))
+                .bind("space", OutboxTable.LOCK_SPACE)
+                .then();
+    }
+
+    /// Has the newest event of a key published again where the last of the given records of the key is an older one
+    /// that stands behind it. Only under the shards' locks: otherwise a newer event could be on its way meanwhile,
+    /// and what is published again would stand behind that.
+    ///
+    /// @return the keys
+    Flux<String> publishNewestAgain(List<SentRecord> sent) {
+        return bind(db.sql("""
+                        with late as (
+                            select distinct on (sent.topic, sent.key) o.shard, o.topic, o.key, o.seq, sent."offset"
+                            from unnest(:createdAts::timestamptz[], :seqs::bigint[], :topics::text[], :keys::text[],
+                                :offsets::bigint[]) as sent (created_at, seq, topic, key, "offset")
+                            join outbox o on o.created_at = sent.created_at and o.seq = sent.seq
+                            where o.published_at is not null and sent."offset" > coalesce(o.published_offset, -1)
+                            order by sent.topic, sent.key, sent."offset" desc),
+                        newest as (
+                            select distinct on (o.topic, o.key) o.created_at, o.seq, o.published_at, o.published_offset,
+                                late.seq as late_seq, late."offset" as late_offset
+                            from late join outbox o on o.shard = late.shard and o.topic = late.topic and o.key = late.key
+                            order by o.topic, o.key, o.seq desc)
+                        update outbox set published_at = null from newest
+                        where outbox.created_at = newest.created_at and outbox.seq = newest.seq
+                          and newest.seq > newest.late_seq and newest.published_at is not null
+                          and coalesce(newest.published_offset, -1) < newest.late_offset
+                        returning outbox.key
+                        """), sent).map(row -> row.get("key", String.class)).all();
+    }
+
+    private static GenericExecuteSpec bind(GenericExecuteSpec sql, List<SentRecord> sent) {
+        return sql.bind("createdAts", values(sent, SentRecord::createdAt).toArray(Instant[]::new))
+                .bind("seqs", values(sent, SentRecord::seq).toArray(Long[]::new))
+                .bind("topics", values(sent, SentRecord::topic).toArray(String[]::new))
+                .bind("keys", values(sent, SentRecord::key).toArray(String[]::new))
+                .bind("offsets", values(sent, SentRecord::offset).toArray(Long[]::new));
+    }
+
+    private static <T> List<T> values(List<SentRecord> sent, Function<SentRecord, T> value) {
+        return sent.stream().map(value).toList();
+    }
+
+    private static Suspect suspect(Readable row) {
+        return new Suspect(row.get("shard", Integer.class), Boolean.TRUE.equals(row.get("late", Boolean.class)));
+    }
+}
