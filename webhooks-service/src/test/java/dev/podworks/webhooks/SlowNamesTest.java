@@ -13,6 +13,7 @@ import tools.jackson.databind.JsonNode;
 /// Endpoints whose names are served by a name server that never answers.
 class SlowNamesTest extends WebhooksTest {
     private static final int ENDPOINTS_OF_AN_ACCOUNT = 16;
+    private static final int READS = 40;
     /// Of a request to the service, while the machine is busy.
     private static final Duration QUICK = Duration.ofSeconds(1);
 
@@ -29,12 +30,12 @@ class SlowNamesTest extends WebhooksTest {
                 == ENDPOINTS_OF_AN_ACCOUNT);
 
         var bystander = TestCallers.live();
-        var slowest = IntStream.range(0, 40)
+        var reads = IntStream.range(0, READS)
                 .mapToObj(_ -> timed(() -> get(bystander, "/v1/events")))
-                .max(Duration::compareTo)
-                .orElseThrow();
+                .sorted()
+                .toList();
 
-        assertThat(slowest).isLessThan(QUICK);
+        assertThat(reads.getLast()).isLessThan(QUICK);
         var first = get(live, ENDPOINTS).at("/endpoints/0/id").asString();
         await().until(() -> deliveryOf(first).path("attempts").asInt() == 1);
         var failed = deliveryOf(first);

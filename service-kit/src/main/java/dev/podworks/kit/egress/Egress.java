@@ -38,9 +38,8 @@ public final class Egress implements AutoCloseable {
 
     /// A client that connects to public addresses only. It follows no redirect.
     ///
-    /// @param connectLimit for connecting to an address; resolving the name may take half as long before it, and
-    // ends
-    /// with an [UnresolvedHostException]
+    /// @param connectLimit for connecting to an address; resolving its name may take half as long before that, and
+    ///     ends with an [UnresolvedHostException]
     public HttpClient client(ConnectionProvider connections, Duration connectLimit) {
         var client = HttpClient.create(connections)
                 .runOn(loops)

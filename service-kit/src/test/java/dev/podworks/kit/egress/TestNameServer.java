@@ -36,6 +36,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /// A name server on this machine, over UDP and TCP, for which every name is this machine.
+@SuppressWarnings({"FutureReturnValueIgnored", "ArgumentSelectionDefectChecker"})
 final class TestNameServer implements AutoCloseable {
     private static final int TTL_SECONDS = 600;
 

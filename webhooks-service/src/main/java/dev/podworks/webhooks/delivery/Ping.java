@@ -58,21 +58,28 @@ class Ping {
     /// @return the ping's delivery, finished or still pending, or the error `not_found`
     Mono<Delivery> send(Caller caller, EndpointId id) {
         return endpoints
+                .require(caller, id)
+                .flatMap(endpoint -> oneOfTooMany(endpoint).switchIfEmpty(Mono.defer(() -> accept(caller, id))))
+                .flatMap(ping -> results.of(caller.account(), id, ping));
+    }
+
+    private Mono<Delivery> accept(Caller caller, EndpointId id) {
+        return endpoints
                 .lock(caller, id)
-                .flatMap(this::accept)
-                .as(tx::transactional)
-                .flatMap(accepted -> results.of(caller.account(), id, accepted));
+                .flatMap(endpoint -> oneOfTooMany(endpoint).switchIfEmpty(Mono.defer(() -> insert(endpoint))))
+                .as(tx::transactional);
     }
 
-    /// Behind the endpoint's lock, so that the pending ones can be counted.
-    private Mono<Delivery> accept(Endpoint endpoint) {
+    /// Behind the endpoint's lock it is certain. Before, it spares a flood of pings the wait for the lock, which would
+    /// hold connections to the database that others need.
+    private Mono<Delivery> oneOfTooMany(Endpoint endpoint) {
         return table.pendingPings(endpoint.id(), clock.instant().minus(RECENTLY))
-                .flatMap(pending -> pending.size() < PENDING_MAX
-                        ? insert(endpoint, event(endpoint))
-                        : Mono.just(pending.getFirst()));
+                .filter(pending -> pending.size() >= PENDING_MAX)
+                .map(List::getFirst);
     }
 
-    private Mono<Delivery> insert(Endpoint endpoint, StoredEvent event) {
+    private Mono<Delivery> insert(Endpoint endpoint) {
+        var event = event(endpoint);
         return events.store(event)
                 .then(table.insertPing(endpoint.id(), event))
                 .flatMap(ping -> deliveries.open(endpoint.id()).thenReturn(ping));

@@ -28,8 +28,7 @@ class PingResults {
     }
 
     /// @return the ping as it is when its attempt has ended, or as it was accepted: when too many wait, when the
-    // attempt
-    /// takes too long, and when it can't be read, since it will be sent all the same
+    ///     attempt takes too long, and when it can't be read, since it will be sent all the same
     Mono<Delivery> of(AccountId account, EndpointId endpoint, Delivery accepted) {
         return Mono.using(
                 () -> waiters.enter(account, endpoint),

@@ -31,9 +31,8 @@ class EndpointInput {
         this.egress = egress;
     }
 
-    /// @throws ApiException `invalid_request` for an address that is not public, `unknown_show` for what is no id of a
-    // show,
-    /// `show_limited` for another show
+    /// @throws ApiException `invalid_request` for an address that is not public, `unknown_show` for what is no id of
+    ///     a show, `show_limited` for another show
     Endpoint create(Caller caller, EndpointId id, Instant now, CreateWebhookEndpoint asked) {
         requirePublic(asked.url());
         return new Endpoint(
