@@ -99,7 +99,7 @@ public abstract class DeliveriesTest {
                 .and("FOLDER_CLIENT_ID", "podworks-test")
                 .and("DRIVE_API_URL", DRIVE_GATE.uri().toString())
                 .and("DRIVE_ACCOUNTS_URL", providers)
-                .and("DRIVE_TOKEN_URL", providers)
+                .and("DRIVE_TOKEN_URL", DRIVE_GATE.uri().toString())
                 .and("DRIVE_CLIENT_ID", "podworks-test")
                 .register(registry::add);
     }

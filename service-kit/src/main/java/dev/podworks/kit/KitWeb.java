@@ -15,6 +15,7 @@ import dev.podworks.kit.error.ErrorWriter;
 import dev.podworks.kit.idempotency.IdempotencyConfiguration;
 import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.paging.Cursors;
+import dev.podworks.kit.request.RequestDeadline;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.secret.ServiceSecret;
 import dev.podworks.kit.secret.SignedTokens;
@@ -37,11 +38,19 @@ import tools.jackson.databind.json.JsonMapper;
 @Import({KitCore.class, KitWeb.Bodies.class, IdempotencyConfiguration.class})
 @EnableConfigurationProperties(ServiceProperties.class)
 public class KitWeb {
+    /// The gateway waits ten seconds.
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(9);
+
     private static final Duration KEYS_ASKED_AT_MOST_EVERY = Duration.ofSeconds(1);
 
     @Bean
     RequestIdFilter requestIdFilter(Ids ids, Tracing tracing) {
         return new RequestIdFilter(ids, RequestIdFilter.Incoming.TRUSTED, tracing);
+    }
+
+    @Bean
+    RequestDeadline requestDeadline() {
+        return new RequestDeadline(ANSWER_LIMIT);
     }
 
     @Bean

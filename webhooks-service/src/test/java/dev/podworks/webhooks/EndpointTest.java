@@ -19,13 +19,19 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Sinks;
 
 /// Making, changing and removing endpoints, and who may.
 class EndpointTest extends WebhooksTest {
     private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
     private static final ShowId OTHER_SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t2s");
     private static final String URL = "https://hooks.example.com/podworks";
+
+    @Autowired
+    private TransactionalOperator tx;
 
     @Test
     void itCanBeLimitedToAShowOfTheAccount() {
@@ -228,6 +234,33 @@ class EndpointTest extends WebhooksTest {
         var reader = TestCallers.with(live, Scope.PROJECTS_READ, Scope.PROJECTS_WRITE);
         refused(client.as(reader).get().uri(ENDPOINTS).exchange(), 403, "missing_scope");
         refused(create(reader, Map.of("url", URL)), 403, "missing_scope");
+    }
+
+    /// A request that waits for a lock was a gateway timeout, which counts against the whole service.
+    @Test
+    void aRequestThatWaitsTooLongIsRefusedBeforeTheGatewayGivesUp() {
+        var made = endpoint(live, RECEIVERS.working());
+        var release = Sinks.<Integer>one();
+        var lock = db.sql("select 1 as one from endpoint where id = '%s' for update".formatted(made.id()))
+                .map(row -> row.get("one", Integer.class))
+                .one()
+                .then(release.asMono())
+                .as(tx::transactional)
+                .subscribe();
+        try {
+            patch(live, uri(made), Map.of("description", "waits"))
+                    .expectStatus()
+                    .isEqualTo(503)
+                    .expectHeader()
+                    .exists("Request-Id")
+                    .expectBody()
+                    .jsonPath("$.code")
+                    .isEqualTo("unavailable");
+        } finally {
+            release.tryEmitValue(1);
+            lock.dispose();
+        }
+        patch(live, uri(made), Map.of("description", "soon")).expectStatus().isOk();
     }
 
     private void hidden(Caller stranger, Made made) {

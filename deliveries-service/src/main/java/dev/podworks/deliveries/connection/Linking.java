@@ -23,6 +23,9 @@ import reactor.core.publisher.Mono;
 @Component
 public class Linking {
     private static final Duration VALID_FOR = Duration.ofMinutes(10);
+    /// Somebody waits at the page, and the gateway waits ten seconds for the answer.
+    private static final Duration PROVIDER_LIMIT = Duration.ofSeconds(8);
+
     private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
     private static final String VERIFIER = "verifier of a link attempt";
 
@@ -108,7 +111,10 @@ public class Linking {
     }
 
     private Mono<Tokens> exchange(Provider provider, String code, String verifier) {
-        return clouds.login(provider).exchange(code, verifier).onErrorMap(CloudException.class, Linking::refusal);
+        return clouds.login(provider)
+                .exchange(code, verifier)
+                .timeout(PROVIDER_LIMIT, Mono.error(Linking::tooLate))
+                .onErrorMap(CloudException.class, Linking::refusal);
     }
 
     private static ApiException refusal(CloudException fault) {
@@ -119,6 +125,11 @@ public class Linking {
                     CloudException.UploadLost _,
                     CloudException.Refused _ -> unavailable(fault);
         };
+    }
+
+    private static ApiException tooLate() {
+        return ApiException.unavailable(
+                "The storage provider did not answer in time. Connect it again shortly.", RETRY_AFTER);
     }
 
     private static ApiException unavailable(Throwable fault) {

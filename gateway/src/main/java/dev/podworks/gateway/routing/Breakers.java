@@ -25,6 +25,7 @@ class Breakers {
                 .failureRateThreshold(50)
                 .waitDurationInOpenState(PAUSE)
                 .permittedNumberOfCallsInHalfOpenState(5)
+                .ignoreException(Blameless.class::isInstance)
                 .build());
         TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(registry).bindTo(metrics);
         return registry;

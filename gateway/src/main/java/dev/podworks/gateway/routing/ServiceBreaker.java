@@ -29,6 +29,7 @@ import reactor.core.publisher.Mono;
 ///
 /// Any answer that the service itself wrote is a sign of life, whatever its status says, and is passed on as it is. A
 /// server error that it did not write (of a proxy in between, of a server that is breaking down) is as good as none.
+/// Nothing that callers bring about is counted against a service: see [Blameless], and a caller who hangs up.
 final class ServiceBreaker implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(ServiceBreaker.class);
 
@@ -51,6 +52,7 @@ final class ServiceBreaker implements GatewayFilter {
     private Mono<Void> guarded(ServerWebExchange exchange, GatewayFilterChain chain, CircuitBreaker breaker) {
         return chain.filter(exchange)
                 .then(Mono.defer(() -> requireOwnAnswer(exchange)))
+                .onErrorMap(fault -> Blameless.unlessOf(exchange, fault))
                 .transform(CircuitBreakerOperator.of(breaker))
                 .onErrorMap(fault -> unavailable(exchange, breaker, fault));
     }

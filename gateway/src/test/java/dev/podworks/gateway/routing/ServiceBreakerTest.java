@@ -15,6 +15,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -23,6 +26,8 @@ import reactor.netty.Connection;
 
 class ServiceBreakerTest extends GatewayTest {
     private static final TestBackend PROJECTS = TestBackend.of(Service.PROJECTS);
+
+    private static final TestBackend WEBHOOKS = TestBackend.of(Service.WEBHOOKS);
 
     private TestKey key = new TestKey("", "");
 
@@ -129,6 +134,47 @@ class ServiceBreakerTest extends GatewayTest {
         }
         PROJECTS.answerWith(TestBackend::ok);
         await().during(Duration.ofMillis(500)).until(() -> status(list()) == 200);
+    }
+
+    /// One account's tests of silent endpoints made 503 of everybody's webhooks API.
+    @Test
+    void aRouteThatWaitsForSomebodyElsesServerDoesNotOpenTheBreaker() {
+        WEBHOOKS.answerWith((request, response) ->
+                request.uri().endsWith("/test") ? Mono.never() : TestBackend.ok(request, response));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var tests = IntStream.range(0, 30)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(
+                            () -> status(gateway.with(key)
+                                    .post()
+                                    .uri("/v1/webhook-endpoints/whe_01k9abcdefghjkmnpqrstvwxyz/test")
+                                    .exchange()),
+                            threads))
+                    .toList();
+            assertThat(tests.stream().map(CompletableFuture::join)).containsOnly(503);
+        }
+        gateway.with(key).get().uri("/v1/events").exchange().expectStatus().isOk();
+    }
+
+    @Test
+    void connectionsThatAreAllInUseDoNotOpenTheBreaker() {
+        PROJECTS.answerWith((_, _) -> Mono.never());
+        var pool = "spring.cloud.gateway.server.webflux.httpclient.pool.";
+        try (var narrow = TestGateway.start(Map.of(pool + "max-connections", "2", pool + "acquire-timeout", "200"))) {
+            var client = narrow.client();
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                var reads = IntStream.range(0, 30)
+                        .mapToObj(_ -> CompletableFuture.supplyAsync(
+                                () -> status(client.with(key)
+                                        .get()
+                                        .uri("/v1/projects")
+                                        .exchange()),
+                                threads))
+                        .toList();
+                assertThat(reads.stream().map(CompletableFuture::join)).containsOnly(503);
+            }
+            PROJECTS.answerWith(TestBackend::ok);
+            client.with(key).get().uri("/v1/projects").exchange().expectStatus().isOk();
+        }
     }
 
     private void sendAndHangUp(String request) throws IOException {

@@ -204,6 +204,25 @@ public enum Route {
         };
     }
 
+    /// Whether the answer waits for somebody else's server: a webhook receiver, a storage provider, the payment
+    /// processor. Then a late answer says nothing about the service that owns the route.
+    public boolean waitsForOthers() {
+        return switch (this) {
+            case TEST_WEBHOOK_ENDPOINT,
+                    FINISH_CONNECTION,
+                    OPERATOR_CONNECT,
+                    OPERATOR_SET_CLOUD_FAULT,
+                    BUY_CREDITS,
+                    READ_CARD,
+                    SET_UP_CARD,
+                    SAVE_CARD,
+                    RECEIVE_PAYMENT_NEWS,
+                    OPERATOR_SETTLE_PURCHASE,
+                    OPERATOR_REFUND_PURCHASE -> true;
+            default -> false;
+        };
+    }
+
     /// The route that a request means, if there is one.
     public static Optional<Route> match(String method, String path) {
         return atPath(path).stream()
