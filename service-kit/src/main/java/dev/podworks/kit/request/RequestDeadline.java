@@ -32,8 +32,7 @@ public final class RequestDeadline implements WebFilter {
 
     /// Never for an answer that has begun: half of it has gone out.
     private Mono<Long> expiry(ServerWebExchange exchange) {
-        return Mono.delay(limit)
-                .flatMap(tick -> exchange.getResponse().isCommitted() ? Mono.never() : Mono.just(tick));
+        return Mono.delay(limit).flatMap(tick -> exchange.getResponse().isCommitted() ? Mono.never() : Mono.just(tick));
     }
 
     private static ApiException expired() {

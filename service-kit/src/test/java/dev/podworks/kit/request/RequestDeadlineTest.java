@@ -23,8 +23,7 @@ class RequestDeadlineTest {
         var cancelled = new AtomicBoolean();
         var handling = Mono.<Void>never().doOnCancel(() -> cancelled.set(true));
 
-        assertThatThrownBy(() ->
-                        deadline.filter(exchange, _ -> handling).block(PATIENCE))
+        assertThatThrownBy(() -> deadline.filter(exchange, _ -> handling).block(PATIENCE))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("took too long");
         assertThat(cancelled).isTrue();
@@ -32,7 +31,9 @@ class RequestDeadlineTest {
 
     @Test
     void anAnswerThatHasBegunMayTakeLonger() {
-        var slowly = exchange.getResponse().setComplete().then(Mono.delay(LIMIT.multipliedBy(3)).then());
+        var slowly = exchange.getResponse()
+                .setComplete()
+                .then(Mono.delay(LIMIT.multipliedBy(3)).then());
 
         deadline.filter(exchange, _ -> slowly).block(PATIENCE);
 
