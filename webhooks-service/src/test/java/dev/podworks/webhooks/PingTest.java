@@ -106,8 +106,8 @@ class PingTest extends WebhooksTest {
                 .containsExactly("project.queued", "ping");
     }
 
-    /// Before, each made its own request to the receiver. It answers before the exchange times out: of a connection that
-    /// we end, it would not hear, and count the request among those under way.
+    /// Before, each made its own request to the receiver. It answers before the exchange times out: of a connection
+    /// that we end, it would not hear, and count the request among those under way.
     @Test
     void fourHundredPingsOfASlowEndpointKeepToItsCapAndDelayNobodyElse() {
         var never = new CountDownLatch(1);

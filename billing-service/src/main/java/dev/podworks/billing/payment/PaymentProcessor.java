@@ -8,9 +8,9 @@ public interface PaymentProcessor {
     /// Whether the account has a saved card, or pays by invoice.
     Mono<Boolean> canCharge(AccountId account);
 
-    /// Charges the account's saved card, or sends the invoice. Asking again for the same intent gets the same payment.
-    /// What can't succeed however often it is asked for (no card, a card that was removed) is declined, not an
-    // error.
+    /// Charges the account's saved card, or sends the invoice. Asking again for the same intent gets the same
+    /// payment. What can't succeed however often it is asked for (no card, a card that was removed) is declined,
+    /// not an error.
     Mono<Payment> charge(PaymentIntent intent);
 
     /// Empty where the processor never heard of it.

@@ -15,8 +15,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /// Takes back what a paid period of a plan granted when its money goes back, as far as it is still in the bucket
-// `plan`,
-/// and returns what was taken when a dispute is won. The same rules as for purchases.
+/// `plan`, and returns what was taken when a dispute is won. The same rules as for purchases.
 @Component
 public class PlanMoneyBack {
     private final PlanTable table;

@@ -22,8 +22,7 @@ class PaymentJanitor {
     private static final Sweep.Settings SWEEP = new Sweep.Settings("pending purchases", Duration.ofSeconds(5), 50);
     private static final Duration UNTIL_NEXT_LOOK = Duration.ofMinutes(5);
     /// Shorter than the processor remembers an idempotency key (24 hours at Stripe), so that a charge that did get
-    // there is
-    /// never made a second time.
+    /// there is never made a second time.
     private static final Duration LONGEST_TOPUP = Duration.ofHours(12);
 
     private static final Duration LONGEST_AUTHENTICATION = Duration.ofHours(24);

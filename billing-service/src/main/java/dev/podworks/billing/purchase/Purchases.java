@@ -31,8 +31,8 @@ public class Purchases {
     private static final Duration FIRST_LOOK_AT_TOPUP = Duration.ofSeconds(30);
 
     /// How long a payment may still turn up for a purchase that ended here: a request that hung on its way, or a
-    // process
-    /// that was paused before it asked. As long as the processor remembers idempotency keys, and a little more.
+    /// process that was paused before it asked. As long as the processor remembers idempotency keys, and a little
+    /// more.
     private static final Duration RECHECKED_FOR = Duration.ofHours(25);
 
     private final PurchaseTable table;

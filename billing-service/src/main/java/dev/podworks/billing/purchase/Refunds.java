@@ -19,11 +19,9 @@ import reactor.core.publisher.Mono;
 /// Gives money back.
 ///
 /// Each request is an order for a total that shall have gone back, committed under its key and the purchase's lock
-// before
-/// the processor is asked: a repeated request finds its order, and requests at the same time build on each other. The
-/// processor is told the total, so whoever carries an order out again gives nothing twice; the janitor does it where
-// the
-/// process has died in between.
+/// before the processor is asked: a repeated request finds its order, and requests at the same time build on each
+/// other. The processor is told the total, so whoever carries an order out again gives nothing twice; the janitor
+/// does it where the process has died in between.
 @Component
 class Refunds {
     /// Longer than any request that may still be carrying it out.

@@ -139,9 +139,8 @@ final class CardPayments {
                 .onErrorResume(InvalidRequestException.class, _ -> find(reference));
     }
 
-    /// Of several refunds that begin at the same sum Stripe takes one: it refuses the others' amounts under its key,
-    // and
-    /// they look again at what is missing then.
+    /// Of several refunds that begin at the same sum Stripe takes one: it refuses the others' amounts under its
+    /// key, and they look again at what is missing then.
     Mono<Payment> refund(dev.podworks.billing.payment.PaymentIntent intent, String reference, long totalCents) {
         return calls.call(stripe -> {
                     var before = refunded(retrieve(stripe, reference));

@@ -147,9 +147,8 @@ final class InvoicePayments {
         return new Payment(invoice.getId(), state(invoice), tax(invoice), back.refundedCents(), back.disputedCents());
     }
 
-    /// A credit note that we write refunds the payment too. In the dashboard a payment can be refunded without one, and
-    // a
-    /// credit note written for money that goes back another way: the larger sum counts.
+    /// A credit note that we write refunds the payment too. In the dashboard a payment can be refunded without one,
+    /// and a credit note written for money that goes back another way: the larger sum counts.
     record MoneyBack(long refundedCents, long disputedCents) {
         static MoneyBack of(V1Services stripe, Invoice invoice) throws StripeException {
             long refunded = 0;

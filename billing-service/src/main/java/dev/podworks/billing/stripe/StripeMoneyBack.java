@@ -14,10 +14,9 @@ import java.util.Optional;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Finds what a payment of Stripe's was for, and books how it is now: the purchase that names it in its metadata, or
-// the
-/// one of the invoice that it paid, or the month of a plan. Refunds and disputes that are made in the dashboard name
-// the payment alone.
+/// Finds what a payment of Stripe's was for, and books how it is now: the purchase that names it in its metadata,
+/// or the one of the invoice that it paid, or the month of a plan. Refunds and disputes that are made in the
+/// dashboard name the payment alone.
 final class StripeMoneyBack {
     private final StripeCalls calls;
     private final PaymentProcessor processor;

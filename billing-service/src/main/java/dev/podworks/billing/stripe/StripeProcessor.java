@@ -53,9 +53,9 @@ final class StripeProcessor implements PaymentProcessor {
                 .onErrorResume(InvalidRequestException.class, StripeProcessor::refused);
     }
 
-    /// Stripe made no payment, and answers the same request the same: a removed card, a deleted customer, an address
-    // that
-    /// no tax can be worked out for. What it could not answer, or not yet, is an error of another class.
+    /// Stripe made no payment, and answers the same request the same: a removed card, a deleted customer, an
+    /// address that no tax can be worked out for. What it could not answer, or not yet, is an error of another
+    /// class.
     private static Mono<Payment> refused(StripeException refusal) {
         LOG.warn("Stripe refuses a charge: {}", refusal.getMessage());
         return Mono.just(Payment.refused(Objects.requireNonNullElse(refusal.getCode(), "refused")));

@@ -42,9 +42,8 @@ class AutoTopUps {
         return table.find(account).defaultIfEmpty(Settings.preset(account)).flatMap(this::view);
     }
 
-    /// From now on the account runs low below the threshold, whether the top-up is on or not. Turning it off cancels
-    // the
-    /// purchase that is under way. The balances are locked first, as by whoever intends a top-up.
+    /// From now on the account runs low below the threshold, whether the top-up is on or not. Turning it off
+    /// cancels the purchase that is under way. The balances are locked first, as by whoever intends a top-up.
     Mono<AutoTopUp> save(AccountId account, AutoTopUpInput input) {
         check(input);
         var settings = Settings.of(account, input);

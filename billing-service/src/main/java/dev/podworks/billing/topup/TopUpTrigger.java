@@ -103,8 +103,7 @@ class TopUpTrigger implements BalanceWatch, PurchaseWatch {
     }
 
     /// Between the drop of the balance and the charge there may be hours: of a process that died, or of a processor
-    // that
-    /// could not be reached.
+    /// that could not be reached.
     @Override
     public Mono<Boolean> isWanted(Purchase purchase) {
         return purchase.kind() == PurchaseKind.TOPUP

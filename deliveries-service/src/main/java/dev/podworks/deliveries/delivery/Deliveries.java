@@ -50,9 +50,9 @@ public class Deliveries {
         this.clock = clock;
     }
 
-    /// Begins what waited for the project, however late this is known: the 24 hours of attempts count from the first
-    // one.
-    /// What the project itself names gets a delivery too, unless the completion is older than files are kept.
+    /// Begins what waited for the project, however late this is known: the 24 hours of attempts count from the
+    /// first one. What the project itself names gets a delivery too, unless the completion is older than files are
+    /// kept.
     ///
     /// @param at when it was completed
     public Mono<Void> projectCompleted(ProjectSnapshot project, Instant at) {

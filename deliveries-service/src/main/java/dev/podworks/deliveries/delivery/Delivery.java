@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param failures tries since the window opened that ended in nothing
 /// @param retried somebody asked for another round, which has not ended
-/// @param windowFrom when the 24 hours of attempts began: when it became due, or with its first attempt; null while it
-// waits for
-///     its project
+/// @param windowFrom when the 24 hours of attempts began: when it became due, or with its first attempt; null while
+///     it waits for
+/// its project
 /// @param folder the project's, once it is made
 /// @param cause of its being due: the request that asked for it, or that its project was completed for
 record Delivery(

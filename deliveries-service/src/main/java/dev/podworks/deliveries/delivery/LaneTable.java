@@ -39,9 +39,8 @@ class LaneTable {
                 .first();
     }
 
-    /// The one of the connection's that has been due for longest. Its 24 hours count from its first attempt: until now
-    // it
-    /// may have waited for others.
+    /// The one of the connection's that has been due for longest. Its 24 hours count from its first attempt: until
+    /// now it may have waited for others.
     Mono<Delivery> takeDue(ConnectionId connection, Lease lane) {
         return db.sql("""
                 update delivery d set status = 'sending', version = version + 1, attempts = attempts + 1,

@@ -96,7 +96,7 @@ class Orders {
     }
 
     /// @return it, waiting again, or the error `show_limited`, `already_retried`, `invalid_state` or
-    // `connection_removed`
+    ///     `connection_removed`
     Mono<DeliveryView> retry(Caller caller, DeliveryId id) {
         return deliveries
                 .lock(caller, id)

@@ -112,7 +112,7 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     /// Two at a time are sent to a connection: the others wait for their turn, and their day is not over before it
-    // began.
+    /// began.
     @Test
     void theDayOfADeliveryBeginsWithItsFirstAttempt() {
         var destination = destination("folder");

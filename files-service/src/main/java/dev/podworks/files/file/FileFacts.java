@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param missingFor the submission that last asked in vain; null once the bytes are in
 /// @param checkedAt null until there was a verdict
 /// @param expiresAt null until ready, and while a kept project uses the file
-/// @param endedAt when it failed, expired or was deleted; null before, and where a release that did not note it wrote
-// the row
+/// @param endedAt when it failed, expired or was deleted; null before, and where a release that did not note it
+///     wrote the row
 record FileFacts(
         @Nullable Received received,
         @Nullable Measured measured,

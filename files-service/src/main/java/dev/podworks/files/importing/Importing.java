@@ -26,13 +26,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// One attempt of an import, under a lease. It ends in one transaction with the file: in `checking`, in `failed` where
-// the
-/// link is to blame or the hour is over, or with another attempt to come.
+/// One attempt of an import, under a lease. It ends in one transaction with the file: in `checking`, in `failed`
+/// where the link is to blame or the hour is over, or with another attempt to come.
 ///
-/// The bytes go to a key of this attempt alone. Which attempt's bytes are the file's is decided by the transaction that
-/// completes the lease, and only those are copied to the file's own key: an attempt that was paused, and goes on after
-/// another one has brought the file in, replaces nothing.
+/// The bytes go to a key of this attempt alone. Which attempt's bytes are the file's is decided by the transaction
+/// that completes the lease, and only those are copied to the file's own key: an attempt that was paused, and goes
+/// on after another one has brought the file in, replaces nothing.
 final class Importing {
     private static final Logger LOG = LoggerFactory.getLogger(Importing.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);

@@ -56,8 +56,8 @@ public class Imports {
         return table.delete(file);
     }
 
-    /// What an import needs, as it is stored: nothing is parsed or decrypted yet, so that reading its deadline can't
-    // fail.
+    /// What an import needs, as it is stored: nothing is parsed or decrypted yet, so that reading its deadline
+    /// can't fail.
     Mono<ImportTable.Row> find(InputFile file) {
         return table.find(file.id());
     }

@@ -72,7 +72,7 @@ public class Origins {
     }
 
     /// Put together by hand: Spring's builder refuses parameters whose value holds an equals sign, as padded Base64
-    // does.
+    /// does.
     private URI download(URI link) {
         var query = Optional.ofNullable(link.getRawQuery()).orElse("");
         var asked = Stream.concat(

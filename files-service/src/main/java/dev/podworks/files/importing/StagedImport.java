@@ -11,9 +11,8 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Where one attempt of an import writes in the store. What becomes nobody's bytes because its process was killed is
-// deleted
-/// by the sweep of abandoned uploads.
+/// Where one attempt of an import writes in the store. What becomes nobody's bytes because its process was killed
+/// is deleted by the sweep of abandoned uploads.
 final class StagedImport {
     private static final Logger LOG = LoggerFactory.getLogger(StagedImport.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(40);

@@ -14,9 +14,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Deletes what lies under the keys of uploads and imports that nobody will look at: bytes that were put there after
-// the
-/// file was in, attempts of imports that lost their lease, and parts of writings that broke off.
+/// Deletes what lies under the keys of uploads and imports that nobody will look at: bytes that were put there
+/// after the file was in, attempts of imports that lost their lease, and parts of writings that broke off.
 @Component
 class AbandonedUploads {
     /// Longer than any link into the store is valid, and than any writing takes.

@@ -39,9 +39,8 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 
-/// Attempts of one import that overlap: one that was paused, as by a long garbage collection, goes on after another one
-// has
-/// brought the file in.
+/// Attempts of one import that overlap: one that was paused, as by a long garbage collection, goes on after another
+/// one has brought the file in.
 class ImportFencingTest extends FilesTest {
     private static final byte[] RECORDING = Samples.wav(1);
     private static final byte[] OTHER_RECORDING = Samples.wav(2);

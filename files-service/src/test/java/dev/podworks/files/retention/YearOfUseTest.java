@@ -47,8 +47,7 @@ class YearOfUseTest extends FilesTest {
     TransactionalOperator tx;
 
     /// A year of files that are used for a while, fail, are deleted, or never come. What is left is what the last
-    // months
-    /// brought: 30 days until they expire, and 90 more.
+    /// months brought: 30 days until they expire, and 90 more.
     @Test
     void aYearOfUseLeavesTheTablesBounded() {
         var most = 0L;

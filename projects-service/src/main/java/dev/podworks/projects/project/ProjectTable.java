@@ -147,7 +147,7 @@ public class ProjectTable {
 
     /// Claims projects whose deadline has passed, the longest overdue first: nobody else gets them until the claim
     /// expires, and one that can't be moved is behind all others then. A step that succeeds writes the next
-    // deadline.
+    /// deadline.
     public Flux<ProjectId> claimOverdue(Instant now, Instant claimedUntil, int atMost) {
         return db.sql("""
                 with due as materialized (

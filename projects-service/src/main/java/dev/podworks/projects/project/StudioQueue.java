@@ -68,8 +68,7 @@ public class StudioQueue {
     }
 
     /// How fast it was with a project, in the transaction that completes it and in no other. Does nothing with what
-    // says
-    /// nothing of that.
+    /// says nothing of that.
     public Mono<Void> learn(Project project) {
         return project.mode() == Mode.LIVE && project.stage() instanceof Completed done
                 ? Mono.justOrEmpty(worked(done)).flatMap(worked -> speed.add(done.creditsSeconds() / seconds(worked)))

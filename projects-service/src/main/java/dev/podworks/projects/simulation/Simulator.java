@@ -124,8 +124,7 @@ class Simulator {
     }
 
     /// A release that commits after the project was read finds this lease in force and leaves the work as it is: so
-    // what
-    /// is decided here is decided under the project's lock, which a release holds until it has committed.
+    /// what is decided here is decided under the project's lock, which a release holds until it has committed.
     private void finishUnlessGoingOn(Lease lease, SubmissionRef submission) {
         together(
                 lease,

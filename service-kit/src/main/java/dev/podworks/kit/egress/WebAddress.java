@@ -12,12 +12,12 @@ import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriComponentsBuilder.ParserType;
 
-/// Reads addresses the way browsers do (the WHATWG URL standard): as people paste them, and as servers write them into
-/// `Location`. Spaces, brackets and non-ASCII characters are percent-encoded, a host that is not ASCII becomes
-// punycode.
+/// Reads addresses the way browsers do (the WHATWG URL standard): as people paste them, and as servers write them
+/// into `Location`. Spaces, brackets and non-ASCII characters are percent-encoded, a host that is not ASCII becomes
+/// punycode.
 ///
-/// The result is strict (RFC 3986), so whoever checks it and whoever connects to it read the same. Whether it may be
-/// connected to is for {@link Egress} to say.
+/// The result is strict (RFC 3986), so whoever checks it and whoever connects to it read the same. Whether it may
+/// be connected to is for {@link Egress} to say.
 public final class WebAddress {
     private static final Pattern ABSOLUTE = Pattern.compile("(?is)([a-z][a-z0-9+.-]*):(.*)");
     private static final Pattern HTTP = Pattern.compile("(?i)https?");

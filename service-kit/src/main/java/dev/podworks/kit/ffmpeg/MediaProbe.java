@@ -138,8 +138,7 @@ public final class MediaProbe {
     }
 
     /// A header that claims more than there is means that the end is missing. Where nothing claims a length, the
-    // demuxer
-    /// still notices a last packet that is incomplete.
+    /// demuxer still notices a last packet that is incomplete.
     private void requireWhole(MediaSource source, Description description) throws MediaException, InterruptedException {
         Double claim = description.claimedSeconds();
         if (claim == null || description.lengthIsGuessed()) {

@@ -25,13 +25,12 @@ import org.springframework.util.backoff.ExponentialBackOff;
 /// What happens to a record whose handling fails.
 ///
 /// An outage (the database is away) is waited for, however long it takes: nothing is lost and nothing overtakes the
-/// record. A handler that takes too long is attempted five times, anything else seven times within some seconds; then
-/// the record goes to `<topic>.<service>.dlt` so that those behind it can go on. One that is unreadable, or holds what
-// the database does not
-/// take, goes there at once.
+/// record. A handler that takes too long is attempted five times, anything else seven times within some seconds;
+/// then the record goes to `<topic>.<service>.dlt` so that those behind it can go on. One that is unreadable, or
+/// holds what the database does not take, goes there at once.
 ///
-/// Each kind of failure has a count of its own: an outage between two timeouts neither adds to them nor starts their
-/// count again. The counts are the consumer's own and start again where the partition moves to another one.
+/// Each kind of failure has a count of its own: an outage between two timeouts neither adds to them nor starts
+/// their count again. The counts are the consumer's own and start again where the partition moves to another one.
 final class RetryPolicy implements CommonErrorHandler {
     static final int ATTEMPTS_WITH_TIMEOUT = 5;
     static final int ATTEMPTS_WITH_DEFECT = 7;

@@ -5,8 +5,7 @@
 /// transaction of the effect; work survives every restart.
 ///
 /// Does not guarantee: that a piece is *done* once. A worker that lost its lease may still be busy for a moment;
-/// effects outside the database must bear that (write under a name that holds the attempt, say). Nor that work ends: a
-/// handler that throws is called again for ever, so each queue's handler sets a bound of its own (a deadline, or a
-// number of
-/// attempts) where its work is not needed for good.
+/// effects outside the database must bear that (write under a name that holds the attempt, say). Nor that work
+/// ends: a handler that throws is called again for ever, so each queue's handler sets a bound of its own (a
+/// deadline, or a number of attempts) where its work is not needed for good.
 package dev.podworks.kit.lease;

@@ -3,8 +3,7 @@ package dev.podworks.kit.sql;
 import io.r2dbc.spi.R2dbcException;
 
 /// Tells values that PostgreSQL does not take, such as half a surrogate pair in `jsonb`: it will not take them at
-// another
-/// attempt either.
+/// another attempt either.
 public final class Unstorable {
     /// SQLSTATE classes: data exception, and program limit exceeded (a value that is too large for an index, say).
     private static final String DATA_EXCEPTION = "22";

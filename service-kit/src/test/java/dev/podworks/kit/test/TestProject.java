@@ -14,7 +14,7 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.ProjectSnapshot.OutputLink;
 import dev.podworks.contracts.project.ProjectSnapshot.Track;
 import dev.podworks.contracts.project.ProjectStatus;
-import dev.podworks.contracts.project.ProjectWarning;
+import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.contracts.studio.StoredOutputs;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -3,10 +3,10 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// An order in the store that is paid with credits. The store makes these ids, so all that counts is what asyncapi.yaml
-/// promises: the prefix, then any text, at most 255 characters in all. PostgreSQL cannot keep U+0000 or half a
-// surrogate
-/// pair, so those are refused here, where the record still ends in the dead letters with a reason.
+/// An order in the store that is paid with credits. The store makes these ids, so all that counts is what
+/// asyncapi.yaml promises: the prefix, then any text, at most 255 characters in all. PostgreSQL cannot keep U+0000
+/// or half a surrogate pair, so those are refused here, where the record still ends in the dead letters with a
+/// reason.
 public record OrderId(@JsonValue String value) implements Id {
     public static final String PREFIX = "ord_";
     private static final int MAX_LENGTH = 255;

@@ -1,7 +1,6 @@
 package dev.podworks.contracts.studio;
 
 import dev.podworks.contracts.WireEnum;
-import dev.podworks.contracts.project.ProjectWarning;
 import java.util.List;
 
 /// What the studio left in the object store for one submission.

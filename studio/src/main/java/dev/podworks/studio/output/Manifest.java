@@ -4,7 +4,7 @@ import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.project.ProjectWarning;
+import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.measure.Sound;

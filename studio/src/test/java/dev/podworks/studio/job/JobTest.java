@@ -15,7 +15,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.project.ProjectStatus;
-import dev.podworks.contracts.project.ProjectWarning;
+import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.kit.store.ObjectWriter;
 import dev.podworks.kit.store.StoredObject;
 import dev.podworks.kit.test.Blocking;

@@ -3,7 +3,7 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.podworks.contracts.project.ProjectWarning;
+import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.kit.ffmpeg.LimitedProgram;
 import dev.podworks.kit.test.ManifestSchema;
 import dev.podworks.kit.test.TestMedia;

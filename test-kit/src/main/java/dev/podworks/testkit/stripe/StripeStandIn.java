@@ -17,8 +17,7 @@ import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Stripe's API: takes requests, answers those of one idempotency key the same, and remembers them all. A key that
-// comes
-/// with other parameters is refused.
+/// comes with other parameters is refused.
 public final class StripeStandIn implements AutoCloseable {
     /// A request as it came.
     public record Received(String method, String path, Map<String, String> form, String idempotencyKey) {}

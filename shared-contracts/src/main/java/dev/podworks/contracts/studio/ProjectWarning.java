@@ -1,4 +1,4 @@
-package dev.podworks.contracts.project;
+package dev.podworks.contracts.studio;
 
 import dev.podworks.contracts.WireEnum;
 
