@@ -71,9 +71,14 @@ class LogFormatTest {
 
     private static Run run(String format) throws IOException, InterruptedException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(
-                        java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", LoggingProgram.class.getName())
-                .redirectErrorStream(true);
+        // As services are started: without native access the JVM itself writes lines that are in no format.
+        var command = List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                LoggingProgram.class.getName());
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         builder.environment().put("LOG_FORMAT", format);
         var process = builder.start();
