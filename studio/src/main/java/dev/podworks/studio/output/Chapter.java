@@ -1,6 +1,5 @@
 package dev.podworks.studio.output;
 
-import dev.podworks.kit.json.StorableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +59,7 @@ public record Chapter(long startMillis, long endMillis, String title) {
         var text = value.replaceAll("\\\\(.|\n)", "$1")
                 .replaceAll("\\p{Cntrl}+", " ")
                 .strip();
-        return StorableText.beginning(text, TITLE_CHARS_MAX);
+        var characters = Math.min(text.codePointCount(0, text.length()), TITLE_CHARS_MAX);
+        return text.substring(0, text.offsetByCodePoints(0, characters));
     }
 }
