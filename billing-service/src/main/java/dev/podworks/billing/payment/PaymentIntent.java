@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.PurchaseId;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What is to be paid, committed before the processor hears of it.
+/// What is to be paid, committed before the processor is called.
 ///
 /// @param id the processor's idempotency key
 /// @param amountCents before tax

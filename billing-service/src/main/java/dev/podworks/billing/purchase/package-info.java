@@ -2,14 +2,14 @@
 ///
 /// Guarantees:
 ///
-/// - The purchase is committed before the processor hears of it, and the processor knows it by its id: whatever
+/// - The purchase is committed before the processor is called, and the processor knows it by its id: whatever
 ///   dies wherever, there is one payment for it.
 /// - A payment is booked once, by its own id. Money that came is always booked, even for a purchase that was given
 ///   up: one that ended here before the processor said so is looked at again for 25 hours, and what is not paid by
 ///   then is cancelled there.
 /// - What stayed in between is found: the janitor asks the processor about every pending purchase until it ends. A
 ///   top-up that did not reach the processor is charged for 12 hours at most, and has failed then.
-/// - An operator's refund is an order for a total under a key, committed before the processor hears of it:
+/// - An operator's refund is an order for a total under a key, committed before the processor is called:
 ///   repeated, concurrent and interrupted requests give back what was ordered, once.
 /// - Refunds and disputes take their share of the credits, whoever ordered them and in whatever order they are
 ///   heard of: the payment is read anew each time, and the newest read counts. A dispute that is won returns what

@@ -37,7 +37,7 @@ final class StripeMoneyBack {
         this.tx = tx;
     }
 
-    /// @param id as it stands in metadata, which people at the dashboard can change
+    /// @param id from the metadata, which people at the dashboard can change
     Mono<Purchase> ofPurchase(String id) {
         return Mono.justOrEmpty(Id.parse(PurchaseId.PREFIX, id, PurchaseId::new))
                 .flatMap(purchases::find)

@@ -2,7 +2,7 @@
 ///
 /// Guarantees: an import ends within about an hour of its beginning, in `checking` or in `failed` with the reason;
 /// what a link itself is to blame for ends it at once, anything else, an unforeseen exception too, is tried again
-/// until the hour is over; a killed process's import is begun anew by another; of attempts that overlap one brings
+/// until the hour is over; a killed process's import is claimed by another; of attempts that overlap one brings
 /// the file in, and none replaces bytes that were checked; bytes go from the link to the store through a part-sized
 /// file on disk, so thousands of slow links cost no memory; only public https addresses are called, at every hop
 /// ({@link dev.podworks.kit.egress}). An access token is encrypted until the import ends and erased then; no

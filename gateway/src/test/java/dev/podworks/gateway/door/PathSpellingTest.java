@@ -41,7 +41,7 @@ class PathSpellingTest extends GatewayTest {
         for (var spelling : spellings(path)) {
             var answer = ask(method, spelling);
             assertThat(answer.status()).as(spelling).isLessThan(500);
-            // What is no address of the API is the account page's, for anyone to read.
+            // Paths outside the API serve the account page, which is public.
             if (answer.status() < 400) {
                 assertThat(method).as(spelling).isEqualTo("GET");
                 assertThat(answer.body()).as(spelling).isEqualTo(page);
