@@ -12,7 +12,7 @@
 /// - An operator's refund is an order for a total under a key, committed before the processor is called:
 ///   repeated, concurrent and interrupted requests give back what was ordered, once.
 /// - Refunds and disputes take their share of the credits, whoever ordered them and in whatever order they are
-///   heard of: the payment is read anew each time, and the newest read counts. A dispute that is won returns what
+///   received: the payment's state is read each time, and the newest read counts. A dispute that is won returns what
 ///   it took.
 /// - Requests with one `Idempotency-Key` are one purchase, also where the first of them died half-way.
 /// - Who changes a purchase holds the locks of the account's balances first.

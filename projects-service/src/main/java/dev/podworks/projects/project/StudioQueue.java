@@ -13,7 +13,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// What waits for the studio, and how fast it has been lately.
+/// What waits for the studio, and its current speed.
 @Component
 public class StudioQueue {
     private final DatabaseClient db;
@@ -30,7 +30,7 @@ public class StudioQueue {
         if (queued.isEmpty() && waiting(projects, Processing.class).isEmpty()) {
             return Mono.just(StudioLoad.NONE);
         }
-        return speed.lately()
+        return speed.current()
                 .flatMap(this::load)
                 .flatMap(load ->
                         queued.isEmpty() ? Mono.just(load) : ahead(queued).map(load::withAhead));

@@ -13,7 +13,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// How fast the studio has been lately, in seconds of sound a second. With the SQL of `studio_sample`.
+/// The speed of the studio, in seconds of sound per second. Holds the SQL of `studio_sample`.
 ///
 /// A moving average over the last live projects that were completed: a fifth of each new one. It is calculated when it
 /// is read, so completions write no common row.
@@ -38,7 +38,7 @@ class StudioSpeed {
                 .then();
     }
 
-    Mono<Double> lately() {
+    Mono<Double> current() {
         return db.sql("""
                 select (select speed from studio_speed) as before,
                     (select array_agg(speed order by id) from (

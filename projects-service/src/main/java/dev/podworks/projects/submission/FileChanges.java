@@ -97,7 +97,7 @@ class FileChanges {
                 .timeout(STEP_TIMEOUT)
                 .thenReturn(true)
                 .onErrorResume(failure -> {
-                    LOG.warn("{} could not be told of a file's change: {}", project, failure.toString());
+                    LOG.warn("{} could not handle the change of a file: {}", project, failure.toString());
                     return Mono.just(false);
                 });
     }

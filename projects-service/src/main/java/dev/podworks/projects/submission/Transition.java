@@ -27,7 +27,7 @@ public sealed interface Transition {
                             .toList());
         }
 
-        /// Whether one of its steps is told of as this.
+        /// Whether one of its steps publishes an event of this type.
         boolean tells(EventType type) {
             return announcements.stream().anyMatch(announcement -> announcement.type() == type);
         }

@@ -5,7 +5,7 @@
 ///
 /// Guarantees:
 ///
-/// - A step is one transaction: the inbox row, the project's new state, and what is told of it. An event of a file,
+/// - A step is one transaction: the inbox row, the project's new state and its events. An event of a file,
 ///   which may concern many submissions, commits with the work that brings it to them one by one.
 /// - A submission is charged under one key, `project/number`, however often billing is asked, and completes or fails
 ///   only after the charge was settled.
