@@ -4,8 +4,8 @@ import dev.podworks.kit.KitEgress;
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitSecrets;
-import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
+import dev.podworks.store.StoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -14,7 +14,8 @@ import org.springframework.context.annotation.Import;
 /// Takes recordings in, measures them, keeps them.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class, KitEgress.class, KitSecrets.class})
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class, KitEgress.class, KitSecrets.class
+})
 public class FilesApplication {
     public static void main(String[] arguments) {
         SpringApplication.run(FilesApplication.class, arguments);

@@ -1,6 +1,6 @@
 package dev.podworks.files;
 
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.test.TestMedia;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,12 +5,12 @@ import dev.podworks.contracts.api.Service;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.gateway.door.RequestedRoute;
 import dev.podworks.kit.KitCore;
-import dev.podworks.kit.KitMail;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
-import dev.podworks.kit.conditional.ConditionalReads;
+import dev.podworks.kit.conditional.ConditionalRequestFilter;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.trace.Tracing;
+import dev.podworks.mail.MailConfiguration;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -27,7 +27,7 @@ import org.springframework.web.server.ServerWebExchange;
 /// Of the kit's web side it takes the bodies and the errors only: it issues caller tokens, so it can't ask for one.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class, KitMail.class})
+@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class, MailConfiguration.class})
 public class GatewayApplication {
     public static void main(String[] args) {
         SpringApplication.run(GatewayApplication.class, args);
@@ -49,8 +49,8 @@ public class GatewayApplication {
     }
 
     @Bean
-    ConditionalReads conditionalReads(InstantSource clock) {
-        return new ConditionalReads(clock, GatewayApplication::ownRouteOf);
+    ConditionalRequestFilter conditionalReads(InstantSource clock) {
+        return new ConditionalRequestFilter(clock, GatewayApplication::ownRouteOf);
     }
 
     private static Optional<Route> ownRouteOf(ServerWebExchange exchange) {

@@ -2,15 +2,15 @@ package dev.podworks.projects;
 
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
-import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
+import dev.podworks.store.StoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
 /// Projects, and the saga that takes a submission from its files to its outputs.
 @SpringBootApplication
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class})
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class})
 public class ProjectsApplication {
     public static void main(String[] args) {
         SpringApplication.run(ProjectsApplication.class, args);

@@ -23,7 +23,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.json.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -223,11 +223,11 @@ final class FilesStandIn {
     }
 
     /// As files-service says it: with the place among the new files.
-    private static List<Fault> faults(CreateFiles wanted) {
+    private static List<FieldError> faults(CreateFiles wanted) {
         return IntStream.range(0, wanted.files().size())
                 .filter(i -> wanted.files().get(i).source() instanceof Url(var url) && !url.startsWith("https:"))
-                .mapToObj(
-                        i -> new Fault(String.format(Locale.ROOT, "files[%d].source.url", i), "must begin with https"))
+                .mapToObj(i ->
+                        new FieldError(String.format(Locale.ROOT, "files[%d].source.url", i), "must begin with https"))
                 .toList();
     }
 

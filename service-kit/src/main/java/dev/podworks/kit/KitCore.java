@@ -1,12 +1,12 @@
 package dev.podworks.kit;
 
 import dev.podworks.contracts.id.Ids;
-import dev.podworks.kit.cause.CauseInLogs;
+import dev.podworks.kit.cause.CauseMdc;
 import dev.podworks.kit.drain.Drain;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.peer.PeerConfiguration;
 import dev.podworks.kit.trace.TracingConfiguration;
+import dev.podworks.kit.upstream.UpstreamConfiguration;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -21,10 +21,10 @@ import org.springframework.core.env.Environment;
 /// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name, those of
 /// others, its end.
 @Configuration(proxyBeanMethods = false)
-@Import({TracingConfiguration.class, PeerConfiguration.class})
+@Import({TracingConfiguration.class, UpstreamConfiguration.class})
 public class KitCore {
     public KitCore() {
-        CauseInLogs.register();
+        CauseMdc.register();
     }
 
     /// Milliseconds are what the wire and the tables keep.

@@ -10,7 +10,7 @@ import dev.podworks.kit.body.ValidBodyResolver;
 import dev.podworks.kit.caller.CallerArgumentResolver;
 import dev.podworks.kit.caller.CallerFilter;
 import dev.podworks.kit.caller.CallerTokenVerifier;
-import dev.podworks.kit.conditional.ConditionalReads;
+import dev.podworks.kit.conditional.ConditionalRequestFilter;
 import dev.podworks.kit.error.ErrorWriter;
 import dev.podworks.kit.idempotency.IdempotencyConfiguration;
 import dev.podworks.kit.messaging.Source;
@@ -84,8 +84,8 @@ public class KitWeb {
     }
 
     @Bean
-    ConditionalReads conditionalReads(InstantSource clock) {
-        return new ConditionalReads(clock, KitWeb::routeOf);
+    ConditionalRequestFilter conditionalReads(InstantSource clock) {
+        return new ConditionalRequestFilter(clock, KitWeb::routeOf);
     }
 
     private static Optional<Route> routeOf(ServerWebExchange exchange) {

@@ -50,20 +50,6 @@ class KitRetentionTest extends KitTest {
         assertThat(count("idempotency_key where account = 'a-year'")).isEqualTo(ROWS_A_DAY);
     }
 
-    @Test
-    void eMailsThatEndedAreForgottenAfterThirtyDays() {
-        executeForAYear("""
-                insert into mail (cause, recipient, subject, plain, html, status, created_at, ended_at)
-                select 'a-year', day || '/' || n, '', '', '', (array['sent', 'unknown', 'refused'])[1 + n % 3],
-                    now() - make_interval(days => day, mins => 1), now() - make_interval(days => day, mins => 1)
-                from generate_series(0, :lastDay) day, generate_series(1, :rowsADay) n
-                """);
-
-        sweep();
-
-        assertThat(count("mail where cause = 'a-year'")).isEqualTo(30 * ROWS_A_DAY);
-    }
-
     private void sweep() {
         sweeps.forEach(sweep -> sweep.sweep().block(Duration.ofSeconds(30)));
     }

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// The sample service, started once for all tests of this module against real PostgreSQL, Kafka and a store.
+/// The sample service, started once for all tests of a kit against real PostgreSQL, Kafka and a store.
 @SpringBootTest(
         classes = SampleService.class,
         webEnvironment = WebEnvironment.RANDOM_PORT,
@@ -28,8 +28,8 @@ import org.springframework.test.context.DynamicPropertySource;
 @Import(ServiceTestKit.class)
 public abstract class KitTest {
     static final String NAME = "spring.application.name=sample-service";
-    static final String IMPORTS = "spring.config.import=classpath:podworks-service.yaml,classpath:podworks-store.yaml,"
-            + "classpath:podworks-mail.yaml";
+    static final String IMPORTS = "spring.config.import=classpath:podworks-service.yaml,"
+            + "optional:classpath:podworks-store.yaml,optional:classpath:podworks-mail.yaml";
     /// It writes another service's topic.
     static final String TOPICS = "podworks.outbox.topics=podworks.files";
 

@@ -2,12 +2,12 @@ package dev.podworks.studio;
 
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
-import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
-import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.FfmpegTools;
-import dev.podworks.kit.ffmpeg.LimitedProgram;
-import dev.podworks.kit.ffmpeg.ResourceLimits;
+import dev.podworks.media.Ffmpeg;
+import dev.podworks.media.FfmpegTools;
+import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.ResourceLimits;
+import dev.podworks.store.StoreConfiguration;
 import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.Scratch;
 import dev.podworks.studio.transcript.PocketSphinx;
@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Import;
 
 /// The worker that does the audio. It serves no route but its health and metrics.
 @SpringBootApplication
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, KitStore.class})
+@Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class})
 @EnableConfigurationProperties(StudioProperties.class)
 public class StudioApplication {
     public static void main(String[] args) {

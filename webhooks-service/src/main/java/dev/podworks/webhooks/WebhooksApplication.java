@@ -2,11 +2,11 @@ package dev.podworks.webhooks;
 
 import dev.podworks.kit.KitEgress;
 import dev.podworks.kit.KitLeases;
-import dev.podworks.kit.KitMail;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitSecrets;
-import dev.podworks.kit.KitStore;
 import dev.podworks.kit.KitWeb;
+import dev.podworks.mail.MailConfiguration;
+import dev.podworks.store.StoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -19,10 +19,10 @@ import org.springframework.context.annotation.Import;
     KitWeb.class,
     KitMessaging.class,
     KitLeases.class,
-    KitStore.class,
+    StoreConfiguration.class,
     KitEgress.class,
     KitSecrets.class,
-    KitMail.class
+    MailConfiguration.class
 })
 public class WebhooksApplication {
     public static void main(String[] arguments) {

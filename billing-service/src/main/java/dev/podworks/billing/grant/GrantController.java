@@ -4,7 +4,7 @@ import dev.podworks.billing.history.LedgerLineView;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.request.RequestIds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -44,7 +44,7 @@ class GrantController {
             return RequestIds.of(exchange).orElseThrow().value();
         }
         if (idempotencyKey.isBlank() || idempotencyKey.length() > MAX_KEY_LENGTH) {
-            throw Faults.of("Idempotency-Key", "must have 1 to " + MAX_KEY_LENGTH + " characters");
+            throw ValidationErrors.of("Idempotency-Key", "must have 1 to " + MAX_KEY_LENGTH + " characters");
         }
         return idempotencyKey;
     }

@@ -1,7 +1,7 @@
 package dev.podworks.billing.history;
 
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.Limit;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ class LedgerController {
         return Optional.ofNullable(before)
                 .map(id -> {
                     if (!id.matches("[1-9][0-9]{0,17}")) {
-                        throw Faults.of("before", "must be the id of a ledger line");
+                        throw ValidationErrors.of("before", "must be the id of a ledger line");
                     }
                     return Long.parseLong(id);
                 })

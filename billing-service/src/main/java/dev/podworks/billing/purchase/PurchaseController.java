@@ -6,7 +6,7 @@ import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.Limit;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ class PurchaseController {
         return before.map(id -> Mono.justOrEmpty(Id.parse(PurchaseId.PREFIX, id, PurchaseId::new))
                         .flatMap(purchases::find)
                         .filter(purchase -> purchase.account().equals(account))
-                        .switchIfEmpty(Mono.error(() -> Faults.of("before", "must be the id of a purchase")))
+                        .switchIfEmpty(Mono.error(() -> ValidationErrors.of("before", "must be the id of a purchase")))
                         .flatMapMany(last -> purchases.before(last, atMost)))
                 .orElseGet(() -> purchases.newest(account, atMost));
     }

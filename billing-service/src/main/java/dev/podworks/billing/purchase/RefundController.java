@@ -3,7 +3,7 @@ package dev.podworks.billing.purchase;
 import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.request.RequestIds;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ class RefundController {
 
     private static void requireOne(RefundPurchase asked) {
         if (asked.amountCents() != null && asked.totalCents() != null) {
-            throw Faults.of("totalCents", "must not be given beside amountCents");
+            throw ValidationErrors.of("totalCents", "must not be given beside amountCents");
         }
     }
 
@@ -50,7 +50,7 @@ class RefundController {
             return RequestIds.of(exchange).orElseThrow().value();
         }
         if (idempotencyKey.isBlank() || idempotencyKey.length() > MAX_KEY_LENGTH) {
-            throw Faults.of(Idempotency.HEADER, "must have 1 to " + MAX_KEY_LENGTH + " characters");
+            throw ValidationErrors.of(Idempotency.HEADER, "must have 1 to " + MAX_KEY_LENGTH + " characters");
         }
         return idempotencyKey;
     }

@@ -10,7 +10,7 @@ import dev.podworks.contracts.billing.SubscriptionStatus;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -36,7 +36,9 @@ final class SandboxPlans {
 
     /// Starts a plan, or changes the one that is live. Part of the present transaction.
     Mono<PlanRow> set(AccountId account, SetSubscription asked) {
-        var plan = catalogue.plan(asked.planId()).orElseThrow(() -> Faults.of("planId", "is no plan of the catalogue"));
+        var plan = catalogue
+                .plan(asked.planId())
+                .orElseThrow(() -> ValidationErrors.of("planId", "is no plan of the catalogue"));
         return live(account)
                 .map(row -> Optional.of(row.news()))
                 .defaultIfEmpty(Optional.empty())

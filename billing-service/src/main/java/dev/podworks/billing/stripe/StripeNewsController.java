@@ -1,7 +1,7 @@
 package dev.podworks.billing.stripe;
 
 import dev.podworks.kit.body.RequestBytes;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ class StripeNewsController {
         try {
             return json.readTree(payload);
         } catch (JacksonException _) {
-            throw Faults.of("body", "is no event");
+            throw ValidationErrors.of("body", "is no event");
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.podworks.billing.purchase.Purchases;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -57,7 +57,7 @@ class AutoTopUps {
 
     private void check(AutoTopUpInput input) {
         if (input.enabled() && input.bundleId() == null) {
-            throw Faults.of("bundleId", "is needed to turn the automatic top-up on");
+            throw ValidationErrors.of("bundleId", "is needed to turn the automatic top-up on");
         }
         if (Optional.ofNullable(input.bundleId()).flatMap(this::missing).isPresent()) {
             throw ApiException.of(

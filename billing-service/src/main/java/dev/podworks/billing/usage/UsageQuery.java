@@ -8,7 +8,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -41,10 +41,10 @@ record UsageQuery(
         var from = date("from", asked.from()).orElse(today.withDayOfMonth(1));
         var to = date("to", asked.to()).orElse(today);
         if (from.isAfter(to)) {
-            throw Faults.of("from", "must not be after `to`");
+            throw ValidationErrors.of("from", "must not be after `to`");
         }
         if (ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
-            throw Faults.of("to", "must be less than " + MAX_DAYS + " days after `from`");
+            throw ValidationErrors.of("to", "must be less than " + MAX_DAYS + " days after `from`");
         }
         return new UsageQuery(
                 caller.account(), caller.mode(), from, to, group(asked.groupBy()), show(caller, asked.show()));
@@ -54,14 +54,14 @@ record UsageQuery(
         try {
             return Optional.ofNullable(given).map(LocalDate::parse);
         } catch (DateTimeParseException _) {
-            throw Faults.of(name, "must be a date such as 2026-11-20");
+            throw ValidationErrors.of(name, "must be a date such as 2026-11-20");
         }
     }
 
     private static Optional<UsageGroup> group(@Nullable String given) {
         return Optional.ofNullable(given)
                 .map(word -> WireEnum.parse(UsageGroup.class, word)
-                        .orElseThrow(() -> Faults.of("groupBy", "must be day or show")));
+                        .orElseThrow(() -> ValidationErrors.of("groupBy", "must be day or show")));
     }
 
     private static Optional<ShowId> show(Caller caller, @Nullable String given) {

@@ -7,7 +7,7 @@ import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.deliveries.cloud.OAuth.Tokens;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +105,6 @@ public class Connections {
 
     private static String refresh(Tokens tokens) {
         return Optional.ofNullable(tokens.refresh())
-                .orElseThrow(() -> Faults.of("code", "brought no lasting login; connect once more"));
+                .orElseThrow(() -> ValidationErrors.of("code", "brought no lasting login; connect once more"));
     }
 }

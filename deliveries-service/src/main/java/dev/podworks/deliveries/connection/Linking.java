@@ -9,7 +9,7 @@ import dev.podworks.deliveries.cloud.OAuth.Tokens;
 import dev.podworks.deliveries.connection.LinkAttemptTable.Attempt;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.secret.Encryption;
 import java.net.URI;
 import java.time.Duration;
@@ -72,7 +72,8 @@ public class Linking {
     /// @return the connection, or the error `invalid_request` for a state or a code that is not good
     Mono<Connection> finish(Caller person, String code, String state) {
         return attempts.take(Secrecy.hash(state), person)
-                .switchIfEmpty(Mono.error(() -> Faults.of("state", "is not of a connection that you began just now")))
+                .switchIfEmpty(Mono.error(
+                        () -> ValidationErrors.of("state", "is not of a connection that you began just now")))
                 .flatMap(attempt -> exchange(attempt.provider(), code, encryption.decrypt(attempt.verifier(), VERIFIER))
                         .flatMap(tokens -> keep(person, attempt, tokens)));
     }
@@ -119,7 +120,8 @@ public class Linking {
 
     private static ApiException refusal(CloudException fault) {
         return switch (fault) {
-            case CloudException.LoginRefused _ -> Faults.of("code", "is not, or no longer, good; connect once more");
+            case CloudException.LoginRefused _ ->
+                ValidationErrors.of("code", "is not, or no longer, good; connect once more");
             case CloudException.Busy _,
                     CloudException.Broken _,
                     CloudException.UploadLost _,

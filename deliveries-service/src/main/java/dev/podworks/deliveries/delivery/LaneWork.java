@@ -6,7 +6,7 @@ import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.kit.sql.Unstorable;
+import dev.podworks.kit.sql.UnstorableValue;
 import dev.podworks.kit.trace.Tracing;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +78,7 @@ class LaneWork {
             requireLease(lane);
             endings.write(delivery, lane, ending)
                     // Words that the database does not take would keep the lane at this delivery for ever.
-                    .onErrorResume(Unstorable::causes, _ -> endings.write(delivery, lane, REFUSED))
+                    .onErrorResume(UnstorableValue::causes, _ -> endings.write(delivery, lane, REFUSED))
                     .block(ANSWER_LIMIT);
         }
     }

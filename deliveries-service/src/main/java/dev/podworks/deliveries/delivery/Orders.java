@@ -13,7 +13,7 @@ import dev.podworks.deliveries.project.Projects;
 import dev.podworks.deliveries.project.Shows;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.idempotency.Idempotency;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -140,8 +140,8 @@ class Orders {
     private static void requireAll(List<String> named, Map<String, Destination> known) {
         var faults = IntStream.range(0, named.size())
                 .filter(i -> !known.containsKey(named.get(i)))
-                .mapToObj(
-                        i -> new Fault(String.format(Locale.ROOT, "destinations[%d]", i), "is no destination of yours"))
+                .mapToObj(i ->
+                        new FieldError(String.format(Locale.ROOT, "destinations[%d]", i), "is no destination of yours"))
                 .toList();
         if (!faults.isEmpty()) {
             var first = faults.getFirst();

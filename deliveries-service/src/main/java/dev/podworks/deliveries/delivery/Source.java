@@ -4,9 +4,9 @@ import dev.podworks.contracts.delivery.DeliveryError.Code;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.deliveries.cloud.CloudException;
 import dev.podworks.deliveries.cloud.Part;
-import dev.podworks.kit.store.ObjectReader;
-import dev.podworks.kit.store.ObjectStore;
-import dev.podworks.kit.store.StoredObject;
+import dev.podworks.store.ObjectReader;
+import dev.podworks.store.ObjectStore;
+import dev.podworks.store.StoredObject;
 import java.time.Duration;
 
 /// The bytes of one output, from our own store.

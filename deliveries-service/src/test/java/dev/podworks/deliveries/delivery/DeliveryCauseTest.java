@@ -10,7 +10,7 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.RequestId;
 import dev.podworks.deliveries.DeliveriesTest;
-import dev.podworks.kit.cause.CauseInLogs;
+import dev.podworks.kit.cause.CauseMdc;
 import dev.podworks.kit.request.RequestIds;
 import dev.podworks.kit.test.LogLines;
 import dev.podworks.kit.test.TestProject;
@@ -66,11 +66,11 @@ class DeliveryCauseTest extends DeliveriesTest {
                 assertThat(requestsOf(id(failed))).containsExactly(requestOf(ordered), requestOf(retried)));
         assertThat(lines.causesOf(id(failed) + " ended: failed"))
                 .containsExactly(Map.of(
-                        CauseInLogs.REQUEST,
+                        CauseMdc.REQUEST,
                         requestOf(ordered),
-                        CauseInLogs.ACCOUNT,
+                        CauseMdc.ACCOUNT,
                         caller.account().value(),
-                        CauseInLogs.PROJECT,
+                        CauseMdc.PROJECT,
                         project.id().value()));
     }
 

@@ -2,8 +2,8 @@ package dev.podworks.files.capture;
 
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.files.file.InputFile;
-import dev.podworks.kit.store.ObjectStore;
-import dev.podworks.kit.store.StoredObject;
+import dev.podworks.store.ObjectStore;
+import dev.podworks.store.StoredObject;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;

@@ -7,11 +7,11 @@ import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.removal.Removals;
 import dev.podworks.files.use.FileUses;
-import dev.podworks.kit.ffmpeg.FfmpegException;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.kit.sql.Unstorable;
+import dev.podworks.kit.sql.UnstorableValue;
+import dev.podworks.media.FfmpegException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -83,7 +83,7 @@ final class Checking {
         var verdict = check(file.get(), lease);
         tell(file.get(), verdict, lease)
                 // The database does not take these words, and will not take them at another attempt either.
-                .onErrorResume(Unstorable::causes, _ -> tell(file.get(), NOT_MEASURED, lease))
+                .onErrorResume(UnstorableValue::causes, _ -> tell(file.get(), NOT_MEASURED, lease))
                 .block(ANSWER_LIMIT);
         count(file.get(), verdict);
     }

@@ -4,14 +4,14 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.file.FileSnapshot.Measured;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.Received;
-import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.FfmpegException;
-import dev.podworks.kit.ffmpeg.MediaException;
-import dev.podworks.kit.ffmpeg.MediaInfo;
-import dev.podworks.kit.ffmpeg.MediaProbe;
-import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.kit.ffmpeg.UnreadableMediaException;
-import dev.podworks.kit.store.PresignedLinks;
+import dev.podworks.media.Ffmpeg;
+import dev.podworks.media.FfmpegException;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.MediaInfo;
+import dev.podworks.media.MediaProbe;
+import dev.podworks.media.MediaSource;
+import dev.podworks.media.UnreadableMediaException;
+import dev.podworks.store.PresignedLinks;
 import java.time.Duration;
 
 /// Measures captured bytes where they lie: FFmpeg reads them through a link.

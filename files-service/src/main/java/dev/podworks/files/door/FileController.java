@@ -15,7 +15,7 @@ import dev.podworks.files.upload.UploadLinks;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.paging.Limit;
 import java.util.List;
@@ -118,7 +118,7 @@ class FileController {
     private static Optional<FileStatus> parseStatus(@Nullable String status) {
         return Optional.ofNullable(status)
                 .map(word -> WireEnum.parse(FileStatus.class, word)
-                        .orElseThrow(() -> Faults.of("status", "is no status of a file")));
+                        .orElseThrow(() -> ValidationErrors.of("status", "is no status of a file")));
     }
 
     private FileView view(InputFile file) {

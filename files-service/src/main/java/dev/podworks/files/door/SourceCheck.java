@@ -4,8 +4,8 @@ import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.files.importing.Origins;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -30,16 +30,16 @@ class SourceCheck {
                 .flatMap(i -> fault(files.get(i), place.apply(i)))
                 .toList();
         if (!faults.isEmpty()) {
-            throw Faults.of(faults);
+            throw ValidationErrors.of(faults);
         }
     }
 
-    private Stream<Fault> fault(NewFile file, String place) {
+    private Stream<FieldError> fault(NewFile file, String place) {
         return Optional.of(file.source())
                 .filter(FileSource.Import.class::isInstance)
                 .map(FileSource.Import.class::cast)
                 .flatMap(origins::fault)
-                .map(fault -> new Fault(place + fault.path(), fault.message()))
+                .map(fault -> new FieldError(place + fault.path(), fault.message()))
                 .stream();
     }
 }

@@ -7,7 +7,7 @@ import dev.podworks.files.file.InputFiles;
 import dev.podworks.kit.egress.Egress;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.store.ObjectStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;

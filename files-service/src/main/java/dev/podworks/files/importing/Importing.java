@@ -11,8 +11,8 @@ import dev.podworks.files.file.Received;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.kit.sql.Within;
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.kit.sql.ExceptionChain;
+import dev.podworks.store.ObjectStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.UnknownHostException;
@@ -154,7 +154,7 @@ final class Importing {
     /// A blocking call wraps the interruption.
     private static boolean isInterruption(RuntimeException fault) {
         return Thread.currentThread().isInterrupted()
-                || Within.fault(fault).anyMatch(InterruptedException.class::isInstance);
+                || ExceptionChain.fault(fault).anyMatch(InterruptedException.class::isInstance);
     }
 
     private void tryAgain(InputFile file, ImportTable.Row pending, Lease lease, IOException fault) {

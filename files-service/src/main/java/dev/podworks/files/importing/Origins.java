@@ -5,7 +5,7 @@ import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.kit.egress.Egress;
 import dev.podworks.kit.egress.InvalidAddressException;
 import dev.podworks.kit.egress.WebAddress;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public class Origins {
     }
 
     /// What is wrong with a source as it is written.
-    public Optional<Fault> fault(Import source) {
+    public Optional<FieldError> fault(Import source) {
         return switch (source) {
             case FileSource.Url(String url) -> fault(url);
             case FileSource.ShareLink(String url) ->
@@ -39,11 +39,11 @@ public class Origins {
         };
     }
 
-    private Optional<Fault> fault(String url) {
+    private Optional<FieldError> fault(String url) {
         try {
-            return egress.fault(WebAddress.parse(url)).map(reason -> new Fault("source.url", reason));
+            return egress.fault(WebAddress.parse(url)).map(reason -> new FieldError("source.url", reason));
         } catch (InvalidAddressException invalid) {
-            return Optional.of(new Fault("source.url", invalid.reason()));
+            return Optional.of(new FieldError("source.url", invalid.reason()));
         }
     }
 
@@ -55,10 +55,10 @@ public class Origins {
         }
     }
 
-    private Fault noShareLink() {
+    private FieldError noShareLink() {
         var hosts = String.join(
                 " or ", properties.shareLinkHosts().stream().sorted().toList());
-        return new Fault("source.url", "must be a share link of " + hosts + "; use type url for other addresses");
+        return new FieldError("source.url", "must be a share link of " + hosts + "; use type url for other addresses");
     }
 
     /// @param token of a drive's file; null for other sources

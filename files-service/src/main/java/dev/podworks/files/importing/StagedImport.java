@@ -4,7 +4,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.Received;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.store.ObjectStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

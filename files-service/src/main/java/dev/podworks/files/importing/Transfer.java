@@ -2,9 +2,9 @@ package dev.podworks.files.importing;
 
 import dev.podworks.files.capture.SizeLimits;
 import dev.podworks.files.file.InputFile;
-import dev.podworks.kit.store.ObjectStore;
-import dev.podworks.kit.store.ObjectWriter;
-import dev.podworks.kit.store.ObjectWriter.Buffer;
+import dev.podworks.store.ObjectStore;
+import dev.podworks.store.ObjectWriter;
+import dev.podworks.store.ObjectWriter.Buffer;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.store.ObjectStore;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.springframework.stereotype.Component;

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.capture.Capture;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.store.ObjectStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -4,7 +4,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.file.InternalFiles.UploadSlot;
 import dev.podworks.files.capture.SizeLimits;
 import dev.podworks.files.file.InputFile;
-import dev.podworks.kit.store.PresignedLinks;
+import dev.podworks.store.PresignedLinks;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

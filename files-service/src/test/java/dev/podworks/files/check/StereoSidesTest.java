@@ -2,8 +2,8 @@ package dev.podworks.files.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.kit.ffmpeg.DecodedLength;
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.DecodedLength;
+import dev.podworks.media.test.TestMedia;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

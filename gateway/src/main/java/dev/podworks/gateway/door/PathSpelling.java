@@ -1,7 +1,7 @@
 package dev.podworks.gateway.door;
 
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.util.regex.Pattern;
 
 /// Refuses a path that two readers could take for two paths: the gateway's filters, Spring's matching of routes, a
@@ -19,7 +19,7 @@ final class PathSpelling {
     /// @throws ApiException `invalid_request`
     static void requireOneReading(String path) {
         if (AMBIGUOUS.matcher(path).find()) {
-            throw Faults.of(
+            throw ValidationErrors.of(
                     "path",
                     "must have no empty segments, no . or .. segments, no ; and no escaped slash, backslash, percent"
                             + " sign or control character");

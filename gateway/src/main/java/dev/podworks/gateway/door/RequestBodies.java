@@ -2,7 +2,7 @@ package dev.podworks.gateway.door;
 
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.time.Duration;
 import java.util.Locale;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -66,7 +66,7 @@ final class RequestBodies {
     private static Throwable refusal(Throwable fault) {
         return fault instanceof DataBufferLimitException
                 ? tooLarge()
-                : Faults.of(
+                : ValidationErrors.of(
                         "body",
                         String.format(Locale.ROOT, "did not arrive whole within %d s", LONGEST_WAIT.toSeconds()));
     }

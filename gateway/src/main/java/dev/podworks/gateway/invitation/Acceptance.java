@@ -11,7 +11,7 @@ import dev.podworks.gateway.identity.Users;
 import dev.podworks.gateway.member.MemberRules;
 import dev.podworks.gateway.secret.RandomSecret;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +93,7 @@ class Acceptance {
             return Mono.just(Optional.empty());
         }
         return password == null
-                ? Mono.error(() -> Faults.of("password", "is required"))
+                ? Mono.error(() -> ValidationErrors.of("password", "is required"))
                 : passwords.hash(password).map(Optional::of);
     }
 

@@ -1,8 +1,8 @@
 package dev.podworks.gateway.invitation;
 
 import dev.podworks.gateway.secret.RandomSecret;
-import dev.podworks.kit.mail.Mail;
-import dev.podworks.kit.mail.MailProperties;
+import dev.podworks.mail.Mail;
+import dev.podworks.mail.MailProperties;
 import org.springframework.stereotype.Component;
 
 /// The words of an invitation.

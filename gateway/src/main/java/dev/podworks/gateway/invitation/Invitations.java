@@ -13,7 +13,7 @@ import dev.podworks.gateway.secret.RandomSecret;
 import dev.podworks.gateway.throttle.Limit;
 import dev.podworks.gateway.throttle.Throttle;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.mail.Mails;
+import dev.podworks.mail.MailOutbox;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
@@ -33,7 +33,7 @@ class Invitations {
     private final Accounts accounts;
     private final InvitationTable table;
     private final InvitationMail text;
-    private final Mails mails;
+    private final MailOutbox mails;
     private final Throttle throttle;
     private final Ids ids;
     private final InstantSource clock;
@@ -42,7 +42,7 @@ class Invitations {
             Accounts accounts,
             InvitationTable table,
             InvitationMail text,
-            Mails mails,
+            MailOutbox mails,
             Throttle throttle,
             Ids ids,
             InstantSource clock) {

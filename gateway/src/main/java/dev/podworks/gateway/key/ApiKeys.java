@@ -14,8 +14,8 @@ import dev.podworks.gateway.identity.Accounts;
 import dev.podworks.gateway.show.KnownShows;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
@@ -116,17 +116,18 @@ public final class ApiKeys {
                         ? member.role() == Role.OWNER
                         : member.userId().equals(key.createdBy()))
                 .next()
-                .switchIfEmpty(Mono.error(() -> Faults.of("createdBy", "is no active member of this account")));
+                .switchIfEmpty(
+                        Mono.error(() -> ValidationErrors.of("createdBy", "is no active member of this account")));
     }
 
     private static void requireAllowed(NewKey key, Role creator) {
         var faults = IntStream.range(0, key.scopes().size())
                 .boxed()
                 .flatMap(i -> refusal(key.scopes().get(i), key.mode(), creator).stream()
-                        .map(message -> new Fault(String.format(Locale.ROOT, "scopes[%d]", i), message)))
+                        .map(message -> new FieldError(String.format(Locale.ROOT, "scopes[%d]", i), message)))
                 .toList();
         if (!faults.isEmpty()) {
-            throw Faults.of(faults);
+            throw ValidationErrors.of(faults);
         }
     }
 

@@ -6,7 +6,7 @@ import dev.podworks.gateway.caller.CallerTokens;
 import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
-import dev.podworks.kit.peer.Peer;
+import dev.podworks.kit.upstream.UpstreamClient;
 import java.net.URI;
 import java.util.Set;
 import org.springframework.beans.factory.annotation.Value;
@@ -21,11 +21,11 @@ import reactor.core.publisher.Mono;
 public final class ServiceCalls {
     private static final Set<String> QUESTIONS = Set.of(Audience.internalOf(Service.PROJECTS));
 
-    private final Peer projects;
+    private final UpstreamClient projects;
     private final CallerTokens tokens;
 
     ServiceCalls(WebClient.Builder http, @Value("${gateway.routing.services.projects}") URI url, CallerTokens tokens) {
-        this.projects = Peer.of(Service.PROJECTS, url, http, BadRequest.class::isInstance);
+        this.projects = UpstreamClient.of(Service.PROJECTS, url, http, BadRequest.class::isInstance);
         this.tokens = tokens;
     }
 

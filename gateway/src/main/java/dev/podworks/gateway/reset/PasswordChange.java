@@ -7,7 +7,7 @@ import dev.podworks.gateway.identity.Users.Proven;
 import dev.podworks.gateway.session.PasswordTries;
 import dev.podworks.gateway.session.Sessions;
 import dev.podworks.gateway.session.SignedIn;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.server.ServerWebExchange;
@@ -46,7 +46,7 @@ class PasswordChange {
                         current,
                         exchange,
                         who -> passwords.hash(chosen).flatMap(hash -> replace(who, hash, person.session())))
-                .switchIfEmpty(Mono.error(() -> Faults.of("currentPassword", "is not your password")))
+                .switchIfEmpty(Mono.error(() -> ValidationErrors.of("currentPassword", "is not your password")))
                 .then();
     }
 

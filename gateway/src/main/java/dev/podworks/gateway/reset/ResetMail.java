@@ -2,8 +2,8 @@ package dev.podworks.gateway.reset;
 
 import dev.podworks.gateway.identity.Person;
 import dev.podworks.gateway.secret.RandomSecret;
-import dev.podworks.kit.mail.Mail;
-import dev.podworks.kit.mail.MailProperties;
+import dev.podworks.mail.Mail;
+import dev.podworks.mail.MailProperties;
 import org.springframework.stereotype.Component;
 
 /// The words of the e-mail with which a password is set anew.

@@ -6,7 +6,7 @@ import dev.podworks.gateway.secret.RandomSecret;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.kit.mail.Mails;
+import dev.podworks.mail.MailOutbox;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.springframework.stereotype.Component;
@@ -23,7 +23,7 @@ class ResetWork {
     private final ResetTable table;
     private final Users users;
     private final ResetMail text;
-    private final Mails mails;
+    private final MailOutbox mails;
     private final Leases leases;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -32,7 +32,7 @@ class ResetWork {
             ResetTable table,
             Users users,
             ResetMail text,
-            Mails mails,
+            MailOutbox mails,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock) {

@@ -3,7 +3,7 @@ package dev.podworks.gateway.routing;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.api.Service;
 import dev.podworks.gateway.door.RequestedRoute;
-import dev.podworks.kit.peer.PeerNames;
+import dev.podworks.kit.upstream.UpstreamDns;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.util.Optional;
 import org.springframework.cloud.gateway.config.HttpClientCustomizer;
@@ -45,6 +45,6 @@ class ServiceRoutes {
     /// Also bounds the silence between two parts of an answer, which Spring's own response timeout does not.
     @Bean
     HttpClientCustomizer towardsServices(RoutingProperties properties) {
-        return client -> PeerNames.lookUpFor(client).responseTimeout(properties.responseTimeout());
+        return client -> UpstreamDns.lookUpFor(client).responseTimeout(properties.responseTimeout());
     }
 }

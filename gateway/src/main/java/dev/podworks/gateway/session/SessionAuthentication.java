@@ -5,7 +5,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -79,7 +79,7 @@ public final class SessionAuthentication {
     private static Mode mode(ServerWebExchange exchange) {
         return header(exchange, MODE_HEADER)
                 .map(mode -> WireEnum.parse(Mode.class, mode)
-                        .orElseThrow(() -> Faults.of(MODE_HEADER, "must be live or test")))
+                        .orElseThrow(() -> ValidationErrors.of(MODE_HEADER, "must be live or test")))
                 .orElse(Mode.LIVE);
     }
 

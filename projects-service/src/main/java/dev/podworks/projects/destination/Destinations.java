@@ -5,7 +5,7 @@ import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -112,7 +112,8 @@ public class Destinations {
     private static void requireAll(List<String> ids, Predicate<String> isKnown, String path) {
         var faults = IntStream.range(0, ids.size())
                 .filter(i -> !isKnown.test(ids.get(i)))
-                .mapToObj(i -> new Fault(String.format(Locale.ROOT, "%s[%d]", path, i), "is no destination of yours"))
+                .mapToObj(i ->
+                        new FieldError(String.format(Locale.ROOT, "%s[%d]", path, i), "is no destination of yours"))
                 .toList();
         if (!faults.isEmpty()) {
             var first = faults.getFirst();

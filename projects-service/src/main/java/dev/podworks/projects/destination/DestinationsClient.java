@@ -4,16 +4,16 @@ import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.delivery.InternalDestinations;
 import dev.podworks.contracts.delivery.InternalDestinations.ReadDestinations;
 import dev.podworks.contracts.id.DestinationId;
-import dev.podworks.kit.peer.Peer;
+import dev.podworks.kit.upstream.UpstreamClient;
 import java.util.List;
 import reactor.core.publisher.Mono;
 
 /// Asks deliveries-service about destinations of which no event has come, within a caller's own request and on that
 /// caller's behalf. Where there is no answer the caller gets `unavailable`.
 final class DestinationsClient {
-    private final Peer deliveries;
+    private final UpstreamClient deliveries;
 
-    DestinationsClient(Peer deliveries) {
+    DestinationsClient(UpstreamClient deliveries) {
         this.deliveries = deliveries;
     }
 

@@ -1,8 +1,8 @@
 package dev.podworks.projects.destination;
 
 import dev.podworks.contracts.api.Service;
-import dev.podworks.kit.peer.Peer;
 import dev.podworks.kit.sweep.Sweep;
+import dev.podworks.kit.upstream.UpstreamClient;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -27,6 +27,6 @@ class DestinationsConfiguration {
 
     @Bean
     DestinationsClient destinationsClient(WebClient.Builder http, @Value("${podworks.deliveries.url}") URI url) {
-        return new DestinationsClient(Peer.of(Service.DELIVERIES, url, http, _ -> false));
+        return new DestinationsClient(UpstreamClient.of(Service.DELIVERIES, url, http, _ -> false));
     }
 }

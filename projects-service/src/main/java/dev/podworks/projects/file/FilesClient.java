@@ -5,10 +5,10 @@ import dev.podworks.contracts.file.InternalFiles.Files;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.file.InternalFiles.ReadFiles;
 import dev.podworks.contracts.id.FileId;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.idempotency.Idempotency;
-import dev.podworks.kit.peer.Peer;
-import dev.podworks.kit.peer.PeerRefusals;
+import dev.podworks.kit.upstream.UpstreamClient;
+import dev.podworks.kit.upstream.UpstreamErrors;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.HttpStatus;
@@ -27,9 +27,9 @@ public final class FilesClient {
             .filter(WebClientRequestException.class::isInstance)
             .onRetryExhaustedThrow((_, tries) -> tries.failure());
 
-    private final Peer files;
+    private final UpstreamClient files;
 
-    FilesClient(Peer files) {
+    FilesClient(UpstreamClient files) {
         this.files = files;
     }
 
@@ -61,13 +61,13 @@ public final class FilesClient {
     private static Mono<FreshFiles> fresh(RequestHeadersSpec<?> request) {
         return request.retrieve()
                 .onStatus(HttpStatus.BAD_REQUEST::equals, FilesClient::faults)
-                .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, PeerRefusals::passedOn)
+                .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, UpstreamErrors::passedOn)
                 .bodyToMono(Files.class)
                 .map(answer -> new FreshFiles(answer.files()));
     }
 
     /// The body of `invalid_request`.
-    private record Refusal(List<Fault> extra) {}
+    private record Refusal(List<FieldError> extra) {}
 
     private static Mono<Throwable> faults(ClientResponse response) {
         return response.bodyToMono(Refusal.class).map(body -> new RefusedFilesException(body.extra()));

@@ -1,8 +1,8 @@
 package dev.podworks.projects.file;
 
 import dev.podworks.contracts.api.Service;
-import dev.podworks.kit.peer.Peer;
 import dev.podworks.kit.sweep.Sweep;
+import dev.podworks.kit.upstream.UpstreamClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -25,6 +25,7 @@ class FilesConfiguration {
 
     @Bean
     FilesClient filesClient(WebClient.Builder http, FilesProperties files) {
-        return new FilesClient(Peer.of(Service.FILES, files.url(), http, RefusedFilesException.class::isInstance));
+        return new FilesClient(
+                UpstreamClient.of(Service.FILES, files.url(), http, RefusedFilesException.class::isInstance));
     }
 }

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.contracts.studio.StoredOutputs.StoredWaveform;
-import dev.podworks.kit.store.PresignedLinks;
+import dev.podworks.store.PresignedLinks;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.store.ObjectStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -6,7 +6,7 @@ import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.contracts.show.ShowDefaults;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.projects.destination.Destinations;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +47,7 @@ record DetailsIn(
         var merged = new HashMap<>(defaults.metadata());
         merged.putAll(Optional.ofNullable(metadata).orElse(Map.of()));
         if (merged.size() > MOST_METADATA) {
-            throw Faults.of(
+            throw ValidationErrors.of(
                     "metadata",
                     String.format(Locale.ROOT, "must have at most %d keys, with all others", MOST_METADATA));
         }
@@ -59,7 +59,7 @@ record DetailsIn(
             case TEST -> Optional.ofNullable(testOutcome).orElse(TestOutcome.COMPLETED);
             case LIVE -> {
                 if (testOutcome != null) {
-                    throw Faults.of("testOutcome", "is for test keys only");
+                    throw ValidationErrors.of("testOutcome", "is for test keys only");
                 }
                 yield null;
             }

@@ -7,8 +7,8 @@ import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.projects.file.FileFacts;
 import dev.podworks.projects.file.FreshFiles;
 import dev.podworks.projects.file.RefusedFilesException;
@@ -44,7 +44,7 @@ record FileList(List<FileIn> items, Map<FileId, ProjectFile> kept) {
         var seen = new HashSet<FileIn>();
         var repeated = faults(items, item -> item instanceof Existing && !seen.add(item), "is in the list already");
         if (!repeated.isEmpty()) {
-            throw Faults.of(repeated);
+            throw ValidationErrors.of(repeated);
         }
         var kept = present.stream().collect(Collectors.toUnmodifiableMap(ProjectFile::id, Function.identity()));
         return new FileList(items, kept);
@@ -85,8 +85,8 @@ record FileList(List<FileIn> items, Map<FileId, ProjectFile> kept) {
         var positions = IntStream.range(0, items.size())
                 .filter(position -> items.get(position) instanceof Inline)
                 .toArray();
-        return Faults.of(refusal.faults().stream()
-                .map(fault -> new Fault(inCallersList(fault.path(), positions), fault.message()))
+        return ValidationErrors.of(refusal.faults().stream()
+                .map(fault -> new FieldError(inCallersList(fault.path(), positions), fault.message()))
                 .toList());
     }
 
@@ -157,10 +157,10 @@ record FileList(List<FileIn> items, Map<FileId, ProjectFile> kept) {
         }
     }
 
-    private static List<Fault> faults(List<FileIn> items, Predicate<FileIn> which, String message) {
+    private static List<FieldError> faults(List<FileIn> items, Predicate<FileIn> which, String message) {
         return IntStream.range(0, items.size())
                 .filter(position -> which.test(items.get(position)))
-                .mapToObj(position -> new Fault(String.format(Locale.ROOT, "files[%d]", position), message))
+                .mapToObj(position -> new FieldError(String.format(Locale.ROOT, "files[%d]", position), message))
                 .toList();
     }
 }

@@ -7,7 +7,7 @@ import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.projects.project.ProjectList.Filter;
 import dev.podworks.projects.show.Shows;
@@ -103,12 +103,12 @@ class ProjectsController {
     private static Optional<ProjectStatus> parseStatus(@Nullable String status) {
         return Optional.ofNullable(status)
                 .map(word -> WireEnum.parse(ProjectStatus.class, word)
-                        .orElseThrow(() -> Faults.of("status", "is no status of a project")));
+                        .orElseThrow(() -> ValidationErrors.of("status", "is no status of a project")));
     }
 
     private static @Nullable String requireClientRef(@Nullable String clientRef) {
         if (clientRef != null && (clientRef.length() > CLIENT_REF_MAX_CHARS || clientRef.indexOf('\0') >= 0)) {
-            throw Faults.of("clientRef", "is none that a project can have");
+            throw ValidationErrors.of("clientRef", "is none that a project can have");
         }
         return clientRef;
     }

@@ -3,7 +3,7 @@ package dev.podworks.projects.show;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -67,7 +67,7 @@ class ShowsController {
             case null -> false;
             case "true" -> true;
             case "false" -> false;
-            default -> throw Faults.of("archived", "must be true or false");
+            default -> throw ValidationErrors.of("archived", "must be true or false");
         };
     }
 }

@@ -1,6 +1,6 @@
 package dev.podworks.kit.body;
 
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.json.StorableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +10,11 @@ import tools.jackson.databind.JsonNode;
 /// Finds what JSON allows and PostgreSQL can't keep, in the values and in the names of properties, so that it is the
 /// caller's fault and not a failed insert here or in a service that consumes the event.
 final class NullCharacters {
-    private final List<Fault> faults = new ArrayList<>();
+    private final List<FieldError> faults = new ArrayList<>();
 
     private NullCharacters() {}
 
-    static List<Fault> find(JsonNode body) {
+    static List<FieldError> find(JsonNode body) {
         var search = new NullCharacters();
         search.look(body, "");
         return search.faults;
@@ -35,7 +35,7 @@ final class NullCharacters {
 
     private void check(String text, String path) {
         StorableText.fault(text)
-                .map(fault -> new Fault(path.isEmpty() ? "body" : path, fault))
+                .map(fault -> new FieldError(path.isEmpty() ? "body" : path, fault))
                 .ifPresent(faults::add);
     }
 }

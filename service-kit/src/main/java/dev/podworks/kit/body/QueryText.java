@@ -1,7 +1,7 @@
 package dev.podworks.kit.body;
 
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.json.StorableText;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -28,7 +28,7 @@ public final class QueryText {
         }
         for (var parameter : query.split("&", -1)) {
             fault(parameter).ifPresent(message -> {
-                throw Faults.of(name(parameter), message);
+                throw ValidationErrors.of(name(parameter), message);
             });
         }
     }

@@ -6,7 +6,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.path.NodePath;
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +21,7 @@ public final class RequestSchemas {
     /// Everything that is wrong with a body, empty where nothing is.
     ///
     /// @param name the schema's name in the document
-    public List<Fault> faults(ApiDocument document, String name, JsonNode body) {
+    public List<FieldError> faults(ApiDocument document, String name, JsonNode body) {
         var errors = schema(document.schema(name)).validate(body);
         var faults = errors.stream().filter(error -> says(error, errors)).map(RequestSchemas::fault);
         return Stream.concat(faults, NullCharacters.find(body).stream()).toList();
@@ -39,13 +39,13 @@ public final class RequestSchemas {
         return schemas.computeIfAbsent(location, key -> registry.getSchema(SchemaLocation.of(key)));
     }
 
-    private static Fault fault(Error error) {
+    private static FieldError fault(Error error) {
         var path = new StringBuilder(path(error.getInstanceLocation()));
         // A missing or unknown property is reported at its parent; callers look for the property itself.
         if (error.getProperty() != null && !error.getKeyword().equals("propertyNames")) {
             path.append(path.isEmpty() ? "" : ".").append(error.getProperty());
         }
-        return new Fault(path.isEmpty() ? "body" : path.toString(), Messages.of(error));
+        return new FieldError(path.isEmpty() ? "body" : path.toString(), Messages.of(error));
     }
 
     /// As people write it: `files[0].fileName`.

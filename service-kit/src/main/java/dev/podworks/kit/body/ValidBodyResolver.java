@@ -2,7 +2,7 @@ package dev.podworks.kit.body;
 
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +92,7 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
     private <T> T convert(JsonNode body, ApiDocument document, Class<T> type) {
         var faults = schemas.faults(document, type.getSimpleName(), body);
         if (!faults.isEmpty()) {
-            throw Faults.of(faults);
+            throw ValidationErrors.of(faults);
         }
         try {
             return json.treeToValue(body, type);
@@ -109,7 +109,7 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
                         step.getPropertyName() == null
                                 ? String.format(Locale.ROOT, "[%d]", step.getIndex())
                                 : (path.isEmpty() ? "" : ".") + step.getPropertyName()));
-        return Faults.of(path.isEmpty() ? "body" : path.toString(), "is not understood");
+        return ValidationErrors.of(path.isEmpty() ? "body" : path.toString(), "is not understood");
     }
 
     private static ApiException notJson() {

@@ -65,7 +65,7 @@ public record Cause(
     /// Makes it the present thread's until it is closed: of its log lines, and where contexts are carried to threads
     /// of whatever reactive it blocks for.
     public Scope open() {
-        return new Scope(CauseInLogs.swap(this));
+        return new Scope(CauseMdc.swap(this));
     }
 
     /// Gives the thread back what it had before.
@@ -78,7 +78,7 @@ public record Cause(
 
         @Override
         public void close() {
-            CauseInLogs.swap(before);
+            CauseMdc.swap(before);
         }
     }
 }

@@ -18,7 +18,7 @@ final class EntityTag {
     private EntityTag() {}
 
     static String of(byte[] answer, Instant now) {
-        return UnsignedLinks.of(answer)
+        return SignatureStripper.of(answer)
                 .map(unsigned -> tag(unsigned, now.getEpochSecond() / LINKS_CONFIRMED_FOR.toSeconds()))
                 .orElseGet(() -> tag(sha256(), answer));
     }

@@ -1,7 +1,7 @@
 package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorCode;
-import dev.podworks.kit.sql.Within;
+import dev.podworks.kit.sql.ExceptionChain;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -49,7 +49,7 @@ final class ErrorTranslation {
 
     /// Also where a rollback that failed as well hides it.
     private static boolean isDatabaseAway(Throwable fault) {
-        return Within.fault(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
+        return ExceptionChain.fault(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
     }
 
     private static ApiException internal() {
@@ -64,7 +64,7 @@ final class ErrorTranslation {
             return ApiException.notFound("resource");
         }
         var name = parameter == null || parameter.getParameterName() == null ? "body" : parameter.getParameterName();
-        return Faults.of(name, "is missing or not understood");
+        return ValidationErrors.of(name, "is missing or not understood");
     }
 
     private static ApiException status(ResponseStatusException status) {
@@ -73,7 +73,9 @@ final class ErrorTranslation {
             case 413 -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
             case 503, 504 -> unavailable();
             default ->
-                status.getStatusCode().is4xxClientError() ? Faults.of("request", "is not understood") : internal();
+                status.getStatusCode().is4xxClientError()
+                        ? ValidationErrors.of("request", "is not understood")
+                        : internal();
         };
     }
 

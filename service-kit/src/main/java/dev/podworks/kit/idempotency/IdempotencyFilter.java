@@ -8,7 +8,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ErrorWriter;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -71,7 +71,7 @@ final class IdempotencyFilter implements WebFilter {
         var keys = exchange.getRequest().getHeaders().getOrEmpty(HEADER);
         var key = keys.size() == 1 ? keys.getFirst() : "";
         if (key.isBlank() || key.length() > MAX_CHARACTERS) {
-            throw Faults.of(
+            throw ValidationErrors.of(
                     HEADER, String.format(Locale.ROOT, "must be one value of 1 to %d characters", MAX_CHARACTERS));
         }
         return key;

@@ -1,7 +1,7 @@
 package dev.podworks.kit.inbox;
 
-import dev.podworks.kit.sql.Unstorable;
-import dev.podworks.kit.sql.Within;
+import dev.podworks.kit.sql.ExceptionChain;
+import dev.podworks.kit.sql.UnstorableValue;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.R2dbcTimeoutException;
 import io.r2dbc.spi.R2dbcTransientException;
@@ -26,13 +26,13 @@ enum FailureKind {
 
     /// What is suppressed counts, too. An outage wins: where the connection is lost, the rest follows from that.
     static FailureKind of(Throwable failure) {
-        if (Unstorable.causes(failure)) {
+        if (UnstorableValue.causes(failure)) {
             return UNSTORABLE;
         }
-        if (Within.fault(failure).anyMatch(FailureKind::isOutage)) {
+        if (ExceptionChain.fault(failure).anyMatch(FailureKind::isOutage)) {
             return OUTAGE;
         }
-        return Within.fault(failure).anyMatch(FailureKind::isTimeout) ? TIMEOUT : DEFECT;
+        return ExceptionChain.fault(failure).anyMatch(FailureKind::isTimeout) ? TIMEOUT : DEFECT;
     }
 
     private static boolean isOutage(Throwable cause) {

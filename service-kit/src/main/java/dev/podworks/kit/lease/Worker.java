@@ -31,7 +31,7 @@ public final class Worker implements SmartLifecycle {
     private final InstantSource clock;
     private final Settings settings;
     private final Handler handler;
-    private final WaitingGauge waiting;
+    private final QueueDepthGauge waiting;
     private final Semaphore room;
     private final Semaphore news = new Semaphore(0);
     /// Guarded by itself, together with the decision whether another piece may begin.
@@ -46,7 +46,7 @@ public final class Worker implements SmartLifecycle {
         this.settings = settings;
         this.handler = handler;
         this.room = new Semaphore(settings.atOnce());
-        this.waiting = new WaitingGauge(leases, settings.queue(), metrics);
+        this.waiting = new QueueDepthGauge(leases, settings.queue(), metrics);
         leases.onWork(settings.queue(), news::release);
         Gauge.builder("podworks.work.running", room, free -> settings.atOnce() - free.availablePermits())
                 .tag("queue", settings.queue())

@@ -15,33 +15,33 @@ import org.springframework.kafka.KafkaException;
 ///
 /// Acknowledgements come on the producer's thread while the sending still goes on.
 final class Batch {
-    private final List<OutboxRow> rows;
+    private final List<OutboxEntry> rows;
     private final Map<Long, Long> offsets = new ConcurrentHashMap<>();
     private final Map<String, Throwable> refused = new ConcurrentHashMap<>();
     private volatile @Nullable Throwable outage;
 
-    Batch(List<OutboxRow> rows) {
+    Batch(List<OutboxEntry> rows) {
         this.rows = rows;
     }
 
-    List<OutboxRow> rows() {
+    List<OutboxEntry> rows() {
         return rows;
     }
 
     /// Whether it still makes sense to send the row.
-    boolean mayGo(OutboxRow row) {
+    boolean mayGo(OutboxEntry row) {
         return outage == null && !refused.containsKey(row.key());
     }
 
     /// @param offset of its record
-    void acknowledge(OutboxRow row, long offset) {
+    void acknowledge(OutboxEntry row, long offset) {
         offsets.put(row.seq(), offset);
     }
 
     /// An event that is in Kafka, and where.
-    record Published(OutboxRow row, long offset) {}
+    record Published(OutboxEntry row, long offset) {}
 
-    void fail(OutboxRow row, Throwable fault) {
+    void fail(OutboxEntry row, Throwable fault) {
         var cause = fault instanceof KafkaException && fault.getCause() != null ? fault.getCause() : fault;
         if (cause instanceof RetriableException) {
             outage = cause;

@@ -3,8 +3,8 @@ package dev.podworks.kit.outbox;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.partition.DayPartitions;
-import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import dev.podworks.kit.partition.DailyPartitions;
+import dev.podworks.kit.partition.DailyPartitions.PartitionedTable;
 import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
@@ -34,8 +34,8 @@ public class OutboxConfiguration {
     }
 
     @Bean
-    DayPartitions outboxPartitions(DatabaseClient db, TransactionalOperator tx) {
-        return new DayPartitions(db, tx, TABLE);
+    DailyPartitions outboxPartitions(DatabaseClient db, TransactionalOperator tx) {
+        return new DailyPartitions(db, tx, TABLE);
     }
 
     @Bean
@@ -53,7 +53,7 @@ public class OutboxConfiguration {
 
     /// @param others the topics that the service writes, where they are not those that it owns
     @Bean
-    AuditSubscription outboxAudit(
+    OutboxAuditListener outboxAudit(
             DatabaseClient db,
             TransactionalOperator tx,
             ConsumerFactory<String, byte[]> consumers,
@@ -62,7 +62,7 @@ public class OutboxConfiguration {
             MeterRegistry metrics,
             @Value("${podworks.outbox.topics:}") List<String> others) {
         var audit = new OutboxAudit(new AuditTable(db), tx, source, signal, metrics);
-        return new AuditSubscription(others.isEmpty() ? ownedBy(source) : others, audit, consumers, source);
+        return new OutboxAuditListener(others.isEmpty() ? ownedBy(source) : others, audit, consumers, source);
     }
 
     private static List<String> ownedBy(Source source) {

@@ -51,7 +51,7 @@ final class OutboxTable {
     /// because the aggregate's row is locked first.
     ///
     /// @param limit of each shard, so that the cost does not grow with what waits
-    Mono<List<OutboxRow>> batch(List<Integer> shards, int limit) {
+    Mono<List<OutboxEntry>> batch(List<Integer> shards, int limit) {
         return db.sql("""
                 select oldest.* from unnest(:shards) shard
                 cross join lateral (
@@ -123,8 +123,8 @@ final class OutboxTable {
                 .orElseThrow();
     }
 
-    private static OutboxRow row(Readable row) {
-        return new OutboxRow(
+    private static OutboxEntry row(Readable row) {
+        return new OutboxEntry(
                 row.get("seq", Long.class),
                 row.get("created_at", Instant.class),
                 row.get("topic", String.class),

@@ -13,7 +13,7 @@ record SentRecord(Instant createdAt, long seq, String topic, String key, long of
     private static final char SEPARATOR = '/';
 
     /// The row, as the record's header names it.
-    static String rowOf(OutboxRow row) {
+    static String rowOf(OutboxEntry row) {
         return row.createdAt().toString() + SEPARATOR + row.seq();
     }
 

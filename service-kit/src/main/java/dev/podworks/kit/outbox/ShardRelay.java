@@ -66,7 +66,7 @@ final class ShardRelay {
                 .then(Mono.just(batch));
     }
 
-    private Mono<Void> send(OutboxRow row, Batch batch) {
+    private Mono<Void> send(OutboxEntry row, Batch batch) {
         var span = tracing.producer("publish " + row.eventType(), row.cause(), row.createdAt());
         return Mono.fromFuture(
                         () -> kafka.send(row.toRecord(source.uri(), span.cause().trace())))

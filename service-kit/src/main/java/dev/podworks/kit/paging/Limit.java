@@ -1,6 +1,6 @@
 package dev.podworks.kit.paging;
 
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import org.jspecify.annotations.Nullable;
 
 /// How many rows a page holds: 1 to 100.
@@ -14,7 +14,7 @@ public record Limit(int rows) {
             return new Limit(preset);
         }
         if (!query.matches("[0-9]{1,3}") || Integer.parseInt(query) < 1 || Integer.parseInt(query) > MAX) {
-            throw Faults.of("limit", "must be a whole number from 1 to " + MAX);
+            throw ValidationErrors.of("limit", "must be a whole number from 1 to " + MAX);
         }
         return new Limit(Integer.parseInt(query));
     }

@@ -2,7 +2,7 @@ package dev.podworks.kit.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.kit.error.Faults.Fault;
+import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.json.WireJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ class NullCharactersTest {
         var body = WireJson.mapper().readTree("""
                 {"name": "a\\u0000", "files": ["b", {"fileName": "\\u0000"}], "metadata": {"c\\u0000": "d"}}""");
         assertThat(NullCharacters.find(body))
-                .extracting(Fault::path)
+                .extracting(FieldError::path)
                 .containsExactly("name", "files[1].fileName", "metadata");
     }
 
@@ -40,7 +40,7 @@ class NullCharactersTest {
             var body = WireJson.mapper().readTree(object(random, 0, "", expected));
             assertThat(NullCharacters.find(body))
                     .as("seed %d: %s", seed, body)
-                    .extracting(Fault::path)
+                    .extracting(FieldError::path)
                     .containsExactlyElementsOf(expected);
         }
     }

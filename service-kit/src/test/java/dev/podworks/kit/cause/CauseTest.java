@@ -86,8 +86,8 @@ class CauseTest extends KitTest {
                 .returnResult();
         var id = Objects.requireNonNull(answer.getResponseHeaders().getFirst(RequestIds.HEADER));
         var file = Objects.requireNonNull(answer.getResponseBody()).id();
-        var cause = Map.of(
-                CauseInLogs.REQUEST, id, CauseInLogs.ACCOUNT, caller.account().value());
+        var cause =
+                Map.of(CauseMdc.REQUEST, id, CauseMdc.ACCOUNT, caller.account().value());
 
         assertThat(new RequestId(id).value()).isEqualTo(id);
         assertThat(lines.causesOf("Saved " + file)).containsExactly(cause);
@@ -116,8 +116,8 @@ class CauseTest extends KitTest {
         assertThat(lines.causesOf("Asked for " + project))
                 .singleElement()
                 .satisfies(cause -> assertThat(cause)
-                        .containsEntry(CauseInLogs.PROJECT, project.value())
-                        .containsKeys(CauseInLogs.REQUEST, CauseInLogs.ACCOUNT));
+                        .containsEntry(CauseMdc.PROJECT, project.value())
+                        .containsKeys(CauseMdc.REQUEST, CauseMdc.ACCOUNT));
     }
 
     @Test
@@ -133,8 +133,8 @@ class CauseTest extends KitTest {
 
         await().untilAsserted(() -> assertThat(lines.causesOf("Handling " + submission))
                 .containsExactly(Map.of(
-                        CauseInLogs.ACCOUNT, account.value(),
-                        CauseInLogs.PROJECT, submission.project().value())));
+                        CauseMdc.ACCOUNT, account.value(),
+                        CauseMdc.PROJECT, submission.project().value())));
     }
 
     @Test
@@ -154,10 +154,10 @@ class CauseTest extends KitTest {
             assertThat(seen.get(10, TimeUnit.SECONDS)).isEqualTo(cause);
             assertThat(lines.causesOf("Working on " + queue))
                     .containsExactly(Map.of(
-                            CauseInLogs.REQUEST, cause.request().orElseThrow().value(),
-                            CauseInLogs.ACCOUNT, cause.account().orElseThrow().value(),
-                            CauseInLogs.PROJECT, cause.project().orElseThrow().value(),
-                            CauseInLogs.TRACE, SPAN.traceId()));
+                            CauseMdc.REQUEST, cause.request().orElseThrow().value(),
+                            CauseMdc.ACCOUNT, cause.account().orElseThrow().value(),
+                            CauseMdc.PROJECT, cause.project().orElseThrow().value(),
+                            CauseMdc.TRACE, SPAN.traceId()));
         } finally {
             worker.stop();
         }
@@ -182,10 +182,10 @@ class CauseTest extends KitTest {
 
         assertThat(lines.causesOf("Inside " + cause))
                 .singleElement()
-                .satisfies(inner -> assertThat(inner).containsOnlyKeys(CauseInLogs.ACCOUNT));
+                .satisfies(inner -> assertThat(inner).containsOnlyKeys(CauseMdc.ACCOUNT));
         assertThat(lines.causesOf("Around " + cause))
                 .singleElement()
-                .satisfies(outer -> assertThat(outer).containsOnlyKeys(CauseInLogs.REQUEST));
+                .satisfies(outer -> assertThat(outer).containsOnlyKeys(CauseMdc.REQUEST));
         assertThat(lines.causesOf("After " + cause)).containsExactly(Map.of());
     }
 }

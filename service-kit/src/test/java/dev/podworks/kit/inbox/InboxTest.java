@@ -16,7 +16,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.KitTest;
-import dev.podworks.kit.sample.HeardFiles;
+import dev.podworks.kit.sample.ReceivedFiles;
 import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.sample.ScriptedHandler;
 import dev.podworks.kit.test.Blocking;
@@ -51,7 +51,7 @@ class InboxTest extends KitTest {
     MeterRegistry metrics;
 
     @Autowired
-    HeardFiles heard;
+    ReceivedFiles heard;
 
     @Autowired
     ScriptedHandler scripted;
@@ -84,9 +84,9 @@ class InboxTest extends KitTest {
 
         await().until(() -> isNoted("heard-files", last));
         assertThat(Blocking.get(heard.find(file)))
-                .returns("newest", HeardFiles.Heard::name)
-                .returns(3L, HeardFiles.Heard::version)
-                .returns(1, HeardFiles.Heard::times);
+                .returns("newest", ReceivedFiles.Heard::name)
+                .returns(3L, ReceivedFiles.Heard::version)
+                .returns(1, ReceivedFiles.Heard::times);
     }
 
     @Test
@@ -219,7 +219,7 @@ class InboxTest extends KitTest {
         var made = Objects.requireNonNull(answer.getResponseBody()).id();
 
         await().untilAsserted(() ->
-                assertThat(heard.find(made).block()).isEqualTo(new HeardFiles.Heard(1, "a.wav", requestId, 1)));
+                assertThat(heard.find(made).block()).isEqualTo(new ReceivedFiles.Heard(1, "a.wav", requestId, 1)));
     }
 
     private StudioEvent.Failed failed() {

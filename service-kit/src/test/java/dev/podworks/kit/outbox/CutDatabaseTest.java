@@ -8,7 +8,7 @@ import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.KitTest;
-import dev.podworks.kit.sample.HeardFiles;
+import dev.podworks.kit.sample.ReceivedFiles;
 import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.ServiceClient;
@@ -141,10 +141,10 @@ class CutDatabaseTest extends KitTest {
     }
 
     private long heard() {
-        return Blocking.get(service.getBean(HeardFiles.class)
+        return Blocking.get(service.getBean(ReceivedFiles.class)
                 .find(file)
                 .retry(20)
-                .map(HeardFiles.Heard::version)
+                .map(ReceivedFiles.Heard::version)
                 .defaultIfEmpty(0L));
     }
 

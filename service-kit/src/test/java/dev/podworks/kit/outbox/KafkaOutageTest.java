@@ -3,7 +3,7 @@ package dev.podworks.kit.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.podworks.kit.sample.HeardFiles;
+import dev.podworks.kit.sample.ReceivedFiles;
 import dev.podworks.kit.test.Blocking;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,7 +17,7 @@ class KafkaOutageTest extends OutboxTesting {
     private static final Duration OUTAGE = Duration.ofSeconds(4);
 
     @Autowired
-    HeardFiles heard;
+    ReceivedFiles heard;
 
     @AfterEach
     void goOnInAnyCase() throws Exception {

@@ -10,7 +10,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.KitTest;
 import dev.podworks.kit.cause.Cause;
-import dev.podworks.kit.cause.CauseInLogs;
+import dev.podworks.kit.cause.CauseMdc;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.Leases;
@@ -97,10 +97,10 @@ class TracingTest extends KitTest {
             // Of both services that have heard of it, this one and the one that records nothing.
             await().untilAsserted(() -> assertThat(lines.causesOf("Heard of " + file))
                     .isNotEmpty()
-                    .allSatisfy(cause -> assertThat(cause).containsEntry(CauseInLogs.TRACE, trace)));
+                    .allSatisfy(cause -> assertThat(cause).containsEntry(CauseMdc.TRACE, trace)));
             assertThat(lines.causesOf("Saved " + file))
                     .singleElement()
-                    .satisfies(cause -> assertThat(cause).containsEntry(CauseInLogs.TRACE, trace));
+                    .satisfies(cause -> assertThat(cause).containsEntry(CauseMdc.TRACE, trace));
         }
     }
 

@@ -6,10 +6,10 @@ import static dev.podworks.studio.render.PassRunner.rawFiltered;
 import static dev.podworks.studio.render.PassRunner.rawFrom;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.DecodedLength;
-import dev.podworks.kit.ffmpeg.MediaException;
-import dev.podworks.kit.ffmpeg.MediaInfo;
-import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.media.DecodedLength;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.MediaInfo;
+import dev.podworks.media.MediaSource;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.measure.CleanSoundMeter;

@@ -4,7 +4,7 @@ import static dev.podworks.studio.render.PassRunner.command;
 import static dev.podworks.studio.render.PassRunner.rawFiltered;
 import static dev.podworks.studio.render.PassRunner.rawFrom;
 
-import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.media.MediaException;
 import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.measure.PeaksMeter;
 import dev.podworks.studio.measure.Sound;

@@ -1,7 +1,7 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.kit.ffmpeg.MediaException;
-import dev.podworks.kit.ffmpeg.UnreadableMediaException;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.UnreadableMediaException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 

@@ -1,10 +1,10 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.FfmpegRun;
-import dev.podworks.kit.ffmpeg.MediaException;
-import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.media.Ffmpeg;
+import dev.podworks.media.FfmpegRun;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.MediaSource;
 import dev.podworks.studio.output.Chapter;
 import dev.podworks.studio.output.Tags;
 import dev.podworks.studio.render.RenderPlan.Deliverable;

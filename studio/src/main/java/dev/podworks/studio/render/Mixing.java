@@ -3,7 +3,7 @@ package dev.podworks.studio.render;
 import static dev.podworks.studio.render.PassRunner.command;
 import static dev.podworks.studio.render.PassRunner.rawFrom;
 
-import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.media.MediaException;
 import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.measure.CleanSoundMeter;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.podworks.studio.render;
 
 import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
 
-import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.FfmpegRun;
-import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.media.Ffmpeg;
+import dev.podworks.media.FfmpegRun;
+import dev.podworks.media.MediaException;
 import dev.podworks.studio.measure.PcmReader;
 import dev.podworks.studio.measure.PcmSink;
 import java.io.OutputStream;

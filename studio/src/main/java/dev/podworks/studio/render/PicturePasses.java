@@ -4,9 +4,9 @@ import static dev.podworks.studio.render.PassRunner.command;
 import static dev.podworks.studio.render.PassRunner.rawFiltered;
 import static dev.podworks.studio.render.PassRunner.rawFrom;
 
-import dev.podworks.kit.ffmpeg.MediaException;
-import dev.podworks.kit.ffmpeg.MediaInfo.Subtitles;
-import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.MediaInfo.Subtitles;
+import dev.podworks.media.MediaSource;
 import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.measure.Sound;
 import dev.podworks.studio.measure.SoundMeter;

@@ -3,7 +3,7 @@ package dev.podworks.studio.render;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.MediaSource;
+import dev.podworks.media.MediaSource;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

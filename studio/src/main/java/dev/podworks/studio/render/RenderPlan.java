@@ -1,7 +1,7 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.MediaInfo;
+import dev.podworks.media.MediaInfo;
 import dev.podworks.studio.output.OutputNames;
 import java.time.Duration;
 import java.util.ArrayList;

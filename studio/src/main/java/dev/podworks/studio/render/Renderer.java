@@ -1,9 +1,9 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.MediaException;
-import dev.podworks.kit.ffmpeg.MediaInfo;
-import dev.podworks.kit.ffmpeg.MediaProbe;
+import dev.podworks.media.Ffmpeg;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.MediaInfo;
+import dev.podworks.media.MediaProbe;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.Rendered;
 import dev.podworks.studio.transcript.SpeechEngine;

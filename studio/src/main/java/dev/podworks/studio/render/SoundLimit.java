@@ -1,6 +1,6 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.kit.ffmpeg.UnreadableMediaException;
+import dev.podworks.media.UnreadableMediaException;
 import dev.podworks.studio.measure.PcmReader;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.media.MediaException;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.PeaksMeter.Peaks;
 import dev.podworks.studio.measure.RecordingAnalysis;

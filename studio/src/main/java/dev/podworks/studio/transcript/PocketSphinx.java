@@ -1,9 +1,9 @@
 package dev.podworks.studio.transcript;
 
-import dev.podworks.kit.ffmpeg.FfmpegException;
-import dev.podworks.kit.ffmpeg.FfmpegTools;
-import dev.podworks.kit.ffmpeg.LimitedProgram;
-import dev.podworks.kit.ffmpeg.MediaException;
+import dev.podworks.media.FfmpegException;
+import dev.podworks.media.FfmpegTools;
+import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.MediaException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

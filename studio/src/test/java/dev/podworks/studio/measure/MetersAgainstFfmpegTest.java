@@ -3,8 +3,8 @@ package dev.podworks.studio.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.podworks.kit.test.TestMedia;
-import dev.podworks.kit.test.TestMedia.Loudness;
+import dev.podworks.media.test.TestMedia;
+import dev.podworks.media.test.TestMedia.Loudness;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.Ffmpeg;
-import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.kit.ffmpeg.ResourceLimits;
-import dev.podworks.kit.test.FileServer;
 import dev.podworks.kit.test.ManifestSchema;
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.Ffmpeg;
+import dev.podworks.media.MediaSource;
+import dev.podworks.media.ResourceLimits;
+import dev.podworks.media.test.FileServer;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;

@@ -2,8 +2,8 @@ package dev.podworks.studio.render;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.MediaSource;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.transcript.SpeechEngine;

@@ -1,13 +1,13 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.ffmpeg.FfmpegRun;
-import dev.podworks.kit.ffmpeg.MediaInfo;
-import dev.podworks.kit.ffmpeg.MediaProbe;
-import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.kit.test.TestMedia;
 import dev.podworks.local.bench.Aim;
 import dev.podworks.local.bench.Figure;
+import dev.podworks.media.FfmpegRun;
+import dev.podworks.media.MediaInfo;
+import dev.podworks.media.MediaProbe;
+import dev.podworks.media.MediaSource;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.measure.RecordingAnalysis;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.podworks.kit.ffmpeg.MediaInfo;
-import dev.podworks.kit.ffmpeg.MediaSource;
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.MediaInfo;
+import dev.podworks.media.MediaSource;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.Span;
 import dev.podworks.studio.transcript.SpeechEngine;

@@ -1,8 +1,8 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.kit.ffmpeg.LimitedProgram;
-import dev.podworks.kit.test.TestMedia;
 import dev.podworks.local.bench.Figure;
+import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.testkit.Figures;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.contracts.studio.ProjectWarning;
-import dev.podworks.kit.ffmpeg.LimitedProgram;
 import dev.podworks.kit.test.ManifestSchema;
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest.Transcription.Code;
 import dev.podworks.studio.output.Manifest.Transcription.Status;
 import dev.podworks.studio.transcript.PocketSphinx;

@@ -1,6 +1,6 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.kit.test.TestMedia;
+import dev.podworks.media.test.TestMedia;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

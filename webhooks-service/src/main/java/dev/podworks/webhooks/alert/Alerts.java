@@ -5,7 +5,7 @@ import dev.podworks.contracts.delivery.DeliverySnapshot;
 import dev.podworks.contracts.event.DeliveryEvent;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
-import dev.podworks.kit.mail.Mails;
+import dev.podworks.mail.MailOutbox;
 import dev.podworks.webhooks.alert.AlertTable.Due;
 import dev.podworks.webhooks.member.MailedAccount;
 import dev.podworks.webhooks.member.Members;
@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 class Alerts {
     private final AlertTable table;
     private final Members members;
-    private final Mails mails;
+    private final MailOutbox mails;
     private final DeliveryFailedMail text;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -28,7 +28,7 @@ class Alerts {
     Alerts(
             AlertTable table,
             Members members,
-            Mails mails,
+            MailOutbox mails,
             DeliveryFailedMail text,
             TransactionalOperator tx,
             InstantSource clock) {

@@ -1,7 +1,7 @@
 package dev.podworks.webhooks.alert;
 
-import dev.podworks.kit.mail.Mail;
-import dev.podworks.kit.mail.MailProperties;
+import dev.podworks.mail.Mail;
+import dev.podworks.mail.MailProperties;
 import dev.podworks.webhooks.alert.AlertTable.Due;
 import dev.podworks.webhooks.member.MailedAccount;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package dev.podworks.webhooks.delivery;
 
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
-import dev.podworks.kit.partition.DayPartitions;
-import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import dev.podworks.kit.partition.DailyPartitions;
+import dev.podworks.kit.partition.DailyPartitions.PartitionedTable;
 import dev.podworks.webhooks.endpoint.Endpoints;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -23,8 +23,8 @@ class DeliveryConfiguration {
     private static final Duration POLL = Duration.ofMillis(500);
 
     @Bean
-    DayPartitions deliveryPartitions(DatabaseClient db, TransactionalOperator tx) {
-        return new DayPartitions(db, tx, TABLE);
+    DailyPartitions deliveryPartitions(DatabaseClient db, TransactionalOperator tx) {
+        return new DailyPartitions(db, tx, TABLE);
     }
 
     @Bean

@@ -1,6 +1,6 @@
 package dev.podworks.webhooks.delivery;
 
-import dev.podworks.kit.store.ObjectStore;
+import dev.podworks.store.ObjectStore;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -9,7 +9,7 @@ import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.egress.Egress;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.webhooks.endpoint.EndpointController.CreateWebhookEndpoint;
 import dev.podworks.webhooks.endpoint.EndpointController.UpdateWebhookEndpoint;
 import java.net.URI;
@@ -69,7 +69,7 @@ class EndpointInput {
 
     private void requirePublic(String url) {
         fault(url).ifPresent(fault -> {
-            throw Faults.of("url", fault);
+            throw ValidationErrors.of("url", fault);
         });
     }
 

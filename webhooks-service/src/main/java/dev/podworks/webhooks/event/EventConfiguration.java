@@ -1,7 +1,7 @@
 package dev.podworks.webhooks.event;
 
-import dev.podworks.kit.partition.DayPartitions;
-import dev.podworks.kit.partition.DayPartitions.PartitionedTable;
+import dev.podworks.kit.partition.DailyPartitions;
+import dev.podworks.kit.partition.DailyPartitions.PartitionedTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -19,7 +19,7 @@ class EventConfiguration {
     }
 
     @Bean
-    DayPartitions eventPartitions(DatabaseClient db, TransactionalOperator tx) {
-        return new DayPartitions(db, tx, TABLE);
+    DailyPartitions eventPartitions(DatabaseClient db, TransactionalOperator tx) {
+        return new DailyPartitions(db, tx, TABLE);
     }
 }

@@ -5,7 +5,7 @@ import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.Faults;
+import dev.podworks.kit.error.ValidationErrors;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,8 @@ final class VisibleTypes {
                         .toList()
                 : PUBLIC.stream().filter(asked::equals).toList();
         if (meant.isEmpty()) {
-            throw Faults.of("type", "is no event type or pattern. The types are " + String.join(", ", PUBLIC));
+            throw ValidationErrors.of(
+                    "type", "is no event type or pattern. The types are " + String.join(", ", PUBLIC));
         }
         return meant;
     }

@@ -1,7 +1,7 @@
 package dev.podworks.webhooks.failing;
 
-import dev.podworks.kit.mail.Mail;
-import dev.podworks.kit.mail.MailProperties;
+import dev.podworks.mail.Mail;
+import dev.podworks.mail.MailProperties;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.member.MailedAccount;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.podworks.webhooks.failing;
 
-import dev.podworks.kit.mail.Mails;
+import dev.podworks.mail.MailOutbox;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.endpoint.Endpoints;
 import dev.podworks.webhooks.member.MailedAccount;
@@ -23,7 +23,7 @@ class TurningOff {
 
     private final Endpoints endpoints;
     private final Members members;
-    private final Mails mails;
+    private final MailOutbox mails;
     private final TurnedOffMail text;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -31,7 +31,7 @@ class TurningOff {
     TurningOff(
             Endpoints endpoints,
             Members members,
-            Mails mails,
+            MailOutbox mails,
             TurnedOffMail text,
             TransactionalOperator tx,
             InstantSource clock) {

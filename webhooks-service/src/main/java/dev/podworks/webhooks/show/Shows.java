@@ -1,16 +1,16 @@
 package dev.podworks.webhooks.show;
 
 import dev.podworks.contracts.id.ShowId;
-import dev.podworks.kit.peer.Peer;
-import dev.podworks.kit.peer.PeerRefusals;
+import dev.podworks.kit.upstream.UpstreamClient;
+import dev.podworks.kit.upstream.UpstreamErrors;
 import org.springframework.http.HttpStatusCode;
 import reactor.core.publisher.Mono;
 
 /// The shows of the caller's account, which projects-service knows.
 public final class Shows {
-    private final Peer projects;
+    private final UpstreamClient projects;
 
-    Shows(Peer projects) {
+    Shows(UpstreamClient projects) {
         this.projects = projects;
     }
 
@@ -20,7 +20,7 @@ public final class Shows {
                 .post()
                 .uri("/internal/shows/{id}/require", show.value())
                 .retrieve()
-                .onStatus(HttpStatusCode::is4xxClientError, PeerRefusals::passedOn)
+                .onStatus(HttpStatusCode::is4xxClientError, UpstreamErrors::passedOn)
                 .toBodilessEntity();
         return projects.answer(answer).then();
     }

@@ -1,7 +1,7 @@
 package dev.podworks.webhooks.show;
 
 import dev.podworks.contracts.api.Service;
-import dev.podworks.kit.peer.Peer;
+import dev.podworks.kit.upstream.UpstreamClient;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,6 +12,6 @@ import org.springframework.web.reactive.function.client.WebClient;
 class ShowsConfiguration {
     @Bean
     Shows shows(WebClient.Builder http, ShowsProperties projects) {
-        return new Shows(Peer.of(Service.PROJECTS, projects.url(), http, _ -> false));
+        return new Shows(UpstreamClient.of(Service.PROJECTS, projects.url(), http, _ -> false));
     }
 }

@@ -1,0 +1,41 @@
+package dev.podworks.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.podworks.media.test.TestMedia;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FfmpegToolsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void theProgramAndItsDirectoryAreBothGoodToConfigure() {
+        Path program = TestMedia.TOOLS.ffmpeg();
+        FfmpegTools byProgram = FfmpegTools.locate(Optional.of(program));
+        assertThat(byProgram.version()).matches("[nN]?-?\\d+\\.\\d+.*");
+        assertThat(FfmpegTools.locate(Optional.ofNullable(program.getParent()))).isEqualTo(byProgram);
+    }
+
+    @Test
+    void aMissingProgramIsNamedWithWhatToInstall() {
+        Path nowhere = directory.resolve("bin");
+        assertThatThrownBy(() -> FfmpegTools.locate(Optional.of(nowhere)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("No ffmpeg at " + nowhere)
+                .hasMessageContaining("apt-get install ffmpeg");
+    }
+
+    @Test
+    void anotherProgramIsNotTakenForFfmpeg() throws Exception {
+        Path ffmpeg = TestPrograms.shellScript(directory.resolve("ffmpeg"), "echo something else entirely 1.0");
+        TestPrograms.shellScript(directory.resolve("ffprobe"), "true");
+        assertThatThrownBy(() -> FfmpegTools.locate(Optional.of(ffmpeg)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("does not answer -version as FFmpeg does");
+    }
+}

@@ -1,6 +1,0 @@
-package dev.podworks.kit.store;
-
-/// An object as the store describes it.
-///
-/// @param etag names these very bytes
-public record StoredObject(long sizeBytes, String etag) {}

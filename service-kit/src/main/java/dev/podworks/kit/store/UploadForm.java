@@ -1,8 +1,0 @@
-package dev.podworks.kit.store;
-
-import java.net.URI;
-import java.util.Map;
-
-/// What a client needs to send a file as a form: POST the `fields` first, then the part named `file`. Specification:
-/// Upload.
-public record UploadForm(URI url, Map<String, String> fields) {}

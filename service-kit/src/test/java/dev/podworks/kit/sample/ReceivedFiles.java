@@ -1,0 +1,64 @@
+package dev.podworks.kit.sample;
+
+import dev.podworks.contracts.event.Event;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.file.FileSnapshot;
+import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.RequestId;
+import dev.podworks.kit.request.RequestIds;
+import dev.podworks.kit.sql.Bind;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// A read model as services have them: the newest version of what others told.
+@Component
+public class ReceivedFiles {
+    private static final Logger LOG = LoggerFactory.getLogger(ReceivedFiles.class);
+
+    private final DatabaseClient db;
+
+    ReceivedFiles(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// @param times how often it was written
+    public record Heard(long version, String name, @Nullable String requestId, int times) {}
+
+    Mono<Void> hear(Event event) {
+        return switch (event.payload()) {
+            case FileEvent(var file) -> Mono.deferContextual(context -> keep(file, RequestIds.of(context)));
+            default -> Mono.empty();
+        };
+    }
+
+    private Mono<Void> keep(FileSnapshot file, Optional<RequestId> request) {
+        return db.sql("""
+                insert into heard (id, version, name, request_id) values (:id, :version, :name, :request)
+                on conflict (id) do update set
+                    version = :version, name = :name, request_id = :request, times = heard.times + 1
+                where heard.version < :version
+                """)
+                .bind("id", file.id().value())
+                .bind("version", file.version())
+                .bind("name", file.fileName())
+                .bind("request", Bind.text(request.map(RequestId::value)))
+                .then()
+                .doOnSuccess(_ -> LOG.info("Heard of {}", file.id()));
+    }
+
+    public Mono<Heard> find(FileId id) {
+        return db.sql("select version, name, request_id, times from heard where id = :id")
+                .bind("id", id.value())
+                .map(row -> new Heard(
+                        row.get("version", Long.class),
+                        row.get("name", String.class),
+                        row.get("request_id", String.class),
+                        row.get("times", Integer.class)))
+                .one();
+    }
+}
