@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
-const contracts = new URL('../shared-contracts/src/main/resources/', import.meta.url);
+const contracts = new URL('../shared-contracts/target/generated-resources/contracts/', import.meta.url);
 const target = new URL('./target/types/', import.meta.url);
 
 /** `type: [string, object]` whose objects `then` holds to a schema: the generator reads no conditions. */

@@ -4,6 +4,7 @@ import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.SecurityContext;
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.body.RequestSchemas;
 import dev.podworks.kit.body.ValidBodyResolver;
@@ -90,7 +91,7 @@ public class KitWeb {
 
     private static Optional<Route> routeOf(ServerWebExchange exchange) {
         var request = exchange.getRequest();
-        return Route.match(request.getMethod().name(), request.getPath().value());
+        return Routes.match(request.getMethod().name(), request.getPath().value());
     }
 
     /// Bodies in and errors out, which the gateway's own routes need too.

@@ -2,6 +2,7 @@ package dev.podworks.gateway.door;
 
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.contracts.api.Service;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal;
@@ -87,7 +88,7 @@ public final class RequestedRoute {
     }
 
     static List<Route> routesAt(String path) {
-        return PLAIN_PATH.matcher(path).matches() ? Route.atPath(path) : List.of();
+        return PLAIN_PATH.matcher(path).matches() ? Routes.atPath(path) : List.of();
     }
 
     private static MethodNotAllowedException methodNotAllowed(HttpMethod method, List<Route> here) {

@@ -29,7 +29,7 @@ final class Blameless extends RuntimeException {
 
     private static boolean isBlameless(Optional<Route> route, Throwable fault) {
         return switch (fault) {
-            case ReadTimeoutException _ -> route.filter(Route::waitsForOthers).isPresent();
+            case ReadTimeoutException _ -> route.filter(Route::waitsForThirdParty).isPresent();
             case PoolAcquireTimeoutException _, PoolAcquirePendingLimitException _ -> true;
             default -> false;
         };

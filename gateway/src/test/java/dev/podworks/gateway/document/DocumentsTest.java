@@ -3,6 +3,7 @@ package dev.podworks.gateway.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.gateway.support.GatewayTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -125,7 +126,7 @@ class DocumentsTest extends GatewayTest {
 
         assertThat(commands).hasSize(5).allSatisfy(command -> {
             var method = Objects.requireNonNullElse(command.group(1), "GET");
-            assertThat(Route.match(method, command.group(2)))
+            assertThat(Routes.match(method, command.group(2)))
                     .as(command.group())
                     .isPresent();
         });

@@ -2,6 +2,7 @@ package dev.podworks.kit.caller;
 
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.kit.body.QueryText;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
@@ -47,7 +48,7 @@ public final class CallerFilter implements WebFilter {
 
     private static boolean isOpen(ServerWebExchange exchange) {
         var request = exchange.getRequest();
-        return Route.match(request.getMethod().name(), request.getPath().value())
+        return Routes.match(request.getMethod().name(), request.getPath().value())
                 .filter(route -> route.access() instanceof Access.Open)
                 .isPresent();
     }
@@ -73,11 +74,11 @@ public final class CallerFilter implements WebFilter {
     }
 
     private static Route route(HttpMethod method, String path) {
-        return Route.match(method.name(), path).orElseThrow(() -> noRoute(method, path));
+        return Routes.match(method.name(), path).orElseThrow(() -> noRoute(method, path));
     }
 
     private static RuntimeException noRoute(HttpMethod method, String path) {
-        var allowed = Route.atPath(path).stream()
+        var allowed = Routes.atPath(path).stream()
                 .map(route -> HttpMethod.valueOf(route.method()))
                 .toList();
         return allowed.isEmpty() ? ApiException.notFound("route") : new MethodNotAllowedException(method, allowed);

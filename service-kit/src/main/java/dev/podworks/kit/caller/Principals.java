@@ -43,7 +43,7 @@ public final class Principals {
     }
 
     /// A gateway of the last release sends one token for everybody. That of this one is refused by other services than
-    /// the route names ({@link dev.podworks.contracts.api.Route#asks}).
+    /// the route names ({@link dev.podworks.contracts.api.Route#calls}).
     static String token(ContextView context, Service asked) {
         return context.<String>getOrEmpty(RequestTokens.header(asked))
                 .or(() -> context.getOrEmpty(CallerToken.HEADER))

@@ -22,9 +22,9 @@ public final class RequestTokens {
         // A service of the last release passes on the token that it got itself: for one more release it is good there.
         var audiences = new LinkedHashSet<String>();
         audiences.add(own);
-        route.asks().forEach(peer -> audiences.add(Audience.internalOf(peer)));
+        route.calls().forEach(peer -> audiences.add(Audience.internalOf(peer)));
         headers.set(CallerToken.HEADER, mint.apply(audiences));
-        route.asks().forEach(peer -> headers.set(header(peer), mint.apply(Set.of(Audience.internalOf(peer)))));
+        route.calls().forEach(peer -> headers.set(header(peer), mint.apply(Set.of(Audience.internalOf(peer)))));
     }
 
     /// Where the token for asking another service is.

@@ -3,6 +3,7 @@ package dev.podworks.kit.idempotency;
 import dev.podworks.contracts.api.ErrorBody;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.kit.body.RequestBytes;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
@@ -62,8 +63,8 @@ final class IdempotencyFilter implements WebFilter {
     private static boolean takesKey(ServerHttpRequest request) {
         var path = request.getPath().value();
         return path.startsWith("/internal/")
-                || Route.match(request.getMethod().name(), path)
-                        .filter(Route::takesIdempotencyKey)
+                || Routes.match(request.getMethod().name(), path)
+                        .filter(Route::acceptsIdempotencyKey)
                         .isPresent();
     }
 

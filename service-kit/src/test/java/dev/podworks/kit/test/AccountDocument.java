@@ -3,6 +3,7 @@ package dev.podworks.kit.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -37,7 +38,7 @@ public final class AccountDocument implements ExchangeFilterFunction {
 
     private static Mono<ClientResponse> checked(ClientRequest request, ClientResponse response) {
         return response.bodyToMono(byte[].class).map(body -> {
-            Route.match(request.method().name(), request.url().getPath())
+            Routes.match(request.method().name(), request.url().getPath())
                     .ifPresent(route -> require(route, response.statusCode().value(), body));
             return response.mutate()
                     .body(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)))

@@ -1,6 +1,6 @@
 package dev.podworks.kit.test;
 
-import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal;
@@ -42,7 +42,7 @@ public final class ServiceClient {
         if (path.startsWith("/internal/")) {
             headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.internalOf(service))));
         } else {
-            Route.match(request.method().name(), path)
+            Routes.match(request.method().name(), path)
                     .ifPresentOrElse(
                             route -> RequestTokens.put(headers, Audience.routesOf(service), route, mint),
                             () -> headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.routesOf(service)))));

@@ -1,33 +1,26 @@
 package dev.podworks.contracts.account;
 
-import static dev.podworks.contracts.api.Scope.ACCOUNT_READ;
-import static dev.podworks.contracts.api.Scope.BILLING_PURCHASE;
-import static dev.podworks.contracts.api.Scope.DESTINATIONS_MANAGE;
-import static dev.podworks.contracts.api.Scope.PROJECTS_READ;
-
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.api.Scope;
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/// What a member may do in an account. A key never does more than its creator's role allows now.
+/// What a member may do in an account. A key never does more than its creator's role allows at the time of the request.
 public enum Role implements WireEnum {
-    OWNER(EnumSet.allOf(Scope.class)),
-    ADMIN(EnumSet.allOf(Scope.class)),
-    MEMBER(EnumSet.complementOf(EnumSet.of(BILLING_PURCHASE, DESTINATIONS_MANAGE))),
-    VIEWER(EnumSet.of(ACCOUNT_READ, PROJECTS_READ));
+    OWNER,
+    ADMIN,
+    MEMBER,
+    VIEWER;
 
-    private final Set<Scope> scopes;
-
-    Role(Set<Scope> scopes) {
-        this.scopes = Set.copyOf(scopes);
-    }
-
+    /// The scopes that the members of this role have, and that they may give to keys.
     public Set<Scope> scopes() {
-        return scopes;
+        return Arrays.stream(Scope.values())
+                .filter(scope -> scope.roles().contains(this))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Whether people of this role make and revoke keys, invite members and connect storage.
+    /// Whether members of this role create and revoke keys, invite members and connect cloud storage.
     public boolean managesAccount() {
         return this == OWNER || this == ADMIN;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.api.Routes;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.document.OpenApi.Operation;
 import java.util.LinkedHashSet;
@@ -55,7 +56,7 @@ class OpenApiRoutesTest {
     @ParameterizedTest
     @MethodSource("operations")
     void whatTakesAnIdempotencyKeySaysSo(Operation operation) {
-        var takesKey = route(operation).takesIdempotencyKey();
+        var takesKey = route(operation).acceptsIdempotencyKey();
 
         assertThat(takesHeader(operation, "Idempotency-Key")).isEqualTo(takesKey);
         assertThat(successHeaders(operation).contains("Idempotent-Replayed")).isEqualTo(takesKey);
@@ -100,7 +101,7 @@ class OpenApiRoutesTest {
         if (operation.takesBody()) {
             codes.addAll(Set.of(ErrorCode.INVALID_REQUEST, ErrorCode.INVALID_JSON));
         }
-        if (route.takesIdempotencyKey()) {
+        if (route.acceptsIdempotencyKey()) {
             codes.addAll(Set.of(ErrorCode.IDEMPOTENCY_IN_FLIGHT, ErrorCode.IDEMPOTENCY_KEY_REUSED));
         }
         return codes;
@@ -128,7 +129,7 @@ class OpenApiRoutesTest {
     }
 
     private static Route route(Operation operation) {
-        return Route.match(operation.method(), operation.path().replaceAll("[{}]", ""))
+        return Routes.match(operation.method(), operation.path().replaceAll("[{}]", ""))
                 .orElseThrow();
     }
 }
