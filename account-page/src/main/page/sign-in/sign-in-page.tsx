@@ -63,7 +63,7 @@ function SignInFault({ failure }: { failure: Failure }) {
 
 /** Where a provider is set. It leads back to the overview, and the page from there to where one was. */
 function OpenIdButton() {
-  const ways = useResource('sign-in-ways', () => answer(api.GET('/account/api/sign-in-ways')));
+  const ways = useResource('sign-in-methods', () => answer(api.GET('/account/api/sign-in-methods')));
   const name = ways.data.value?.openId;
   if (!name) return null;
   return (

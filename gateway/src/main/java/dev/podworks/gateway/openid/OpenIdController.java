@@ -42,7 +42,7 @@ class OpenIdController {
     /// @param openId the provider's name; null where there is none
     record SignInWays(boolean password, @Nullable String openId) {}
 
-    @GetMapping("/account/api/sign-in-ways")
+    @GetMapping("/account/api/sign-in-methods")
     SignInWays ways() {
         return new SignInWays(true, properties.isSet() ? properties.name() : null);
     }

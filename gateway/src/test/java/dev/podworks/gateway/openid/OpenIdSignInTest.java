@@ -98,7 +98,7 @@ class OpenIdSignInTest extends GatewayTest {
     void theProviderIsToldOfOnlyWhereThereIsOne() {
         gateway.anyone()
                 .get()
-                .uri("/account/api/sign-in-ways")
+                .uri("/account/api/sign-in-methods")
                 .exchange()
                 .expectBody()
                 .json("""
@@ -107,7 +107,7 @@ class OpenIdSignInTest extends GatewayTest {
                 .client()
                 .anyone()
                 .get()
-                .uri("/account/api/sign-in-ways")
+                .uri("/account/api/sign-in-methods")
                 .exchange()
                 .expectBody()
                 .json("""

@@ -104,8 +104,8 @@ class AccessCheckTest {
         var key = TestCallers.live();
         var person = TestCallers.person(key, Role.VIEWER);
 
-        assertThat(refusal(Route.READ_EMAIL_PREFERENCES, key)).contains(ErrorCode.PERSON_REQUIRED);
-        assertThat(refusal(Route.READ_EMAIL_PREFERENCES, person)).isEmpty();
+        assertThat(refusal(Route.GET_EMAIL_PREFERENCES, key)).contains(ErrorCode.PERSON_REQUIRED);
+        assertThat(refusal(Route.GET_EMAIL_PREFERENCES, person)).isEmpty();
     }
 
     @Test
@@ -139,7 +139,7 @@ class AccessCheckTest {
         var limited = key(Mode.LIVE, EnumSet.allOf(Scope.class), SHOW);
 
         assertThat(refusal(Route.LIST_LEDGER, limited)).contains(ErrorCode.SHOW_LIMITED);
-        assertThat(refusal(Route.READ_BALANCE, limited)).isEmpty();
+        assertThat(refusal(Route.GET_BALANCE, limited)).isEmpty();
     }
 
     @Test
