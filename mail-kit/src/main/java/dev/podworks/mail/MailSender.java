@@ -4,6 +4,7 @@ import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.mail.MailTable.Row;
+import io.github.resilience4j.core.IntervalFunction;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
@@ -23,10 +24,9 @@ import reactor.core.publisher.Mono;
 final class MailSender {
     private static final Logger LOG = LoggerFactory.getLogger(MailSender.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+    private static final IntervalFunction BACKOFF =
+            IntervalFunction.ofExponentialBackoff(Duration.ofSeconds(10), 2, Duration.ofHours(1));
     private static final Duration TRIED_FOR = Duration.ofDays(1);
-    private static final int MOST_DOUBLINGS = 12;
 
     private final MailTable table;
     private final SmtpClient server;
@@ -113,17 +113,12 @@ final class MailSender {
     private void tryAgain(Row row, Lease lease, MessagingException fault) {
         LOG.warn("E-mail {} was not sent at attempt {}: {}", row.id(), lease.attempt(), fault.toString());
         table.move(row.id(), MailStatus.HANDED_OVER, MailStatus.WAITING).block(ANSWER_LIMIT);
-        var next = clock.instant().plus(pause(lease));
+        var next = clock.instant().plusMillis(BACKOFF.apply(lease.attempt()));
         if (next.isAfter(row.createdAt().plus(TRIED_FOR))) {
             end(row, lease, MailStatus.REFUSED);
         } else {
             leases.release(lease, next).block(ANSWER_LIMIT);
         }
-    }
-
-    private static Duration pause(Lease lease) {
-        var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(lease.attempt() - 1, MOST_DOUBLINGS));
-        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
     private void move(Row row, MailStatus from, MailStatus to) {

@@ -1,30 +1,32 @@
 package dev.podworks.deliveries.delivery;
 
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
-/// When a delivery is tried again. Specification: Project delivery status.
-///
-/// @param from after the first failure; then twice as long each time
-/// @param upTo at most
-record RetrySchedule(Duration from, Duration upTo) {
-    private static final int MOST_DOUBLINGS = 20;
+/// When a failed delivery is retried. Specification: Project delivery status.
+final class RetrySchedule {
+    private final IntervalFunction backoff;
 
-    /// @param failures so far, the present one included
-    /// @param asked the provider's own `Retry-After`, which may make it later, never sooner
-    /// @param windowEnd when the last try is made
-    /// @return empty when that has been: give up
-    Optional<Instant> next(int failures, Instant now, Optional<Duration> asked, Instant windowEnd) {
+    /// @param initial pause after the first failure; each further failure doubles it
+    /// @param max longest pause
+    RetrySchedule(Duration initial, Duration max) {
+        backoff = IntervalFunction.ofExponentialBackoff(initial, 2, max);
+    }
+
+    /// @param failures so far, including the current one
+    /// @param retryAfter of the provider; may delay the attempt, never hasten it
+    /// @param windowEnd when the last attempt is made
+    /// @return empty when the last attempt has been made
+    Optional<Instant> next(int failures, Instant now, Optional<Duration> retryAfter, Instant windowEnd) {
         if (!now.isBefore(windowEnd)) {
             return Optional.empty();
         }
-        var own = shorter(from.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS)), upTo);
-        var next = now.plus(asked.filter(pause -> pause.compareTo(own) > 0).orElse(own));
-        return Optional.of(next.isBefore(windowEnd) ? next : windowEnd);
-    }
-
-    private static Duration shorter(Duration a, Duration b) {
-        return a.compareTo(b) <= 0 ? a : b;
+        var pause = Duration.ofMillis(backoff.apply(failures));
+        var next = now.plus(Collections.max(List.of(pause, retryAfter.orElse(Duration.ZERO))));
+        return Optional.of(Collections.min(List.of(next, windowEnd)));
     }
 }

@@ -13,12 +13,15 @@ import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.sql.ExceptionChain;
 import dev.podworks.store.ObjectStore;
+import io.github.resilience4j.core.IntervalFunction;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -36,8 +39,9 @@ final class Importing {
     private static final Logger LOG = LoggerFactory.getLogger(Importing.class);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
     private static final String OUT_OF_TIME = "The file could not be fetched within an hour";
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+    private static final Duration MAX_BACKOFF = Duration.ofMinutes(2);
+    private static final IntervalFunction BACKOFF =
+            IntervalFunction.ofExponentialBackoff(Duration.ofSeconds(1), 2, MAX_BACKOFF);
     /// Names are sometimes not found for a moment; one that is not found this often does not exist.
     private static final int TRIES_OF_AN_UNKNOWN_HOST = 4;
 
@@ -175,15 +179,12 @@ final class Importing {
         }
     }
 
-    /// What the other side asks for, within reason, or twice as long each time.
+    /// The server's `Retry-After`, up to the maximum back-off, or else the back-off.
     private static Duration pause(Lease lease, IOException fault) {
-        var own = FIRST_PAUSE.multipliedBy(1L << Math.min(lease.attempt() - 1, 20));
-        var asked = fault instanceof PassingFaultException passing ? passing.retryAfter() : Optional.<Duration>empty();
-        return shorter(asked.orElse(own), LONGEST_PAUSE);
-    }
-
-    private static Duration shorter(Duration a, Duration b) {
-        return a.compareTo(b) <= 0 ? a : b;
+        var backoff = Duration.ofMillis(BACKOFF.apply(lease.attempt()));
+        var retryAfter =
+                fault instanceof PassingFaultException passing ? passing.retryAfter() : Optional.<Duration>empty();
+        return Collections.min(List.of(retryAfter.orElse(backoff), MAX_BACKOFF));
     }
 
     private void fail(InputFile file, Lease lease, String reason) {
