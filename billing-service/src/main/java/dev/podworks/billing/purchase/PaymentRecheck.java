@@ -4,8 +4,6 @@ import dev.podworks.billing.payment.Payment;
 import dev.podworks.billing.payment.PaymentProcessor;
 import dev.podworks.kit.sweep.Sweep;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -16,7 +14,6 @@ import reactor.core.publisher.Mono;
 /// processor, and money that came is booked, so that it is never lost.
 @Configuration(proxyBeanMethods = false)
 class PaymentRecheck {
-    private static final Logger LOG = LoggerFactory.getLogger(PaymentRecheck.class);
     private static final Sweep.Settings SWEEP =
             new Sweep.Settings("payments of purchases that ended here", Duration.ofSeconds(5), 50);
     private static final Duration UNTIL_NEXT = Duration.ofMinutes(30);
@@ -33,18 +30,12 @@ class PaymentRecheck {
 
     @Bean
     Sweep paymentRecheckSweep() {
-        return new Sweep(SWEEP, this::look);
+        return Sweep.ofEach(
+                SWEEP, atMost -> purchases.takeRechecks(UNTIL_NEXT, atMost), this::recheck, Purchase::id);
     }
 
-    private Mono<Long> look(int atMost) {
-        return purchases
-                .takeRechecks(UNTIL_NEXT, atMost)
-                .concatMap(purchase -> look(purchase).onErrorResume(fault -> leaveForLater(purchase, fault)))
-                .count();
-    }
-
-    /// A look in vain is the last one once the time is over. One that fails never is.
-    private Mono<Purchase> look(Purchase purchase) {
+    /// The last recheck is the first one after `recheck_until` that finds no payment. One that fails is never the last.
+    private Mono<Void> recheck(Purchase purchase) {
         return processor
                 .find(purchase.intent())
                 .flatMap(payment -> hasEnded(payment) ? Mono.just(payment) : processor.cancel(purchase.intent()))
@@ -54,15 +45,11 @@ class PaymentRecheck {
                         .flatMap(now -> hasEnded(payment) ? purchases.endRechecks(now) : Mono.<Void>empty())
                         .thenReturn(purchase))
                 .switchIfEmpty(
-                        Mono.defer(() -> purchases.endRechecksInTime(purchase).thenReturn(purchase)));
+                        Mono.defer(() -> purchases.endRechecksInTime(purchase).thenReturn(purchase)))
+                .then();
     }
 
     private static boolean hasEnded(Payment payment) {
         return payment.state() instanceof Payment.Paid || payment.state() instanceof Payment.Cancelled;
-    }
-
-    private static Mono<Purchase> leaveForLater(Purchase purchase, Throwable fault) {
-        LOG.warn("Whether {} has a payment is not known yet: {}", purchase.id(), fault.toString());
-        return Mono.just(purchase);
     }
 }

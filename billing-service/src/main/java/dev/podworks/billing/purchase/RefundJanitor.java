@@ -26,29 +26,19 @@ class RefundJanitor {
 
     @Bean
     Sweep refundSweep() {
-        return new Sweep(SWEEP, this::carryOut);
+        return Sweep.ofEach(
+                SWEEP,
+                atMost -> refunds.takeDue(UNTIL_NEXT, atMost),
+                this::carryOut,
+                due -> due.purchase().id());
     }
 
-    private Mono<Long> carryOut(int atMost) {
-        return refunds.takeDue(UNTIL_NEXT, atMost)
-                .concatMap(due -> refunds.carryOut(due)
-                        .then()
-                        .onErrorResume(fault -> leave(due, fault))
-                        .thenReturn(due))
-                .count();
-    }
-
-    /// One that is refused is not tried again; its order is closed by then.
-    private static Mono<Void> leave(Due due, Throwable fault) {
-        if (fault instanceof RefundRefusedException) {
+    /// A refund that the processor refuses is not retried: its order is closed by then.
+    private Mono<Void> carryOut(Due due) {
+        return refunds.carryOut(due).then().onErrorResume(RefundRefusedException.class, refusal -> {
             LOG.error(
-                    "The processor refuses the refund of {}: {}", due.purchase().id(), fault.getMessage());
-        } else {
-            LOG.warn(
-                    "The refund of {} is not carried out yet: {}",
-                    due.purchase().id(),
-                    fault.toString());
-        }
-        return Mono.empty();
+                    "The processor refuses the refund of {}: {}", due.purchase().id(), refusal.getMessage());
+            return Mono.empty();
+        });
     }
 }

@@ -6,8 +6,6 @@ import dev.podworks.projects.project.ProjectTable;
 import dev.podworks.projects.submission.SagaEvent.DeadlinePassed;
 import java.time.Duration;
 import java.time.InstantSource;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Flux;
@@ -19,7 +17,6 @@ import reactor.core.publisher.Mono;
 /// number of those leaves room for the others; so is one whose claimer died.
 @Configuration(proxyBeanMethods = false)
 class DeadlineSweep {
-    private static final Logger LOG = LoggerFactory.getLogger(DeadlineSweep.class);
     private static final Sweep.Settings SETTINGS =
             new Sweep.Settings("the projects' deadlines", Duration.ofSeconds(1), 100);
 
@@ -39,26 +36,15 @@ class DeadlineSweep {
 
     @Bean
     Sweep deadlines() {
-        return new Sweep(SETTINGS, this::moveOn);
+        return Sweep.ofEach(SETTINGS, this::claim, this::passDeadline, ProjectId::value);
     }
 
-    private Mono<Long> moveOn(int atMost) {
+    private Flux<ProjectId> claim(int atMost) {
         var now = clock.instant();
-        return projects.claimOverdue(now, now.plus(CLAIM), atMost)
-                .collectList()
-                .flatMap(claimed ->
-                        Flux.fromIterable(claimed).concatMap(this::moveOn).then(Mono.just((long) claimed.size())));
+        return projects.claimOverdue(now, now.plus(CLAIM), atMost);
     }
 
-    private Mono<Void> moveOn(ProjectId project) {
-        return submissions
-                .step(project, new DeadlinePassed())
-                .timeout(STEP_TIMEOUT)
-                .onErrorResume(failure -> leaveForLater(project, failure));
-    }
-
-    private static Mono<Void> leaveForLater(ProjectId project, Throwable failure) {
-        LOG.warn("{} could not be moved past its deadline: {}", project, failure.toString());
-        return Mono.empty();
+    private Mono<Void> passDeadline(ProjectId project) {
+        return submissions.step(project, new DeadlinePassed()).timeout(STEP_TIMEOUT);
     }
 }
