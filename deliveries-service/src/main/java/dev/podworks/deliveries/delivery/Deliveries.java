@@ -30,7 +30,7 @@ public class Deliveries {
 
     private final DeliveryTable table;
     private final Destinations destinations;
-    private final Lanes lanes;
+    private final DeliveryScheduler scheduler;
     private final Ids ids;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -38,13 +38,13 @@ public class Deliveries {
     Deliveries(
             DeliveryTable table,
             Destinations destinations,
-            Lanes lanes,
+            DeliveryScheduler scheduler,
             Ids ids,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
         this.destinations = destinations;
-        this.lanes = lanes;
+        this.scheduler = scheduler;
         this.ids = ids;
         this.tx = tx;
         this.clock = clock;
@@ -73,7 +73,7 @@ public class Deliveries {
         return table.begin(project)
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
-                .concatMap(lanes::open)
+                .concatMap(scheduler::schedule)
                 .then();
     }
 
@@ -139,12 +139,12 @@ public class Deliveries {
     }
 
     Mono<Void> open(Delivery delivery) {
-        return lanes.open(delivery);
+        return scheduler.schedule(delivery);
     }
 
     /// Another round for one that failed.
     Mono<Delivery> retry(Delivery failed) {
-        return table.retry(failed.id()).flatMap(waiting -> lanes.open(waiting).thenReturn(waiting));
+        return table.retry(failed.id()).flatMap(waiting -> scheduler.schedule(waiting).thenReturn(waiting));
     }
 
     private Mono<Void> insert(ProjectSnapshot project, Destination destination, @Nullable Instant due) {

@@ -1,5 +1,6 @@
 package dev.podworks.deliveries.delivery;
 
+import dev.podworks.kit.lease.Lanes;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.sweep.Sweep;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 class DeliveryConfiguration {
@@ -19,10 +21,20 @@ class DeliveryConfiguration {
     private static final Sweep.Settings ENDED = new Sweep.Settings("ended deliveries", Duration.ofMinutes(10), 500);
 
     @Bean
-    Worker deliveryLanes(
-            LaneWork work, DeliveryProperties properties, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        var settings = new Worker.Settings(Lanes.QUEUE, properties.lanes(), LEASE, POLL);
-        return new Worker(leases, clock, metrics, settings, work::work);
+    Lanes lanes(Leases leases, TransactionalOperator tx, InstantSource clock) {
+        return new Lanes("delivery-lane", leases, tx, clock);
+    }
+
+    @Bean
+    Worker laneWorker(
+            LaneHandler handler,
+            Lanes lanes,
+            DeliveryProperties properties,
+            Leases leases,
+            InstantSource clock,
+            MeterRegistry metrics) {
+        var settings = new Worker.Settings(lanes.queue(), properties.lanes(), LEASE, POLL);
+        return new Worker(leases, clock, metrics, settings, handler::handle);
     }
 
     @Bean
@@ -36,8 +48,8 @@ class DeliveryConfiguration {
     }
 
     @Bean
-    Worker testDeliveryWorker(TestDeliveries work, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        var settings = new Worker.Settings(Lanes.TESTS, TESTS_AT_ONCE, LEASE, POLL);
-        return new Worker(leases, clock, metrics, settings, work::work);
+    Worker testDeliveryWorker(TestDeliveries handler, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        var settings = new Worker.Settings(DeliveryScheduler.TEST_QUEUE, TESTS_AT_ONCE, LEASE, POLL);
+        return new Worker(leases, clock, metrics, settings, handler::handle);
     }
 }

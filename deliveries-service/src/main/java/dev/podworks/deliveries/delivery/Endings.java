@@ -52,14 +52,14 @@ class Endings {
     }
 
     private Mono<Void> delivered(Delivery delivery, Lease lease, Ending.Delivered delivered) {
-        return table.delivered(delivery, lease, delivered.url())
+        return table.markDelivered(delivery, lease, delivered.url())
                 .flatMap(ended -> tell(EventType.DELIVERY_SUCCEEDED, ended))
                 .as(tx::transactional)
                 .doOnSuccess(_ -> count(delivery, delivered));
     }
 
     private Mono<Void> failed(Delivery delivery, Lease lease, Ending.Failed failed) {
-        return table.failed(delivery, lease, failed.error())
+        return table.markFailed(delivery, lease, failed.error())
                 .flatMap(ended -> tell(EventType.DELIVERY_FAILED, ended))
                 .as(tx::transactional)
                 .doOnSuccess(_ -> count(delivery, failed));
@@ -67,7 +67,7 @@ class Endings {
 
     private Mono<Void> putOff(Delivery delivery, Lease lease, Ending.Later later) {
         return schedule.next(delivery.failures() + 1, clock.instant(), later.retryAfter(), delivery.windowEnd())
-                .map(next -> table.putOff(delivery, lease, next)
+                .map(next -> table.scheduleRetry(delivery, lease, next)
                         .doOnNext(_ -> LOG.info("{} is tried again at {}: {}", delivery.id(), next, later.why()))
                         .doOnSuccess(_ -> count(delivery, later))
                         .then())

@@ -15,10 +15,10 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `delivery` with which lanes work. What is written here is written only by the one whose lease it is.
+/// The SQL with which lanes update `delivery`. Every update after the claim requires the lease.
 @Component
 class LaneTable {
-    private static final String MINE = " where d.id = :id and d.status = 'sending' and d.lease = :lease ";
+    private static final String LEASED = " where d.id = :id and d.status = 'sending' and d.lease = :lease ";
 
     private final DatabaseClient db;
     private final InstantSource clock;
@@ -28,8 +28,8 @@ class LaneTable {
         this.clock = clock;
     }
 
-    /// What the lane's last holder left in the middle.
-    Mono<Delivery> takeOver(Lease lane) {
+    /// Continues the delivery that the lane's last holder did not finish.
+    Mono<Delivery> resume(Lease lane) {
         return db.sql("""
                 update delivery d set lease = :lease where d.lane = :lane and d.status = 'sending'
                 returning\s""" + COLUMNS)
@@ -39,9 +39,9 @@ class LaneTable {
                 .first();
     }
 
-    /// The one of the connection's that has been due for longest. Its 24 hours count from its first attempt: until
-    /// now it may have waited for others.
-    Mono<Delivery> takeDue(ConnectionId connection, Lease lane) {
+    /// Claims the connection's delivery that has been due the longest. Its 24 hours start with the first attempt, since
+    /// it may have waited for other deliveries before.
+    Mono<Delivery> claimDue(ConnectionId connection, Lease lane) {
         return db.sql("""
                 update delivery d set status = 'sending', version = version + 1, attempts = attempts + 1,
                     last_attempt_at = :now, next_attempt_at = null, lane = :lane, lease = :lease,
@@ -59,7 +59,7 @@ class LaneTable {
                 .one();
     }
 
-    /// When the connection's next one is due. Empty when nothing waits.
+    /// When the connection's next delivery is due.
     Mono<Instant> nextDue(ConnectionId connection) {
         return db.sql("""
                 select next_attempt_at as next from delivery
@@ -71,8 +71,8 @@ class LaneTable {
                 .one();
     }
 
-    /// Begins a test project's.
-    Mono<Boolean> beginTest(DeliveryId id, Lease lease) {
+    /// Starts the delivery of a test project.
+    Mono<Boolean> startTest(DeliveryId id, Lease lease) {
         return db.sql("""
                 update delivery set status = 'sending', version = version + 1, attempts = attempts + 1,
                     last_attempt_at = :now, next_attempt_at = null, lease = :lease
@@ -86,8 +86,8 @@ class LaneTable {
                 .map(rows -> rows == 1);
     }
 
-    /// The one that a test delivery's new lease goes on with.
-    Mono<Delivery> takeOver(DeliveryId id, Lease lease) {
+    /// Continues a test delivery under another lease.
+    Mono<Delivery> resume(DeliveryId id, Lease lease) {
         return db.sql("update delivery d set lease = :lease where d.id = :id and d.status = 'sending' returning "
                         + COLUMNS)
                 .bind("id", id.value())
@@ -96,13 +96,13 @@ class LaneTable {
                 .one();
     }
 
-    /// @return false when there is no reason any more to go on: it was cancelled, its destination or its connection is
-    ///     gone, or somebody else has the lease
-    Mono<Boolean> note(Delivery delivery, Lease lease, @Nullable CloudFolder folder, Delivery.Progress progress) {
+    /// @return false when the attempt must stop: the delivery was cancelled, its destination or connection was deleted, or
+    ///     the lease is lost
+    Mono<Boolean> recordProgress(Delivery delivery, Lease lease, @Nullable CloudFolder folder, Delivery.Progress progress) {
         return db.sql("""
                 update delivery d set folder_ref = :ref, folder_url = :url, files_done = :filesDone, upload = :upload,
                     upload_offset = :offset
-                """ + MINE + """
+                """ + LEASED + """
                   and exists (select 1 from connection c where c.id = d.connection and c.status <> 'removed')
                   and exists (select 1 from destination x where x.id = d.destination and not x.removed)
                 """)
@@ -118,8 +118,8 @@ class LaneTable {
                 .map(rows -> rows == 1);
     }
 
-    Mono<Delivery> delivered(Delivery delivery, Lease lease, String url) {
-        return mine("""
+    Mono<Delivery> markDelivered(Delivery delivery, Lease lease, String url) {
+        return updateLeased("""
                 update delivery d set status = 'delivered', version = version + 1, external_url = :url,
                     delivered_at = :now, ended_at = :now, retried = false, lane = null, lease = null
                 """, delivery, lease)
@@ -129,8 +129,8 @@ class LaneTable {
                 .one();
     }
 
-    Mono<Delivery> failed(Delivery delivery, Lease lease, DeliveryError error) {
-        return mine("""
+    Mono<Delivery> markFailed(Delivery delivery, Lease lease, DeliveryError error) {
+        return updateLeased("""
                 update delivery d set status = 'failed', version = version + 1, error_code = :code,
                     error_message = :message, ended_at = :now, retried = false, lane = null, lease = null
                 """, delivery, lease)
@@ -141,8 +141,8 @@ class LaneTable {
                 .one();
     }
 
-    Mono<Delivery> putOff(Delivery delivery, Lease lease, Instant next) {
-        return mine("""
+    Mono<Delivery> scheduleRetry(Delivery delivery, Lease lease, Instant next) {
+        return updateLeased("""
                 update delivery d set status = 'waiting', version = version + 1, failures = failures + 1,
                     next_attempt_at = :next, lane = null, lease = null
                 """, delivery, lease)
@@ -151,8 +151,8 @@ class LaneTable {
                 .one();
     }
 
-    private DatabaseClient.GenericExecuteSpec mine(String update, Delivery delivery, Lease lease) {
-        return db.sql(update + MINE + " returning " + COLUMNS)
+    private DatabaseClient.GenericExecuteSpec updateLeased(String update, Delivery delivery, Lease lease) {
+        return db.sql(update + LEASED + " returning " + COLUMNS)
                 .bind("id", delivery.id().value())
                 .bind("lease", lease.token());
     }

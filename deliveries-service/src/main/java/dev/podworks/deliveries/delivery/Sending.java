@@ -144,7 +144,7 @@ class Sending {
     }
 
     private void note(Delivery delivery, Lease lease, CloudFolder folder, Delivery.Progress progress) {
-        if (!Boolean.TRUE.equals(table.note(delivery, lease, folder, progress).block(ANSWER_LIMIT))) {
+        if (!Boolean.TRUE.equals(table.recordProgress(delivery, lease, folder, progress).block(ANSWER_LIMIT))) {
             throw new NoReasonException();
         }
     }

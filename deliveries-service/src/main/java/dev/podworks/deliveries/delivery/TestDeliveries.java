@@ -45,15 +45,15 @@ class TestDeliveries {
         this.clock = clock;
     }
 
-    void work(Lease lease) {
+    void handle(Lease lease) {
         var id = new DeliveryId(lease.id());
-        var began = table.beginTest(id, lease)
+        var began = table.startTest(id, lease)
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> leases.release(lease, clock.instant().plus(A_MOMENT)))
                 .as(tx::transactional)
                 .blockOptional(ANSWER_LIMIT);
         if (began.isEmpty()) {
-            end(table.takeOver(id, lease).blockOptional(ANSWER_LIMIT), lease);
+            end(table.resume(id, lease).blockOptional(ANSWER_LIMIT), lease);
         }
     }
 

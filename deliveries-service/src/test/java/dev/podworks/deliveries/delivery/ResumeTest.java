@@ -21,7 +21,7 @@ class ResumeTest extends DeliveriesTest {
     private static final int SIZE = 40_000_003;
 
     @Autowired
-    @Qualifier("deliveryLanes") private Worker lanes;
+    @Qualifier("laneWorker") private Worker worker;
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
@@ -52,11 +52,11 @@ class ResumeTest extends DeliveriesTest {
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(2))
                 .until(() -> TestProviders.counted("uploadedBytes") - before > SIZE / 4);
-        lanes.stop();
+        worker.stop();
         TestProviders.suffer("none");
         var atTheStop = TestProviders.counted("uploadedBytes") - before;
         var left = deliveries(caller, project.id()).getFirst();
-        lanes.start();
+        worker.start();
 
         var delivered = awaitDelivery(caller, project.id(), "delivered");
         assertThat(read(landed(provider, folderOf(project.id())).getFirst())).isEqualTo(bytes(project.id(), SIZE));

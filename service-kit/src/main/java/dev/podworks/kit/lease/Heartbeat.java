@@ -6,61 +6,60 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps a lease while its work goes on, and interrupts the work once the lease is lost, or may be: when the database
-/// has not answered for the lease's whole length, somebody else may have it.
+/// Prolongs a lease while its work item runs. Interrupts the handler's thread when the lease is lost, or may be lost
+/// because the database has not answered for as long as a lease lasts.
 final class Heartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
 
     private final Leases leases;
     private final Lease lease;
     private final Duration length;
-    private final Thread work;
-    private final Thread beats;
-    private volatile boolean ended;
+    private final Thread handler;
+    private final Thread loop;
+    private volatile boolean closed;
 
-    private Heartbeat(Leases leases, Lease lease, Duration length, Thread work) {
+    private Heartbeat(Leases leases, Lease lease, Duration length, Thread handler) {
         this.leases = leases;
         this.lease = lease;
         this.length = length;
-        this.work = work;
-        this.beats = Thread.ofVirtual().name("heartbeat-" + lease.id()).unstarted(this::run);
+        this.handler = handler;
+        this.loop = Thread.ofVirtual().name("heartbeat-" + lease.id()).unstarted(this::run);
     }
 
-    static Heartbeat start(Leases leases, Lease lease, Duration length, Thread work) {
-        var heartbeat = new Heartbeat(leases, lease, length, work);
-        heartbeat.beats.start();
+    static Heartbeat start(Leases leases, Lease lease, Duration length, Thread handler) {
+        var heartbeat = new Heartbeat(leases, lease, length, handler);
+        heartbeat.loop.start();
         return heartbeat;
     }
 
     @Override
     public void close() {
-        ended = true;
-        beats.interrupt();
+        closed = true;
+        loop.interrupt();
     }
 
     private void run() {
-        var pause = length.dividedBy(3);
-        // Real time on purpose: this is about a process being alive, not about the domain's clock.
-        var sureUntil = Instant.now().plus(length);
-        while (!ended && Instant.now().isBefore(sureUntil)) {
+        var interval = length.dividedBy(3);
+        // Not the domain's clock: whether a process is alive is a matter of real time.
+        var heldUntil = Instant.now().plus(length);
+        while (!closed && Instant.now().isBefore(heldUntil)) {
             try {
-                TimeUnit.MILLISECONDS.sleep(pause.toMillis());
-                var asked = Instant.now();
-                if (!Boolean.TRUE.equals(leases.heartbeat(lease, length).block(pause))) {
+                TimeUnit.MILLISECONDS.sleep(interval.toMillis());
+                var sentAt = Instant.now();
+                if (!Boolean.TRUE.equals(leases.heartbeat(lease, length).block(interval))) {
                     break;
                 }
-                sureUntil = asked.plus(length);
+                heldUntil = sentAt.plus(length);
             } catch (InterruptedException _) {
                 return;
-            } catch (RuntimeException fault) {
-                if (!ended) {
-                    LOG.warn(
-                            "The lease {}/{} could not be lengthened: {}", lease.queue(), lease.id(), fault.toString());
+            } catch (RuntimeException e) {
+                if (!closed) {
+                    LOG.warn("The lease of {}/{} could not be prolonged: {}", lease.queue(), lease.id(), e.toString());
                 }
             }
         }
-        if (!ended) {
-            work.interrupt();
+        if (!closed) {
+            handler.interrupt();
         }
     }
 }

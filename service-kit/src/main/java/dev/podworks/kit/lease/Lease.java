@@ -2,10 +2,10 @@ package dev.podworks.kit.lease;
 
 import dev.podworks.kit.cause.Cause;
 
-/// The right to work on one thing, until it expires.
+/// The exclusive right to a work item until the lease expires.
 ///
-/// @param id what to work on, as the queue's owner named it
-/// @param attempt which try this is, from 1; a try that died counts
-/// @param token proves that the lease is still this one
-/// @param cause what the work is done for, as far as whoever asked for it knew
+/// @param id of the work item, assigned by the queue's owner
+/// @param attempt from 1; attempts whose worker died count
+/// @param token identifies this lease among all leases of the item
+/// @param cause what the item was enqueued for, as far as that was known
 public record Lease(String queue, String id, int attempt, String token, Cause cause) {}

@@ -2,13 +2,13 @@ package dev.podworks.kit.lease;
 
 import java.util.Locale;
 
-/// Somebody else has the work now: this try must leave no effect.
+/// Another worker may have the work item now: this attempt must leave no effect.
 public final class LeaseLostException extends RuntimeException {
     public LeaseLostException(Lease lease) {
         super(
                 String.format(
                         Locale.ROOT,
-                        "the lease on %s/%s (attempt %d) is lost",
+                        "the lease of %s/%s was lost in attempt %d",
                         lease.queue(),
                         lease.id(),
                         lease.attempt()),

@@ -19,14 +19,15 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Work that takes long: a row in `work`, taken by whoever is free, given back when its worker dies.
+/// Work items: rows of `work`, claimed under leases.
 ///
-/// A row's `due_at` is the time from which somebody may take it, so an expired lease is simply due again.
+/// `due_at` is when an item may be claimed. A claim sets it to the end of the lease, so an item whose lease has expired
+/// is due again.
 public final class Leases {
     private final DatabaseClient db;
     private final InstantSource clock;
     private final Tracing tracing;
-    private final ConcurrentMap<String, Runnable> workers = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Runnable> wakeUps = new ConcurrentHashMap<>();
 
     public Leases(DatabaseClient db, InstantSource clock, Tracing tracing) {
         this.db = db;
@@ -34,12 +35,12 @@ public final class Leases {
         this.tracing = tracing;
     }
 
-    /// Adds work in the present transaction, for the present cause. What waits already becomes due earlier if it was
-    /// due later; what is being worked on stays as it is.
+    /// Adds a work item in the current transaction, with the current cause. An item that exists already and is not
+    /// leased becomes due earlier if it was due later; an item that is leased stays as it is.
     ///
     /// @throws org.springframework.transaction.NoTransactionException when there is none
     public Mono<Void> enqueue(String queue, String id, Instant dueAt) {
-        return AfterCommit.run(() -> wake(queue))
+        return AfterCommit.run(() -> wakeWorker(queue))
                 .then(Mono.deferContextual(context -> insert(queue, id, dueAt, Cause.of(context))));
     }
 
@@ -61,7 +62,7 @@ public final class Leases {
                 .then();
     }
 
-    /// Takes up to that many due pieces, the longest due first. No two callers get the same one.
+    /// Claims due items, the longest due first. Concurrent callers get different ones.
     Flux<Lease> claim(String queue, int atMost, Duration length) {
         return db.sql("""
                 with due as materialized (
@@ -80,13 +81,17 @@ public final class Leases {
                 .all();
     }
 
-    /// Lengthens a lease. False: it expired and somebody else has it, so stop.
+    /// Prolongs a lease.
+    ///
+    /// @return false when the lease is lost: stop
     Mono<Boolean> heartbeat(Lease lease, Duration length) {
-        return giveBack(lease, clock.instant().plus(length), "lease");
+        return updateDueAt(lease, clock.instant().plus(length), "lease");
     }
 
-    /// Keeps everybody else off the work until the present transaction ends, {@link #enqueue} included: what is looked
-    /// up behind this lock before the work is completed or released is the last word. False: the lease is lost.
+    /// Locks the item's row until the current transaction ends. {@link #enqueue} for the same item waits for that too, so
+    /// a query under this lock sees everything that was added before the item is completed or released.
+    ///
+    /// @return false when the lease is lost
     public Mono<Boolean> lock(Lease lease) {
         return db.sql("select id from work where queue = :queue and id = :id and lease = :token for update")
                 .bind("queue", lease.queue())
@@ -97,23 +102,26 @@ public final class Leases {
                 .defaultIfEmpty(false);
     }
 
-    /// Ends the work, in the transaction of its effect. False: the lease is lost, and the transaction must be rolled
-    /// back.
+    /// Deletes the item, in the transaction of its effect.
+    ///
+    /// @return false when the lease is lost: the transaction must be rolled back
     public Mono<Boolean> complete(Lease lease) {
-        return held(lease, "delete from work where queue = :queue and id = :id and lease = :token");
+        return updateOne(lease, "delete from work where queue = :queue and id = :id and lease = :token");
     }
 
-    /// Whether the lease is still this one, and stays so until the present transaction ends.
+    /// Whether the lease is valid, which it then stays until the current transaction ends.
     public Mono<Boolean> holds(Lease lease) {
-        return held(lease, "update work set lease = lease where queue = :queue and id = :id and lease = :token");
+        return updateOne(lease, "update work set lease = lease where queue = :queue and id = :id and lease = :token");
     }
 
-    /// Puts the work back for another try. False: the lease is lost already.
+    /// Ends the lease; the item may be claimed again from `dueAt` on.
+    ///
+    /// @return false when the lease is lost
     public Mono<Boolean> release(Lease lease, Instant dueAt) {
-        return giveBack(lease, dueAt, "null");
+        return updateDueAt(lease, dueAt, "null");
     }
 
-    /// Takes work out whoever has it: its worker finds its lease lost at the next heartbeat.
+    /// Deletes an item, even if it is leased: its worker finds the lease lost at the next heartbeat.
     public Mono<Void> withdraw(String queue, String id) {
         return db.sql("delete from work where queue = :queue and id = :id")
                 .bind("queue", queue)
@@ -121,8 +129,8 @@ public final class Leases {
                 .then();
     }
 
-    /// Takes work from whoever has it and keeps it, with its attempts, for the next {@link #enqueue}: its worker finds
-    /// its lease lost at the next heartbeat.
+    /// Ends any lease of an item and keeps the item, with its attempts, until the next {@link #enqueue}: its worker finds
+    /// the lease lost at the next heartbeat.
     public Mono<Void> park(String queue, String id) {
         return db.sql("update work set lease = null, due_at = 'infinity' where queue = :queue and id = :id")
                 .bind("queue", queue)
@@ -130,16 +138,15 @@ public final class Leases {
                 .then();
     }
 
-    /// How many pieces of a queue are due and wait.
-    Mono<Long> waiting(String queue) {
-        return db.sql("select count(*) as waiting from work where queue = :queue and due_at <= :now")
+    Mono<Long> countDue(String queue) {
+        return db.sql("select count(*) as due from work where queue = :queue and due_at <= :now")
                 .bind("queue", queue)
                 .bind("now", clock.instant())
-                .map(row -> row.get("waiting", Long.class))
+                .map(row -> row.get("due", Long.class))
                 .one();
     }
 
-    /// The span of a try.
+    /// The span of one attempt.
     Span span(Lease lease) {
         var span = tracing.consumer("work " + lease.queue(), lease.cause());
         span.tag("podworks.work_id", lease.id());
@@ -147,15 +154,16 @@ public final class Leases {
         return span;
     }
 
-    void onWork(String queue, Runnable wake) {
-        workers.put(queue, wake);
+    /// @param wakeUp runs after each commit that enqueued an item in this process
+    void onEnqueue(String queue, Runnable wakeUp) {
+        wakeUps.put(queue, wakeUp);
     }
 
-    private void wake(String queue) {
-        workers.getOrDefault(queue, () -> {}).run();
+    private void wakeWorker(String queue) {
+        wakeUps.getOrDefault(queue, () -> {}).run();
     }
 
-    private Mono<Boolean> giveBack(Lease lease, Instant dueAt, String newLease) {
+    private Mono<Boolean> updateDueAt(Lease lease, Instant dueAt, String newLease) {
         var sql = "update work set due_at = :dueAt, lease = %s where queue = :queue and id = :id and lease = :token";
         return db.sql(sql.formatted(newLease))
                 .bind("dueAt", dueAt)
@@ -167,7 +175,7 @@ public final class Leases {
                 .map(rows -> rows == 1);
     }
 
-    private Mono<Boolean> held(Lease lease, String sql) {
+    private Mono<Boolean> updateOne(Lease lease, String sql) {
         return db.sql(sql)
                 .bind("queue", lease.queue())
                 .bind("id", lease.id())

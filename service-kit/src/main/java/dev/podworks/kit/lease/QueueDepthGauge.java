@@ -9,31 +9,31 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// How many pieces of a queue are due and wait for a worker, looked at every few seconds.
+/// The number of due work items of a queue, read every few seconds.
 final class QueueDepthGauge {
     private static final Duration PERIOD = Duration.ofSeconds(5);
 
     private final Leases leases;
     private final String queue;
-    private final AtomicLong waiting = new AtomicLong();
-    private volatile Disposable watch = Disposables.disposed();
+    private final AtomicLong due = new AtomicLong();
+    private volatile Disposable timer = Disposables.disposed();
 
     QueueDepthGauge(Leases leases, String queue, MeterRegistry metrics) {
         this.leases = leases;
         this.queue = queue;
-        Gauge.builder("podworks.work.waiting", waiting, AtomicLong::get)
+        Gauge.builder("podworks.work.waiting", due, AtomicLong::get)
                 .tag("queue", queue)
                 .register(metrics);
     }
 
     void start() {
-        watch = Flux.interval(PERIOD)
+        timer = Flux.interval(PERIOD)
                 .onBackpressureDrop()
-                .concatMap(_ -> leases.waiting(queue).onErrorResume(_ -> Mono.empty()), 1)
-                .subscribe(waiting::set);
+                .concatMap(_ -> leases.countDue(queue).onErrorResume(_ -> Mono.empty()), 1)
+                .subscribe(due::set);
     }
 
     void stop() {
-        watch.dispose();
+        timer.dispose();
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.kit.lease;
 
 import dev.podworks.kit.trace.Span;
+import io.github.resilience4j.core.IntervalFunction;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -15,27 +16,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/// Works through one queue: claims what is due while it has room, and runs each piece on a virtual thread of its own
-/// under a heartbeat.
+/// Claims due work items of one queue, up to its concurrency, and runs each on its own virtual thread under a heartbeat.
 ///
-/// When the service stops, what is being worked on is interrupted and given back at once, so that another replica
-/// need not wait for the lease to expire.
+/// When the service stops, running items are interrupted and released at once, so that another replica need not wait
+/// for their leases to expire.
 public final class Worker implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
-    private static final Duration PAUSE_AFTER_FAULT = Duration.ofSeconds(1);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final int MOST_DOUBLINGS = 20;
+    private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration PAUSE_AFTER_FAILED_CLAIM = Duration.ofSeconds(1);
+    private static final Duration INITIAL_BACKOFF = Duration.ofSeconds(1);
 
     private final Leases leases;
     private final InstantSource clock;
     private final Settings settings;
     private final Handler handler;
-    private final QueueDepthGauge waiting;
-    private final Semaphore room;
-    private final Semaphore news = new Semaphore(0);
-    /// Guarded by itself, together with the decision whether another piece may begin.
-    private final Set<Thread> busy = new HashSet<>();
+    private final IntervalFunction backoff;
+    private final QueueDepthGauge queueDepth;
+    private final Semaphore permits;
+    private final Semaphore wakeUps = new Semaphore(0);
+    /// Its monitor also guards the decision whether another item may start.
+    private final Set<Thread> handlers = new HashSet<>();
 
     private volatile boolean running;
     private @Nullable Thread loop;
@@ -45,48 +45,49 @@ public final class Worker implements SmartLifecycle {
         this.clock = clock;
         this.settings = settings;
         this.handler = handler;
-        this.room = new Semaphore(settings.atOnce());
-        this.waiting = new QueueDepthGauge(leases, settings.queue(), metrics);
-        leases.onWork(settings.queue(), news::release);
-        Gauge.builder("podworks.work.running", room, free -> settings.atOnce() - free.availablePermits())
+        this.backoff = IntervalFunction.ofExponentialBackoff(INITIAL_BACKOFF, 2, settings.lease());
+        this.permits = new Semaphore(settings.concurrency());
+        this.queueDepth = new QueueDepthGauge(leases, settings.queue(), metrics);
+        leases.onEnqueue(settings.queue(), wakeUps::release);
+        Gauge.builder("podworks.work.running", permits, free -> settings.concurrency() - free.availablePermits())
                 .tag("queue", settings.queue())
                 .register(metrics);
     }
 
-    /// @param atOnce pieces worked on at the same time by this replica
-    /// @param lease how long a worker that died keeps others away
-    /// @param poll how often to look for work that another replica put there
-    public record Settings(String queue, int atOnce, Duration lease, Duration poll) {}
+    /// @param concurrency items that this replica runs at the same time
+    /// @param lease how long other replicas wait for the items of a worker that died
+    /// @param poll how often to look for items that another replica enqueued
+    public record Settings(String queue, int concurrency, Duration lease, Duration poll) {}
 
-    /// Does one piece of work. Ends it by {@link Leases#complete} or {@link Leases#release} itself, in the
-    /// transaction of the effect. When it throws, another try begins after a pause: a second, twice as long each
-    /// time, up to the length of the lease.
+    /// Runs one work item. It ends the item by {@link Leases#complete} or {@link Leases#release}, in the transaction of
+    /// the effect. When it throws, the item is retried with exponential back-off: from a second up to the length of the
+    /// lease.
     @FunctionalInterface
     public interface Handler {
         /// @throws InterruptedException when the lease is lost or the service stops: leave no effect
-        void work(Lease lease) throws Exception;
+        void handle(Lease lease) throws Exception;
     }
 
     @Override
     public void start() {
         running = true;
-        waiting.start();
-        loop = Thread.ofVirtual().name(settings.queue() + "-worker").start(this::run);
+        queueDepth.start();
+        loop = Thread.ofVirtual().name(settings.queue() + "-worker").start(this::claimUntilStopped);
     }
 
     @Override
     public void stop() {
         Set<Thread> interrupted;
-        synchronized (busy) {
+        synchronized (handlers) {
             running = false;
-            busy.forEach(Thread::interrupt);
-            interrupted = Set.copyOf(busy);
+            handlers.forEach(Thread::interrupt);
+            interrupted = Set.copyOf(handlers);
         }
-        waiting.stop();
-        news.release();
-        var claiming = loop;
-        if (claiming != null) {
-            join(claiming);
+        queueDepth.stop();
+        wakeUps.release();
+        var claimLoop = loop;
+        if (claimLoop != null) {
+            join(claimLoop);
         }
         interrupted.forEach(Worker::join);
     }
@@ -96,112 +97,109 @@ public final class Worker implements SmartLifecycle {
         return running;
     }
 
-    private void run() {
+    private void claimUntilStopped() {
         while (running) {
             try {
-                room.acquire();
-                room.release();
-                awaitNews(claimed() ? settings.poll() : PAUSE_AFTER_FAULT);
+                permits.acquire();
+                permits.release();
+                awaitWakeUp(tryClaim() ? settings.poll() : PAUSE_AFTER_FAILED_CLAIM);
             } catch (InterruptedException _) {
                 return;
             }
         }
     }
 
-    private void awaitNews(Duration atMost) throws InterruptedException {
-        if (news.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
-            news.drainPermits();
+    private void awaitWakeUp(Duration atMost) throws InterruptedException {
+        if (wakeUps.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+            wakeUps.drainPermits();
         }
     }
 
-    private boolean claimed() {
+    private boolean tryClaim() {
         try {
             claim();
             return true;
-        } catch (RuntimeException fault) {
-            LOG.warn("No work could be claimed from {}: {}", settings.queue(), fault.toString());
+        } catch (RuntimeException e) {
+            LOG.warn("Claiming from {} failed: {}", settings.queue(), e.toString());
             return false;
         }
     }
 
     private void claim() {
-        leases.claim(settings.queue(), room.availablePermits(), settings.lease())
+        leases.claim(settings.queue(), permits.availablePermits(), settings.lease())
                 .toStream()
                 .toList()
-                .forEach(this::begin);
+                .forEach(this::start);
     }
 
-    private void begin(Lease lease) {
-        synchronized (busy) {
+    private void start(Lease lease) {
+        synchronized (handlers) {
             if (running) {
-                room.acquireUninterruptibly();
-                var piece = Thread.ofVirtual()
+                permits.acquireUninterruptibly();
+                var thread = Thread.ofVirtual()
                         .name(lease.queue() + "-" + lease.id())
-                        .unstarted(() -> work(lease));
-                busy.add(piece);
-                piece.start();
+                        .unstarted(() -> run(lease));
+                handlers.add(thread);
+                thread.start();
                 return;
             }
         }
-        isReleased(lease, clock.instant()); // claimed while the service was about to stop
+        tryRelease(lease, clock.instant()); // claimed while the service was stopping
     }
 
-    private void work(Lease lease) {
+    private void run(Lease lease) {
         try (var span = leases.span(lease);
                 var _ = span.cause().open()) {
-            tryOnce(lease, span);
+            attempt(lease, span);
         } finally {
-            synchronized (busy) {
-                busy.remove(Thread.currentThread());
+            synchronized (handlers) {
+                handlers.remove(Thread.currentThread());
             }
-            room.release();
-            news.release();
+            permits.release();
+            wakeUps.release();
         }
     }
 
-    private void tryOnce(Lease lease, Span span) {
+    private void attempt(Lease lease, Span span) {
         try {
-            workUnderHeartbeat(lease);
-        } catch (Exception fault) {
-            span.fail(fault);
-            afterFault(lease, fault);
+            handleUnderHeartbeat(lease);
+        } catch (Exception e) {
+            span.fail(e);
+            releaseAfterFailure(lease, e);
         }
     }
 
-    private void workUnderHeartbeat(Lease lease) throws Exception {
+    private void handleUnderHeartbeat(Lease lease) throws Exception {
         try (var _ = Heartbeat.start(leases, lease, settings.lease(), Thread.currentThread())) {
-            handler.work(lease);
+            handler.handle(lease);
         }
     }
 
-    /// Whatever was thrown: an interrupted handler may throw anything, since a blocking wait wraps the interruption.
-    private void afterFault(Lease lease, Exception fault) {
-        Thread.interrupted(); // the database is still to be told
-        var pause = running ? pauseAfter(lease.attempt()) : Duration.ZERO;
-        if (!isReleased(lease, clock.instant().plus(pause))) {
-            LOG.warn("{}/{} was taken from us at attempt {}", lease.queue(), lease.id(), lease.attempt());
+    /// The exception's type does not matter: an interrupted handler may throw any, since a blocking wait wraps the
+    /// interruption.
+    private void releaseAfterFailure(Lease lease, Exception failure) {
+        Thread.interrupted(); // would make the release fail too
+        var pause = running ? Duration.ofMillis(backoff.apply(lease.attempt())) : Duration.ZERO;
+        if (!tryRelease(lease, clock.instant().plus(pause))) {
+            LOG.warn("{}/{} lost its lease in attempt {}", lease.queue(), lease.id(), lease.attempt());
         } else if (running) {
-            LOG.error("{}/{} failed at attempt {}", lease.queue(), lease.id(), lease.attempt(), fault);
+            LOG.error("{}/{} failed in attempt {}", lease.queue(), lease.id(), lease.attempt(), failure);
         }
     }
 
-    private boolean isReleased(Lease lease, Instant dueAt) {
+    /// @return false when the lease was lost
+    private boolean tryRelease(Lease lease, Instant dueAt) {
         try {
-            return Boolean.TRUE.equals(leases.release(lease, dueAt).block(ANSWER_LIMIT));
-        } catch (RuntimeException away) {
-            LOG.warn("{}/{} waits for its lease to expire: {}", lease.queue(), lease.id(), away.toString());
+            return Boolean.TRUE.equals(leases.release(lease, dueAt).block(DATABASE_TIMEOUT));
+        } catch (RuntimeException e) {
+            LOG.warn("{}/{} is retried when its lease expires: {}", lease.queue(), lease.id(), e.toString());
             return true;
         }
     }
 
-    private Duration pauseAfter(int attempt) {
-        var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempt - 1, MOST_DOUBLINGS));
-        return pause.compareTo(settings.lease()) < 0 ? pause : settings.lease();
-    }
-
     private static void join(Thread thread) {
         try {
-            thread.join(ANSWER_LIMIT);
+            thread.join(DATABASE_TIMEOUT);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -1,11 +1,20 @@
-/// Long work under leases.
+/// Work items and leases: work that outlives the transaction that requests it.
 ///
-/// Guarantees: a piece of work is held by one worker at a time; when its worker dies it is taken up again, once,
-/// after the lease's length; what completes it can only be the holder of the lease in force, checked in the
-/// transaction of the effect; work survives every restart.
+/// A work item is a row of `work` in a queue. A [dev.podworks.kit.lease.Worker] claims due items of one queue for a
+/// limited time and runs each under a heartbeat. [dev.podworks.kit.lease.Lanes] are work items of another kind: the
+/// leased right to send to one receiver, held for as long as something is due for it.
 ///
-/// Does not guarantee: that a piece is *done* once. A worker that lost its lease may still be busy for a moment;
-/// effects outside the database must bear that (write under a name that holds the attempt, say). Nor that work
-/// ends: a handler that throws is called again for ever, so each queue's handler sets a bound of its own (a
-/// deadline, or a number of attempts) where its work is not needed for good.
+/// Guarantees:
+///
+/// - One worker holds an item at a time. If the worker dies, another one claims the item when the lease expires.
+/// - Only the holder of the current lease can complete an item. That is checked in the transaction of the effect.
+/// - Items survive restarts. An item that is enqueued in a transaction exists if and only if that commits.
+/// - An enqueue that is concurrent with the release of a lane is never lost.
+///
+/// Does not guarantee:
+///
+/// - That an item runs once. A worker that lost its lease may still run for a moment, so effects outside the database
+///   must tolerate that, for example by writing under a key that contains the attempt.
+/// - That an item ends. A handler that throws is called again without limit. Each handler needs a bound of its own, a
+///   deadline or a number of attempts, unless its work is needed at any cost.
 package dev.podworks.kit.lease;

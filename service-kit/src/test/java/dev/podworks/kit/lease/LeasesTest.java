@@ -265,7 +265,7 @@ class LeasesTest extends KitTest {
         Blocking.run(
                 leases.enqueue(queue, "later", clock.instant().plus(MINUTE)).as(tx::transactional));
 
-        assertThat(Blocking.get(leases.waiting(queue))).isEqualTo(1);
+        assertThat(Blocking.get(leases.countDue(queue))).isEqualTo(1);
     }
 
     private void enqueue(String id) {

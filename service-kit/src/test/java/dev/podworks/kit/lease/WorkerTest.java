@@ -172,7 +172,7 @@ class WorkerTest extends KitTest {
             worker.stop();
         }
 
-        assertThat(Blocking.get(leases.waiting(queue)) + tries.size()).isGreaterThanOrEqualTo(50);
+        assertThat(Blocking.get(leases.countDue(queue)) + tries.size()).isGreaterThanOrEqualTo(50);
         assertThat(leased()).as("leases that nobody holds").isLessThanOrEqualTo(tries.size());
     }
 
@@ -218,7 +218,7 @@ class WorkerTest extends KitTest {
         var registry = workers.isEmpty() ? metrics : new SimpleMeterRegistry();
         var worker = new Worker(leases, clock, registry, settings(atOnce, lease, poll), piece -> {
             note(piece);
-            handler.work(piece);
+            handler.handle(piece);
         });
         workers.add(worker);
         worker.start();

@@ -1,10 +1,10 @@
 package dev.podworks.webhooks.delivery;
 
+import dev.podworks.kit.lease.Lanes;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.partition.DailyPartitions;
 import dev.podworks.kit.partition.DailyPartitions.PartitionedTable;
-import dev.podworks.webhooks.endpoint.Endpoints;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,19 +28,25 @@ class DeliveryConfiguration {
     }
 
     @Bean
-    Worker lanes(
-            LaneWork work,
+    Lanes lanes(Leases leases, TransactionalOperator tx, InstantSource clock) {
+        return new Lanes("webhook-endpoint", leases, tx, clock);
+    }
+
+    @Bean
+    Worker laneWorker(
+            LaneOperations operations,
+            Lanes lanes,
             LaneSignals signals,
             WebhookProperties properties,
             Leases leases,
             InstantSource clock,
             MeterRegistry metrics) {
-        var settings = new Worker.Settings(Endpoints.LANES, properties.lanes(), LEASE, POLL);
+        var settings = new Worker.Settings(lanes.queue(), properties.lanes(), LEASE, POLL);
         return new Worker(
                 leases,
                 clock,
                 metrics,
                 settings,
-                lease -> new Lane(work, lease, properties.inFlightPerEndpoint()).run(signals));
+                lease -> new Lane(operations, lease, properties.inFlightPerEndpoint()).run(signals));
     }
 }

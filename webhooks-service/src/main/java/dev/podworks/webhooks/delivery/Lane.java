@@ -17,195 +17,196 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/// Sends what is due for one endpoint, for as long as its lease is held and there is something to send.
+/// Sends the due deliveries of one endpoint while its lease is held.
 ///
-/// The lane's own thread decides; requests and records run beside it and only leave word. When the lease is lost, or
-/// the service stops, the thread is interrupted and requests under way are cut off: whoever comes next sends again.
+/// The lane's thread makes all decisions. Requests and database writes are asynchronous and only wake it. When the
+/// lease is lost or the service stops, the thread is interrupted and requests in flight are cancelled; the next holder
+/// sends their deliveries again.
 final class Lane {
-    /// How long an idle lane stays for what may follow, which saves taking it up anew.
+    /// How long an idle lane waits for further deliveries, which saves a release and a claim.
     private static final long LINGER_NANOS = Duration.ofMillis(250).toNanos();
-    /// How often it looks for what another replica put there.
+    /// How often to query for deliveries that another replica added.
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final int MOST_PER_RECORD = 200;
-    /// How many times what may be in flight is read at once, for receivers that answer quickly.
-    private static final int LOOK_AHEAD = 4;
-    /// How long what was read is as good as read this moment.
-    private static final Duration READY_FOR = Duration.ofMillis(50);
-    /// Between attempts, after so many failures in a row as may be in flight; one success ends it.
+    private static final int RECORD_BATCH_SIZE = 200;
+    /// Deliveries to prefetch, as a multiple of those that may be in flight, for receivers that respond quickly.
+    private static final int PREFETCH_FACTOR = 4;
+    /// Maximum age of a prefetched delivery.
+    private static final Duration PREFETCH_MAX_AGE = Duration.ofMillis(50);
+    /// Between attempts, once as many in a row have failed as may be in flight. One success ends it.
     private static final Duration PAUSE_WHILE_FAILING = Duration.ofMillis(100);
 
-    private final LaneWork work;
+    private final LaneOperations operations;
     private final Lease lease;
     private final EndpointId endpoint;
-    private final int inFlightAtMost;
+    private final int maxInFlight;
 
-    private final Semaphore news = new Semaphore(0);
-    private final Sinks.Empty<Void> cut = Sinks.empty();
+    private final Semaphore wakeUps = new Semaphore(0);
+    private final Sinks.Empty<Void> cancellation = Sinks.empty();
     private final AtomicInteger inFlight = new AtomicInteger();
-    private final AtomicInteger failuresInARow = new AtomicInteger();
-    /// Under way, or answered and not yet recorded.
-    private final Set<Long> taken = ConcurrentHashMap.newKeySet();
-    /// Read and not begun. The lane's own thread's alone.
-    private final Deque<DueDelivery> ready = new ArrayDeque<>();
-    private final ConcurrentLinkedQueue<Outcome> answered = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger consecutiveFailures = new AtomicInteger();
+    /// In flight, or completed and not yet recorded.
+    private final Set<Long> unrecorded = ConcurrentHashMap.newKeySet();
+    /// Not yet attempted. Only the lane's thread uses it.
+    private final Deque<DueDelivery> prefetched = new ArrayDeque<>();
+    private final ConcurrentLinkedQueue<Outcome> completed = new ConcurrentLinkedQueue<>();
     private volatile boolean recording;
     private volatile boolean moreMayBeDue = true;
-    private long lookedAt;
-    private volatile @Nullable Throwable fault;
+    private long queriedAt;
+    private volatile @Nullable Throwable failure;
 
-    Lane(LaneWork work, Lease lease, int inFlightAtMost) {
-        this.work = work;
+    Lane(LaneOperations operations, Lease lease, int maxInFlight) {
+        this.operations = operations;
         this.lease = lease;
         this.endpoint = new EndpointId(lease.id());
-        this.inFlightAtMost = inFlightAtMost;
+        this.maxInFlight = maxInFlight;
     }
 
     /// @throws InterruptedException when the lease is lost or the service stops
     void run(LaneSignals signals) throws InterruptedException {
-        Runnable wake = this::wake;
-        signals.opened(endpoint, wake);
+        Runnable wakeUp = this::wakeUp;
+        signals.register(endpoint, wakeUp);
         try {
             do {
                 sendUntilIdle();
-            } while (!work.end(lease, endpoint));
+            } while (!operations.releaseUnlessDue(lease, endpoint));
         } finally {
-            signals.closed(endpoint, wake);
-            cut.tryEmitEmpty();
+            signals.unregister(endpoint, wakeUp);
+            cancellation.tryEmitEmpty();
         }
     }
 
-    private void wake() {
+    private void wakeUp() {
         moreMayBeDue = true;
-        news.release();
+        wakeUps.release();
     }
 
     private void sendUntilIdle() throws InterruptedException {
         var idleSince = System.nanoTime();
         while (isBusy() || System.nanoTime() - idleSince < LINGER_NANOS) {
-            failIfBroken();
-            recordAnswered();
-            sendWhatIsDue();
+            throwIfRecordingFailed();
+            recordCompleted();
+            sendDue();
             if (isBusy()) {
                 idleSince = System.nanoTime();
             }
-            awaitNews();
+            awaitWakeUp();
         }
         moreMayBeDue = true;
     }
 
     private boolean isBusy() {
-        return !taken.isEmpty() || !ready.isEmpty();
+        return !unrecorded.isEmpty() || !prefetched.isEmpty();
     }
 
-    private void awaitNews() throws InterruptedException {
-        if (news.tryAcquire(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
-            news.drainPermits();
+    private void awaitWakeUp() throws InterruptedException {
+        if (wakeUps.tryAcquire(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
+            wakeUps.drainPermits();
         }
     }
 
-    private void failIfBroken() {
-        var broken = fault;
-        if (broken != null) {
-            throw new IllegalStateException("the outcomes could not be recorded", broken);
+    private void throwIfRecordingFailed() {
+        var cause = failure;
+        if (cause != null) {
+            throw new IllegalStateException("the outcomes could not be recorded", cause);
         }
     }
 
-    private void sendWhatIsDue() {
-        var room = isFailing() ? roomWhileFailing() : inFlightAtMost - inFlight.get();
-        if (room <= 0 || answered.size() >= MOST_PER_RECORD) {
+    private void sendDue() {
+        var capacity = isFailing() ? capacityWhileFailing() : maxInFlight - inFlight.get();
+        if (capacity <= 0 || completed.size() >= RECORD_BATCH_SIZE) {
             return;
         }
-        if (isReadyOver() && isTimeToLook()) {
-            look(isFailing() ? room : room + inFlightAtMost * LOOK_AHEAD);
+        if (needsPrefetch() && isQueryDue()) {
+            prefetch(isFailing() ? capacity : capacity + maxInFlight * PREFETCH_FACTOR);
         }
-        for (int i = 0; i < room && !ready.isEmpty(); i++) {
-            send(ready.remove());
+        for (int i = 0; i < capacity && !prefetched.isEmpty(); i++) {
+            send(prefetched.remove());
         }
     }
 
-    /// Nothing is ready, or it was read so long ago that its address or secret may be another one by now.
-    private boolean isReadyOver() {
-        if (isFailing() || System.nanoTime() - lookedAt > READY_FOR.toNanos()) {
-            if (!ready.isEmpty()) {
-                ready.clear();
+    /// Drops prefetched deliveries that are too old: the endpoint's URL or secret may have changed.
+    private boolean needsPrefetch() {
+        if (isFailing() || System.nanoTime() - queriedAt > PREFETCH_MAX_AGE.toNanos()) {
+            if (!prefetched.isEmpty()) {
+                prefetched.clear();
                 moreMayBeDue = true;
             }
         }
-        return ready.isEmpty();
+        return prefetched.isEmpty();
     }
 
-    private void look(int atMost) {
+    private void prefetch(int atMost) {
         moreMayBeDue = false;
-        lookedAt = System.nanoTime();
-        ready.addAll(work.due(endpoint, taken, atMost));
-        if (ready.size() == atMost) {
+        queriedAt = System.nanoTime();
+        prefetched.addAll(operations.findDue(endpoint, unrecorded, atMost));
+        if (prefetched.size() == atMost) {
             moreMayBeDue = true;
         }
     }
 
     private boolean isFailing() {
-        return failuresInARow.get() >= inFlightAtMost;
+        return consecutiveFailures.get() >= maxInFlight;
     }
 
-    /// A server that refuses at once would otherwise have us knock as fast as we can, at everybody's cost.
-    private int roomWhileFailing() {
-        var isTime = System.nanoTime() - lookedAt > PAUSE_WHILE_FAILING.toNanos();
-        return isTime && inFlight.get() < inFlightAtMost ? 1 : 0;
+    /// Limits the rate of requests to a server that refuses each at once.
+    private int capacityWhileFailing() {
+        var isPauseOver = System.nanoTime() - queriedAt > PAUSE_WHILE_FAILING.toNanos();
+        return isPauseOver && inFlight.get() < maxInFlight ? 1 : 0;
     }
 
-    private boolean isTimeToLook() {
-        return moreMayBeDue || System.nanoTime() - lookedAt > POLL.toNanos();
+    private boolean isQueryDue() {
+        return moreMayBeDue || System.nanoTime() - queriedAt > POLL.toNanos();
     }
 
     private void send(DueDelivery delivery) {
-        taken.add(delivery.id());
+        unrecorded.add(delivery.id());
         inFlight.incrementAndGet();
-        work.attempt(delivery)
-                .takeUntilOther(cut.asMono())
-                .switchIfEmpty(Mono.fromRunnable(() -> taken.remove(delivery.id())))
-                .doFinally(_ -> leave())
-                .subscribe(this::ended, this::broke, () -> {});
+        operations.attempt(delivery)
+                .takeUntilOther(cancellation.asMono())
+                .switchIfEmpty(Mono.fromRunnable(() -> unrecorded.remove(delivery.id())))
+                .doFinally(_ -> requestEnded())
+                .subscribe(this::attempted, this::fail, () -> {});
     }
 
-    private void ended(Outcome outcome) {
+    private void attempted(Outcome outcome) {
         if (outcome.status() == DeliveryStatus.SUCCEEDED) {
-            failuresInARow.set(0);
+            consecutiveFailures.set(0);
         } else {
-            failuresInARow.incrementAndGet();
+            consecutiveFailures.incrementAndGet();
         }
-        answered.add(outcome);
+        completed.add(outcome);
     }
 
-    private void leave() {
+    private void requestEnded() {
         inFlight.decrementAndGet();
-        news.release();
+        wakeUps.release();
     }
 
-    private void recordAnswered() {
-        if (recording || answered.isEmpty()) {
+    private void recordCompleted() {
+        if (recording || completed.isEmpty()) {
             return;
         }
         var batch = nextBatch();
         recording = true;
-        work.record(endpoint, batch).subscribe(_ -> {}, this::broke, () -> recorded(batch));
+        operations.record(endpoint, batch).subscribe(_ -> {}, this::fail, () -> recorded(batch));
     }
 
     private List<Outcome> nextBatch() {
         var batch = new ArrayList<Outcome>();
-        while (batch.size() < MOST_PER_RECORD && !answered.isEmpty()) {
-            batch.add(answered.remove());
+        while (batch.size() < RECORD_BATCH_SIZE && !completed.isEmpty()) {
+            batch.add(completed.remove());
         }
         return batch;
     }
 
     private void recorded(List<Outcome> batch) {
-        batch.forEach(outcome -> taken.remove(outcome.id()));
+        batch.forEach(outcome -> unrecorded.remove(outcome.id()));
         recording = false;
-        news.release();
+        wakeUps.release();
     }
 
-    private void broke(Throwable broken) {
-        fault = broken;
-        news.release();
+    private void fail(Throwable cause) {
+        failure = cause;
+        wakeUps.release();
     }
 }

@@ -5,20 +5,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.springframework.stereotype.Component;
 
-/// Tells the lanes of this replica that there is something new for them: a hint that saves them a look.
+/// Wakes lanes that this replica holds when it adds a delivery. Only a hint: a lane that misses it finds the delivery at
+/// its next poll.
 @Component
 class LaneSignals {
-    private final ConcurrentMap<EndpointId, Runnable> open = new ConcurrentHashMap<>();
+    private final ConcurrentMap<EndpointId, Runnable> wakeUps = new ConcurrentHashMap<>();
 
-    void opened(EndpointId endpoint, Runnable wake) {
-        open.put(endpoint, wake);
+    void register(EndpointId endpoint, Runnable wakeUp) {
+        wakeUps.put(endpoint, wakeUp);
     }
 
-    void closed(EndpointId endpoint, Runnable wake) {
-        open.remove(endpoint, wake);
+    void unregister(EndpointId endpoint, Runnable wakeUp) {
+        wakeUps.remove(endpoint, wakeUp);
     }
 
     void wake(EndpointId endpoint) {
-        open.getOrDefault(endpoint, () -> {}).run();
+        wakeUps.getOrDefault(endpoint, () -> {}).run();
     }
 }

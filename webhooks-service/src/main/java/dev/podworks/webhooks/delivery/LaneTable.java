@@ -15,10 +15,10 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The SQL of `delivery` with which lanes work: what is due, and what became of it.
+/// The SQL with which lanes read due deliveries and record outcomes.
 @Component
 class LaneTable {
-    /// What an endpoint may be sent at this moment: an endpoint that is turned off still gets the pings that test it.
+    /// A disabled endpoint receives pings, which test it, and nothing else.
     private static final String SENDABLE =
             "(d.event_type = 'ping' or exists (select 1 from endpoint p where p.id = :endpoint and p.enabled))";
 
@@ -36,16 +36,16 @@ class LaneTable {
         this.clock = clock;
     }
 
-    /// What is due for an endpoint, the longest waiting first, each with the address and the secret of this moment.
+    /// The due deliveries of an endpoint, the longest due first, with the endpoint's current URL and secret.
     ///
-    /// @param taken those that are under way
-    Mono<List<DueDelivery>> due(EndpointId endpoint, Collection<Long> taken, int atMost) {
+    /// @param excluded ids of deliveries to leave out
+    Mono<List<DueDelivery>> findDue(EndpointId endpoint, Collection<Long> excluded, int atMost) {
         return db.sql("""
                 with due as (
                     select id, created_at, endpoint, event_id, event_type, event_at, attempts, retried, next_attempt_at
                     from delivery d
                     where endpoint = :endpoint and status = 'pending' and next_attempt_at <= :now
-                      and event_at > :oldest and id <> all(:taken) and %s
+                      and event_at > :oldest and id <> all(:excluded) and %s
                     order by next_attempt_at, id
                     limit :atMost)
                 select due.*, e.body, e.output_keys, e.trace_parent, p.url, p.secret
@@ -57,14 +57,14 @@ class LaneTable {
                 .bind("endpoint", endpoint.value())
                 .bind("now", clock.instant())
                 .bind("oldest", events.oldest())
-                .bind("taken", taken.toArray(Long[]::new))
+                .bind("excluded", excluded.toArray(Long[]::new))
                 .bind("atMost", atMost)
-                .map(row -> due(endpoint, row))
+                .map(row -> dueDelivery(endpoint, row))
                 .all()
                 .collectList();
     }
 
-    /// When the next one is due, under the same conditions. Empty when nothing waits, or nobody may send it.
+    /// When the endpoint's next delivery is due, under the same conditions.
     Mono<Instant> nextDue(EndpointId endpoint) {
         return db.sql("""
                 select d.next_attempt_at as next from delivery d
@@ -80,20 +80,20 @@ class LaneTable {
                 .one();
     }
 
-    /// Writes down how attempts ended, and what that says of their endpoint, at once.
+    /// Records the outcomes of attempts, and since when the endpoint has been failing, in one statement.
     Mono<Void> record(EndpointId endpoint, List<Outcome> outcomes) {
         var health = Health.of(outcomes);
         return db.sql("""
-                with told as (
+                with reported as (
                     select * from jsonb_to_recordset(:outcomes) as outcome(
                         id bigint, "createdAt" timestamptz, status text, at timestamptz, next timestamptz,
                         "responseStatus" int, "responseBody" text, "durationMs" int, error text)),
                 recorded as (
                     update delivery d
-                    set status = told.status, attempts = d.attempts + 1, retried = false, last_attempt_at = told.at,
-                        next_attempt_at = told.next, response_status = told."responseStatus",
-                        response_body = told."responseBody", duration_ms = told."durationMs", error = told.error
-                    from told where d.created_at = told."createdAt" and d.id = told.id)
+                    set status = reported.status, attempts = d.attempts + 1, retried = false, last_attempt_at = reported.at,
+                        next_attempt_at = reported.next, response_status = reported."responseStatus",
+                        response_body = reported."responseBody", duration_ms = reported."durationMs", error = reported.error
+                    from reported where d.created_at = reported."createdAt" and d.id = reported.id)
                 update endpoint set failing_since = :failingSince
                 where id = :endpoint and (:succeeded or failing_since is null)
                   and failing_since is distinct from :failingSince
@@ -105,7 +105,7 @@ class LaneTable {
                 .then();
     }
 
-    /// Puts off what could not be attempted, without counting that.
+    /// Postpones a delivery for which no request could be sent. That does not count as an attempt.
     Mono<Void> postpone(DueDelivery delivery, Instant until) {
         return db.sql("""
                 update delivery set next_attempt_at = :until
@@ -117,7 +117,7 @@ class LaneTable {
                 .then();
     }
 
-    private DueDelivery due(EndpointId endpoint, Readable row) {
+    private DueDelivery dueDelivery(EndpointId endpoint, Readable row) {
         return new DueDelivery(
                 row.get("id", Long.class),
                 row.get("created_at", Instant.class),

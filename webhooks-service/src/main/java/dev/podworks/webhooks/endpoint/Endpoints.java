@@ -4,11 +4,9 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.lease.Lanes;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
@@ -19,22 +17,17 @@ import reactor.core.publisher.Mono;
 /// The endpoints, each change in the caller's transaction.
 @Component
 public class Endpoints {
-    /// The lanes: one piece of work per endpoint that has something to send.
-    public static final String LANES = "webhook-endpoint";
-
     /// Specification: Limits, webhook endpoints per mode.
     private static final int MOST_PER_MODE = 16;
 
     private final EndpointTable table;
     private final SigningSecrets secrets;
-    private final Leases leases;
-    private final InstantSource clock;
+    private final Lanes lanes;
 
-    Endpoints(EndpointTable table, SigningSecrets secrets, Leases leases, InstantSource clock) {
+    Endpoints(EndpointTable table, SigningSecrets secrets, Lanes lanes) {
         this.table = table;
         this.secrets = secrets;
-        this.leases = leases;
-        this.clock = clock;
+        this.lanes = lanes;
     }
 
     /// @return the error `not_found` for what is not there and for what is another's alike
@@ -82,7 +75,7 @@ public class Endpoints {
     }
 
     Mono<Void> delete(Caller caller, EndpointId id) {
-        return lock(caller, id).flatMap(_ -> table.delete(id)).then(leases.withdraw(LANES, id.value()));
+        return lock(caller, id).flatMap(_ -> table.delete(id)).then(lanes.withdraw(id.value()));
     }
 
     /// What signs right now. Empty when the endpoint is gone.
@@ -95,10 +88,9 @@ public class Endpoints {
         return table.turnOffFailing(since, atMost).collectList();
     }
 
-    /// Has somebody look at what waits for the endpoint, once the present transaction has committed.
+    /// Opens the endpoint's lane in the current transaction: its due deliveries are sent after the commit.
     public Mono<Void> openLane(EndpointId id) {
-        // A lane serves many events: no single one is what it is for.
-        return leases.enqueue(LANES, id.value(), clock.instant()).contextWrite(Cause.UNKNOWN::in);
+        return lanes.open(id.value());
     }
 
     private static <T> Mono<T> notFound() {

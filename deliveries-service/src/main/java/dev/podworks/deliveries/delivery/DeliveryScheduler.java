@@ -6,58 +6,60 @@ import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.deliveries.connection.ConnectionListener;
 import dev.podworks.deliveries.destination.Destination;
 import dev.podworks.deliveries.destination.DestinationListener;
-import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.lease.Lanes;
 import dev.podworks.kit.lease.Leases;
 import java.time.InstantSource;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Where deliveries wait to be sent: some lanes a connection, and a queue of its own for test projects'.
+/// Schedules due deliveries: in the lanes of their connection, or in the queue of test deliveries.
 @Component
-class Lanes implements ConnectionListener, DestinationListener {
-    static final String QUEUE = "delivery-lane";
-    static final String TESTS = "test-delivery";
+class DeliveryScheduler implements ConnectionListener, DestinationListener {
+    static final String TEST_QUEUE = "test-delivery";
 
     private final DeliveryTable table;
+    private final Lanes lanes;
     private final Leases leases;
     private final DeliveryProperties properties;
     private final InstantSource clock;
 
-    Lanes(DeliveryTable table, Leases leases, DeliveryProperties properties, InstantSource clock) {
+    DeliveryScheduler(
+            DeliveryTable table, Lanes lanes, Leases leases, DeliveryProperties properties, InstantSource clock) {
         this.table = table;
+        this.lanes = lanes;
         this.leases = leases;
         this.properties = properties;
         this.clock = clock;
     }
 
-    /// Has somebody look after a delivery that is due, once the present transaction has committed.
-    Mono<Void> open(Delivery delivery) {
-        return delivery.mode() == Mode.TEST ? openTest(delivery.id()) : open(delivery.connection());
+    /// Schedules a delivery that is due, in the current transaction.
+    Mono<Void> schedule(Delivery delivery) {
+        return delivery.mode() == Mode.TEST ? enqueueTest(delivery.id()) : openLanes(delivery.connection());
     }
 
-    private Mono<Void> open(ConnectionId connection) {
+    /// A connection has a lane for each delivery that may be in flight to it.
+    private Mono<Void> openLanes(ConnectionId connection) {
         return Flux.range(0, properties.inFlightPerConnection())
-                .concatMap(n -> leases.enqueue(QUEUE, connection + "/" + n, clock.instant()))
-                .contextWrite(Cause.UNKNOWN::in) // it serves many deliveries
+                .concatMap(n -> lanes.open(connection + "/" + n))
                 .then();
     }
 
-    private Mono<Void> openTest(DeliveryId id) {
-        return leases.enqueue(TESTS, id.value(), clock.instant());
+    private Mono<Void> enqueueTest(DeliveryId id) {
+        return leases.enqueue(TEST_QUEUE, id.value(), clock.instant());
     }
 
-    static ConnectionId connection(String lane) {
+    static ConnectionId connectionOf(String lane) {
         return new ConnectionId(lane.substring(0, lane.indexOf('/')));
     }
 
     @Override
     public Mono<Void> connectionChanged(ConnectionId id) {
-        return table.hurry(id).then(open(id));
+        return table.hurry(id).then(openLanes(id));
     }
 
     @Override
     public Mono<Void> destinationRemoved(Destination destination) {
-        return table.hurry(destination.id()).then(open(destination.connection()));
+        return table.hurry(destination.id()).then(openLanes(destination.connection()));
     }
 }
