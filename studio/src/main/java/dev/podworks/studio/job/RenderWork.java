@@ -54,7 +54,7 @@ final class RenderWork implements Worker.Handler {
     }
 
     @Override
-    public void work(Lease lease) {
+    public void handle(Lease lease) {
         try {
             discardEarlierTries(lease);
             var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
