@@ -1,11 +1,11 @@
 package dev.podworks.local.cli;
 
-import dev.podworks.local.client.PodworksClient.ProjectSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -81,7 +81,8 @@ final class ProcessCommand implements Callable<Integer> {
     }
 
     private boolean process(URI podworksUrl, String liveKey) throws IOException {
-        var settings = new ProjectSettings(merge, noise.name(), plosives.name());
+        var settings = Map.<String, Object>of(
+                "mergeOutput", merge, "noiseLevel", noise.name(), "plosivesLevel", plosives.name());
         return new Processing(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
     }
 

@@ -2,7 +2,6 @@ package dev.podworks.local.cli;
 
 import dev.podworks.local.client.OutputFolder;
 import dev.podworks.local.client.PodworksClient;
-import dev.podworks.local.client.PodworksClient.ProjectSettings;
 import dev.podworks.local.client.Project;
 import dev.podworks.local.client.Transfers;
 import java.io.IOException;
@@ -13,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The main job through the public API: upload, submit, wait, download.
@@ -30,7 +30,7 @@ final class Processing {
     }
 
     /// Returns whether the project completed; why it did not is said.
-    boolean run(List<Path> files, ProjectSettings settings, Path out) throws IOException {
+    boolean run(List<Path> files, Map<String, Object> settings, Path out) throws IOException {
         var ids = new ArrayList<String>();
         for (var file : files) {
             var id = upload(file);

@@ -23,7 +23,8 @@ public final class PodworksClient {
         return http.get("/v1/files/" + fileId, InputFile.class);
     }
 
-    public Project createProject(String name, List<String> fileIds, ProjectSettings settings) {
+    /// @param settings by their names in the API
+    public Project createProject(String name, List<String> fileIds, Map<String, Object> settings) {
         var body = Map.of("name", name, "files", fileIds, "settings", settings);
         return http.post("/v1/projects", body, Project.class);
     }
@@ -50,8 +51,6 @@ public final class PodworksClient {
             };
         }
     }
-
-    public record ProjectSettings(boolean mergeOutput, String noiseLevel, String plosivesLevel) {}
 
     public record Balance(long totalSeconds, Map<String, Long> buckets) {}
 }

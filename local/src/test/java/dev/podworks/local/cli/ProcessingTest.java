@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.podworks.local.client.ApiException;
-import dev.podworks.local.client.PodworksClient.ProjectSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -162,10 +161,7 @@ class ProcessingTest {
     private boolean run() throws Exception {
         var terminal = new Terminal(new PrintStream(shown, true, StandardCharsets.UTF_8), false, false, 80);
         return new Processing(terminal, api.url(), "pw_live_x")
-                .run(
-                        List.of(folder.resolve("interview.wav")),
-                        new ProjectSettings(false, "n3", "p2"),
-                        folder.resolve("out"));
+                .run(List.of(folder.resolve("interview.wav")), Map.of("noiseLevel", "n3"), folder.resolve("out"));
     }
 
     private Path out(String name) {
