@@ -2,7 +2,7 @@ package dev.podworks.contracts.project;
 
 import dev.podworks.contracts.WireEnum;
 
-/// How much noise is taken out: `n1` light, `n3` strong.
+/// The strength of noise reduction: `n1` light, `n3` strong.
 public enum NoiseLevel implements WireEnum {
     N1,
     N2,

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A project as it was after one change.
+/// The state of a project after one change.
 ///
-/// @param version grows with every change, so that a reader can drop what it has already passed
-/// @param keep whether it keeps its files and outputs for good
-/// @param deliveries where its finished files go, up to 5
+/// @param version grows with every change, so that consumers can ignore stale snapshots
+/// @param keep whether its files and outputs never expire
+/// @param deliveries up to 5 destinations of its outputs
 /// @param creditsSeconds the price; null until every file is measured
-/// @param submission how often it was submitted; 0 for a draft
-/// @param outputs what the studio stored; null until completed, and once they are gone
-/// @param outputLinks where each output can be had as long as it exists; told with `project.completed`
+/// @param submission the number of the last submission; 0 before the first
+/// @param outputs null until the project is completed, and after they were deleted
+/// @param outputLinks permanent links to the outputs; part of `project.completed`
 public record ProjectSnapshot(
         ProjectId id,
         long version,
@@ -46,13 +46,13 @@ public record ProjectSnapshot(
         @Nullable Instant startedAt,
         @Nullable Instant completedAt) {
 
-    /// Older events lack the lists that were added since.
+    /// Older events do not have the lists that were added later.
     public ProjectSnapshot {
         deliveries = deliveries == null ? List.of() : List.copyOf(deliveries);
         outputLinks = outputLinks == null ? List.of() : List.copyOf(outputLinks);
     }
 
-    /// @param position the place in the list, from 0
+    /// @param position in the list, from 0
     /// @param durationSeconds null until measured
     public record Track(
             FileId fileId,
@@ -60,10 +60,10 @@ public record ProjectSnapshot(
             int position,
             @Nullable Double durationSeconds) {}
 
-    /// A lasting link. Decisions: outputs' lasting links.
+    /// A permanent link to an output.
     ///
-    /// @param name the output's
-    /// @param path under the API's own address
+    /// @param name of the output
+    /// @param path relative to the base URL of the API
     public record OutputLink(String name, String path) {}
 
     public ProjectSnapshot withOutputLinks(List<OutputLink> links) {

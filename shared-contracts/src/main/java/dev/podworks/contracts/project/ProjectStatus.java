@@ -2,7 +2,7 @@ package dev.podworks.contracts.project;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Where a project stands. Specification: Project status.
+/// Specification: Project status.
 public enum ProjectStatus implements WireEnum {
     DRAFT,
     VALIDATING,

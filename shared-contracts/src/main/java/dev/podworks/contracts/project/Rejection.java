@@ -2,7 +2,7 @@ package dev.podworks.contracts.project;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Why validation refused a project. Nothing was charged; it can be mended and submitted again.
+/// Why a submission was rejected. Nothing was charged; the project can be fixed and submitted again.
 public record Rejection(Code code, String message) {
     public enum Code implements WireEnum {
         UPLOAD_MISSING,

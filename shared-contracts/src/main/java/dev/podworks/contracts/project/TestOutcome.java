@@ -2,7 +2,8 @@ package dev.podworks.contracts.project;
 
 import dev.podworks.contracts.WireEnum;
 
-/// What the simulator does with a test project: `slow` takes about ten minutes. Specification: Project creation input.
+/// The simulated result of a test project. `slow` completes after about ten minutes. Specification: Project
+/// creation input.
 public enum TestOutcome implements WireEnum {
     COMPLETED,
     FAILED,

@@ -4,11 +4,11 @@ import dev.podworks.contracts.id.DestinationId;
 import java.util.List;
 import java.util.Map;
 
-/// What a show gives to each new project in it. Specification: Show.
+/// The defaults for new projects of a show. Specification: Show.
 ///
-/// @param metadata added to the project's own, whose keys win
-/// @param keep whether its projects keep their files and outputs for good
-/// @param delivery where finished files go, up to 5
+/// @param metadata added to the project's own, which takes precedence
+/// @param keep whether files and outputs of its projects never expire
+/// @param delivery up to 5 destinations of outputs
 public record ShowDefaults(Map<String, String> metadata, boolean keep, List<Delivery> delivery) {
     public static final ShowDefaults NONE = new ShowDefaults(Map.of(), false, List.of());
 

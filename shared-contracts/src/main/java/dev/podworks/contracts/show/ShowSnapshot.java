@@ -4,10 +4,10 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
 import java.time.Instant;
 
-/// A show as it was after one change. Shows belong to the account and serve both modes.
+/// The state of a show after one change. Shows belong to the account and to both modes.
 ///
-/// @param version grows with every change, so that a reader can drop what it has already passed
-/// @param archived no new project gets into it
+/// @param version grows with every change, so that consumers can ignore stale snapshots
+/// @param archived whether it accepts no new projects
 public record ShowSnapshot(
         ShowId id,
         long version,
