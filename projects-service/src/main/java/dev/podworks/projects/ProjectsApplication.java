@@ -8,7 +8,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
-/// Projects, and the saga that takes a submission from its files to its outputs.
+/// Projects, shows, and the submission saga.
 @SpringBootApplication
 @Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class})
 public class ProjectsApplication {

@@ -20,7 +20,7 @@ class CreatingProjectsTest extends ProjectsTest {
     private final Caller caller = TestCallers.live();
 
     @Test
-    void newFilesComeBackWithTheirUploadForms() {
+    void newFilesHaveUploadForms() {
         var project = create(caller, inline("anna.wav"), inline("ben.wav"));
         assertThat(project.get("status").stringValue()).isEqualTo("draft");
         assertThat(project.get("creditsSeconds").isNull()).isTrue();
@@ -30,19 +30,24 @@ class CreatingProjectsTest extends ProjectsTest {
         assertThat(second.get("uploadStatus").stringValue()).isEqualTo("pending");
         assertThat(second.get("upload").get("fields").get("key").stringValue())
                 .isEqualTo("uploads/" + second.get("fileId").stringValue());
-        awaitTold(project, EventType.PROJECT_CREATED);
+        awaitEvents(project, EventType.PROJECT_CREATED);
     }
 
     @Test
-    void readyFilesShowTheirPriceAtOnceInTheirOrder() {
-        var known = FILES.addReady(caller, 10.5);
-        tell(known);
-        var unheardOf = FILES.addReady(caller, 20);
+    void readyFilesArePricedImmediatelyAndKeepTheirOrder() {
+        var inReadModel = FILES.addReady(caller, 10.5);
+        publish(inReadModel);
+        var notInReadModel = FILES.addReady(caller, 20);
         var project = create(
-                caller, unheardOf.id().value(), inline("ben.wav"), known.id().value());
-        assertThat(project.get("creditsSeconds").isNull()).as("one is missing").isTrue();
+                caller,
+                notInReadModel.id().value(),
+                inline("ben.wav"),
+                inReadModel.id().value());
+        assertThat(project.get("creditsSeconds").isNull())
+                .as("one file is missing")
+                .isTrue();
         assertThat(project.get("files").get(0).get("fileId").stringValue())
-                .isEqualTo(unheardOf.id().value());
+                .isEqualTo(notInReadModel.id().value());
         assertThat(project.get("files").get(2).get("durationSeconds").doubleValue())
                 .isEqualTo(10.5);
 
@@ -51,7 +56,7 @@ class CreatingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void whatTheCallerSaysComesBack() {
+    void requestedPropertiesAreReturned() {
         var body = Map.of(
                 "files", List.of(inline("anna.wav")),
                 "name", "An interview",
@@ -68,7 +73,7 @@ class CreatingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void aTestProjectSaysWhatTheSimulatorWillDo() {
+    void aTestProjectHasATestOutcome() {
         assertThat(create(TestCallers.test(), inline("anna.wav"))
                         .get("testOutcome")
                         .stringValue())
@@ -76,10 +81,10 @@ class CreatingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void everyFaultIsListedAtOnce() {
+    void allValidationErrorsAreListed() {
         var body = """
                 {"files": [{"fileName": ""}, {"source": {"type": "upload"}}, 7], "nmae": "x", "settings": {"noiseLevel": "n9"}}""";
-        var error = refused(
+        var error = expectError(
                 client.as(caller)
                         .post()
                         .uri("/v1/projects")
@@ -88,35 +93,34 @@ class CreatingProjectsTest extends ProjectsTest {
                         .exchange(),
                 400,
                 "invalid_request");
-        assertThat(error.get("extra")
-                        .valueStream()
-                        .map(fault -> fault.get("path").stringValue()))
+        assertThat(error.get("extra").valueStream().map(item -> item.get("path").stringValue()))
                 .containsExactlyInAnyOrder(
                         "files[0].fileName", "files[1].fileName", "files[2]", "nmae", "settings.noiseLevel");
     }
 
     @Test
-    void anyTextThatCanBeKeptIsKept() {
-        var odd = "\"'; drop table project; -- \uD83C\uDF99 \\u0000 \u202E";
-        var body = Map.of("files", List.of(inline(odd)), "name", odd, "clientRef", odd, "metadata", Map.of(odd, odd));
+    void everyStorableTextIsStored() {
+        var text = "\"'; drop table project; -- \uD83C\uDF99 \\u0000 \u202E";
+        var body =
+                Map.of("files", List.of(inline(text)), "name", text, "clientRef", text, "metadata", Map.of(text, text));
         var project = read(caller, body(post(caller, "/v1/projects", body), 201));
-        assertThat(project.get("name").stringValue()).isEqualTo(odd);
-        assertThat(project.get("clientRef").stringValue()).isEqualTo(odd);
-        assertThat(project.get("metadata").get(odd).stringValue()).isEqualTo(odd);
+        assertThat(project.get("name").stringValue()).isEqualTo(text);
+        assertThat(project.get("clientRef").stringValue()).isEqualTo(text);
+        assertThat(project.get("metadata").get(text).stringValue()).isEqualTo(text);
 
-        var unkeepable = Map.of("files", List.of(inline("a")), "name", "a\0");
-        refused(post(caller, "/v1/projects", unkeepable), 400, "invalid_request");
+        var notStorable = Map.of("files", List.of(inline("a")), "name", "a\0");
+        expectError(post(caller, "/v1/projects", notStorable), 400, "invalid_request");
     }
 
     @Test
     void nineFilesAreTooMany() {
         var nine = Collections.nCopies(9, inline("anna.wav"));
-        var error = refused(post(caller, "/v1/projects", Map.of("files", nine)), 400, "invalid_request");
+        var error = expectError(post(caller, "/v1/projects", Map.of("files", nine)), 400, "invalid_request");
         assertThat(error.get("extra").get(0).get("path").stringValue()).isEqualTo("files");
     }
 
     @Test
-    void onlyFilesOfTheCallersOwnCount() {
+    void filesOfOtherAccountsAndModesAreUnknown() {
         var stranger = TestCallers.live();
         var otherMode = TestCallers.of(caller.account(), Mode.TEST);
         var deleted = FILES.add(caller, FileStatus.DELETED).id().value();
@@ -126,17 +130,17 @@ class CreatingProjectsTest extends ProjectsTest {
                 FILES.addReady(stranger, 10).id().value(),
                 FILES.addReady(otherMode, 10).id().value(),
                 deleted)) {
-            var error = refused(post(caller, "/v1/projects", Map.of("files", List.of(id))), 400, "unknown_file");
+            var error = expectError(post(caller, "/v1/projects", Map.of("files", List.of(id))), 400, "unknown_file");
             assertThat(error.get("extra").get(0).get("path").stringValue()).isEqualTo("files[0]");
         }
     }
 
     @Test
-    void aFileKnownFromEventsIsStillOnlyItsOwners() {
+    void aFileInTheReadModelIsUnknownToOtherAccounts() {
         var foreign = FILES.addReady(TestCallers.live(), 10);
-        tell(foreign);
-        createReady(caller, 1); // by now the event may be in
-        refused(
+        publish(foreign);
+        createReady(caller, 1); // the event may have been handled by now
+        expectError(
                 post(
                         caller,
                         "/v1/projects",
@@ -149,14 +153,14 @@ class CreatingProjectsTest extends ProjectsTest {
     void aFileThatIsNotReadyIsRefused() {
         for (var status : List.of(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.EXPIRED)) {
             var id = FILES.add(caller, status).id().value();
-            refused(post(caller, "/v1/projects", Map.of("files", List.of(id))), 400, "file_not_ready");
+            expectError(post(caller, "/v1/projects", Map.of("files", List.of(id))), 400, "file_not_ready");
         }
     }
 
     @Test
-    void aFileTwiceIsRefused() {
+    void aRepeatedFileIsRefused() {
         var id = FILES.addReady(caller, 10).id().value();
-        var error = refused(
+        var error = expectError(
                 post(caller, "/v1/projects", Map.of("files", List.of(id, inline("anna.wav"), id))),
                 400,
                 "invalid_request");
@@ -164,18 +168,18 @@ class CreatingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void twoNewFilesMayHaveOneName() {
+    void newFilesMayHaveTheSameName() {
         var project = create(caller, inline("track.wav"), inline("track.wav"));
         assertThat(project.get("files").get(0).get("fileId"))
                 .isNotEqualTo(project.get("files").get(1).get("fileId"));
     }
 
     @Test
-    void aSecondClientRefIsRefusedBeforeAnyFileIsMade() {
+    void aDuplicateClientRefIsRefusedBeforeFilesAreCreated() {
         var body = Map.of("files", List.of(inline("anna.wav")), "clientRef", "ref-1");
         body(post(caller, "/v1/projects", body), 201);
         var before = FILES.created();
-        refused(post(caller, "/v1/projects", body), 409, "duplicate_client_ref");
+        expectError(post(caller, "/v1/projects", body), 409, "duplicate_client_ref");
         assertThat(FILES.created()).isEqualTo(before);
 
         body(post(TestCallers.of(caller.account(), Mode.TEST), "/v1/projects", body), 201);
@@ -183,7 +187,7 @@ class CreatingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void ofManyAtOnceOneGetsTheClientRef() throws Exception {
+    void concurrentRequestsCannotShareAClientRef() throws Exception {
         var body = Map.of("files", List.of(inline("anna.wav")), "clientRef", "ref-1");
         Callable<Integer> create = () -> post(caller, "/v1/projects", body)
                 .returnResult(String.class)
@@ -191,32 +195,32 @@ class CreatingProjectsTest extends ProjectsTest {
                 .value();
         var statuses = new ArrayList<Integer>();
         try (var threads = Executors.newFixedThreadPool(8)) {
-            for (var answer : threads.invokeAll(Collections.nCopies(16, create))) {
-                statuses.add(answer.get());
+            for (var result : threads.invokeAll(Collections.nCopies(16, create))) {
+                statuses.add(result.get());
             }
         }
         assertThat(statuses).containsOnlyOnce(201).containsOnly(201, 409);
     }
 
     @Test
-    void aLimitOfTheCallersIsPassedOn() {
-        FILES.feels(FilesStandIn.Mood.AT_ITS_LIMIT);
-        refused(
+    void limitsOfFilesServiceArePassedOn() {
+        FILES.behave(FakeFilesService.Behavior.UPLOAD_LIMIT_REACHED);
+        expectError(
                 post(caller, "/v1/projects", Map.of("files", List.of(inline("anna.wav")))),
                 429,
                 "awaiting_upload_limit");
     }
 
     @Test
-    void theCallersRequestIdTravelsAlong() {
+    void theRequestIdIsPropagatedToFilesService() {
         var response = post(caller, "/v1/projects", Map.of("files", List.of(inline("anna.wav"))))
                 .returnResult(String.class);
         assertThat(FILES.lastRequestId()).contains(response.getResponseHeaders().getFirst("Request-Id"));
     }
 
     @Test
-    void aKeyWithoutThePermissionCannotCreate() {
+    void aKeyWithoutTheScopeCannotCreate() {
         var reader = TestCallers.with(caller, Scope.PROJECTS_READ);
-        refused(post(reader, "/v1/projects", Map.of("files", List.of(inline("anna.wav")))), 403, "missing_scope");
+        expectError(post(reader, "/v1/projects", Map.of("files", List.of(inline("anna.wav")))), 403, "missing_scope");
     }
 }

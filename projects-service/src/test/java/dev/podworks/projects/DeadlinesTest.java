@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
-/// Projects that can't be moved past their deadline, and the others.
+/// Deadlines of projects whose transition fails or waits.
 class DeadlinesTest extends ProjectsTest {
     private static final int MORE_THAN_A_BATCH = 130;
 
@@ -38,31 +38,31 @@ class DeadlinesTest extends ProjectsTest {
     }
 
     @Test
-    void projectsThatCannotBeMovedLeaveRoomForTheOthers() {
+    void failingProjectsDoNotBlockOthers() {
         insertBroken();
         var project = submit(caller, createReady(caller, 10));
         CLOCK.advance(Duration.ofSeconds(30));
 
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED, PROJECT_CHARGE_REQUESTED);
-        assertThat(overdueAndBroken()).as("each is put off").isZero();
+        awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED, PROJECT_CHARGE_REQUESTED);
+        assertThat(overdueAndBroken()).as("each was postponed").isZero();
         CLOCK.advance(Duration.ofSeconds(60));
-        assertThat(overdueAndBroken()).as("and tried again").isEqualTo(MORE_THAN_A_BATCH);
+        assertThat(overdueAndBroken()).as("and is due again").isEqualTo(MORE_THAN_A_BATCH);
     }
 
     @Test
-    void aProjectWhoseRowIsHeldDoesNotHoldUpTheOthers() throws Exception {
+    void aLockedProjectDoesNotBlockOthers() throws Exception {
         var held = submit(caller, createReady(caller, 10));
         CLOCK.advance(Duration.ofMillis(1));
         var other = submit(caller, createReady(caller, 10));
         var select = "select 1 from project where id = '%s'".formatted(id(held));
-        try (var _ = new HeldRows(db, tx, select)) {
+        try (var _ = new LockedRows(db, tx, select)) {
             CLOCK.advance(Duration.ofSeconds(30));
-            awaitTold(other, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED, PROJECT_CHARGE_REQUESTED);
+            awaitEvents(other, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED, PROJECT_CHARGE_REQUESTED);
         }
-        awaitTold(held, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED, PROJECT_CHARGE_REQUESTED);
+        awaitEvents(held, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED, PROJECT_CHARGE_REQUESTED);
     }
 
-    /// Overdue for longer than any other, and no project that this release can read.
+    /// The most overdue projects, with a document that cannot be read.
     private void insertBroken() {
         var broken = IntStream.range(0, MORE_THAN_A_BATCH)
                 .mapToObj(_ -> ids.project().value())

@@ -21,7 +21,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import tools.jackson.databind.JsonNode;
 
-/// When a project will be done, by the queue and by how fast the studio has been.
+/// Estimated completion times, from the queue and the speed of the studio.
 class EstimatesTest extends ProjectsTest {
     private static final StoredOutputs OUTPUTS =
             new StoredOutputs(List.of(), List.of(), "outputs/all.zip", "outputs/m.json");
@@ -34,37 +34,37 @@ class EstimatesTest extends ProjectsTest {
     @Autowired
     TransactionalOperator tx;
 
-    /// What other tests left in the queue of the one studio.
+    /// All tests share one queue.
     @BeforeEach
-    void theStudioIsIdleAndNew() {
-        theQueueIsEmpty();
+    void resetStudio() {
+        clearQueue();
         Blocking.run(db.sql("delete from studio_speed").then());
         Blocking.run(db.sql("delete from studio_sample").then());
     }
 
-    private void theQueueIsEmpty() {
+    private void clearQueue() {
         Blocking.run(db.sql("delete from project where status in ('queued', 'processing')")
                 .then());
     }
 
     @Test
-    void whatWaitsLongerIsDoneLater() {
+    void estimatesFollowTheOrderOfTheQueue() {
         var first = queued(600);
         assertThat(secondsToGo(first))
-                .as("ten seconds of sound a second, at first")
+                .as("10 seconds of audio per second initially")
                 .isEqualTo(60);
         var second = queued(1200);
         assertThat(secondsToGo(first)).isEqualTo(60);
         assertThat(secondsToGo(second)).isEqualTo(60 + 120);
         start(first);
-        assertThat(secondsToGo(first)).as("before it tells of itself").isEqualTo(60);
-        assertThat(secondsToGo(second)).as("half of what runs is done").isEqualTo(30 + 120);
+        assertThat(secondsToGo(first)).as("without progress").isEqualTo(60);
+        assertThat(secondsToGo(second)).as("a running job counts as half done").isEqualTo(30 + 120);
         body(cancel(caller, second), 200);
         assertThat(read(caller, second).get("estimatedCompletionAt").isNull()).isTrue();
     }
 
     @Test
-    void theSpeedIsThatOfTheProjectsThatWereCompleted() {
+    void theSpeedIsMeasuredOnCompletedProjects() {
         for (int i = 0; i < 30; i++) {
             var project = queued(600);
             start(project);
@@ -72,32 +72,32 @@ class EstimatesTest extends ProjectsTest {
             assertThat(finish(project).get("estimatedCompletionAt").isNull()).isTrue();
         }
         assertThat(secondsToGo(queued(600)))
-                .as("thirty seconds of sound a second")
+                .as("30 seconds of audio per second")
                 .isBetween(19L, 21L);
     }
 
-    /// One record of the studio's was late, and came after that of its end.
+    /// The event of the start arrives after that of the end.
     @Test
-    void aProjectWhoseStartWasNeverHeardOfTeachesNothing() {
+    void aProjectWithoutAStartEventDoesNotAffectTheSpeed() {
         finish(queued(600));
 
         assertThat(secondsToGo(queued(600)))
-                .as("ten seconds of sound a second, as at first")
+                .as("10 seconds of audio per second, as initially")
                 .isEqualTo(60);
     }
 
     @Test
-    void theEndOfItsOutputsTeachesNothing() {
+    void expiringOutputsDoNotAffectTheSpeed() {
         completedIn(Duration.ofSeconds(600));
         CLOCK.advance(Duration.ofHours(1));
         completedIn(Duration.ofSeconds(20));
         var before = secondsToGo(queued(600));
-        assertThat(before).as("by 0.8 * 1 + 0.2 * 30 seconds of sound a second").isEqualTo(88);
+        assertThat(before).as("0.8 * 1 + 0.2 * 30 seconds of audio per second").isEqualTo(88);
 
         CLOCK.advance(Duration.ofDays(30).minusMinutes(30));
         await().atMost(Duration.ofSeconds(15)).until(() -> outputsGone() == 1);
 
-        theQueueIsEmpty();
+        clearQueue();
         assertThat(secondsToGo(queued(600))).isEqualTo(before);
     }
 
@@ -107,14 +107,13 @@ class EstimatesTest extends ProjectsTest {
         var project = queued(600);
         start(project);
         CLOCK.advance(Duration.ofSeconds(60));
-        try (var _ = new HeldRows(db, tx, "select 1 from studio_speed")) {
+        try (var _ = new LockedRows(db, tx, "select 1 from studio_speed")) {
             finish(project);
         }
     }
 
-    /// As the release before this one left it.
     @Test
-    void theSpeedThatWasKnownBeforeThereWereSamplesCounts() {
+    void theSpeedStoredByThePreviousReleaseIsUsed() {
         Blocking.run(db.sql("insert into studio_speed (speed) values (30)").then());
         assertThat(secondsToGo(queued(600))).isEqualTo(20);
     }

@@ -20,7 +20,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import tools.jackson.databind.JsonNode;
 
-/// What an event of a file does, and does not, with the projects that use it.
+/// The effects of file events on the projects that use the file.
 class FileEventsTest extends ProjectsTest {
     /// More than two pages.
     private static final int MANY = 210;
@@ -37,48 +37,48 @@ class FileEventsTest extends ProjectsTest {
     Environment environment;
 
     @Test
-    void anEventOfAFileWaitsForNoDraftThatUsesIt() throws Exception {
+    void anEventOfAFileDoesNotWaitForDraftsThatUseIt() throws Exception {
         var shared = FILES.addReady(caller, 10).id();
         var draft = create(caller, shared.value());
         var waiting = create(caller, shared.value(), inline("b.wav"));
         submit(caller, waiting);
         var select = "select 1 from project where id = '%s'".formatted(id(draft));
-        try (var _ = new HeldRows(db, tx, select)) {
-            tell(FILES.become(shared, FileStatus.DELETED));
-            awaitTold(waiting, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_REJECTED);
+        try (var _ = new LockedRows(db, tx, select)) {
+            publish(FILES.setStatus(shared, FileStatus.DELETED));
+            awaitEvents(waiting, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_REJECTED);
         }
         assertThat(read(caller, draft).get("status").stringValue()).isEqualTo("draft");
     }
 
     @Test
-    void everySubmissionThatWaitsForAFileIsMovedOnAndTheNextEventDoesNotWaitForThat() {
+    void everyWaitingSubmissionIsProcessedAfterOneEventOfItsFile() {
         var shared = FILES.addReady(caller, 10).id();
         var waiting = IntStream.range(0, MANY)
                 .mapToObj(_ -> submit(caller, create(caller, shared.value(), inline("b.wav"))))
                 .toList();
 
-        tell(FILES.become(shared, FileStatus.DELETED));
+        publish(FILES.setStatus(shared, FileStatus.DELETED));
 
         for (var project : waiting) {
-            awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_REJECTED);
+            awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_REJECTED);
         }
         assertThat(read(caller, waiting.getLast()).at("/rejection/code").stringValue())
                 .isEqualTo("upload_missing");
     }
 
-    /// The submission has read that the file is not ready, and has not committed when the event comes.
+    /// The submission has read the file before it was ready, and commits after the event arrives.
     @Test
-    void aFileThatIsReadyWhileASubmissionCommitsIsNoticed() throws Exception {
+    void aFileThatBecomesReadyDuringTheCommitOfASubmissionIsDetected() throws Exception {
         var project = create(caller, inline("a.wav"));
         CompletableFuture<JsonNode> submission;
-        try (var held = new HeldStatements(environment, "update", "project")) {
+        try (var blocked = new BlockedStatements(environment, "update", "project")) {
             submission = CompletableFuture.supplyAsync(() -> submit(caller, project));
-            await().until(held::isHolding);
-            tell(FILES.becomeReady(fileId(project), 10));
-            await().until(held::isRowAwaited);
+            await().until(blocked::isBlocking);
+            publish(FILES.setReady(fileId(project), 10));
+            await().until(blocked::isRowLockAwaited);
         }
         assertThat(submission.join().get("status").stringValue()).isEqualTo("validating");
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED);
+        awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED);
     }
 
     private static FileId fileId(JsonNode project) {

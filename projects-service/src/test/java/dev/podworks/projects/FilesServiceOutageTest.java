@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
-import dev.podworks.projects.FilesStandIn.Mood;
+import dev.podworks.projects.FakeFilesService.Behavior;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,26 +21,26 @@ class FilesServiceOutageTest extends ProjectsTest {
 
     @BeforeEach
     @AfterEach
-    void itIsWell() {
-        FILES.feels(Mood.WELL);
+    void recover() {
+        FILES.behave(Behavior.NORMAL);
         await().atMost(Duration.ofSeconds(15))
                 .untilAsserted(() -> assertThat(statusOf(createInline())).isEqualTo(201));
     }
 
     @Test
-    void whoNeedsItIsToldToComeAgain() {
-        FILES.feels(Mood.BROKEN);
+    void requestsThatNeedFilesServiceGetUnavailable() {
+        FILES.behave(Behavior.FAILING);
         var response = createInline();
         response.expectHeader().exists("Retry-After");
-        refused(response, 503, "unavailable");
-        refused(get(caller, "/v1/projects"), 503, "unavailable"); // it has a draft whose file is missing
+        expectError(response, 503, "unavailable");
+        expectError(get(caller, "/v1/projects"), 503, "unavailable"); // the list contains a draft with a missing file
         assertThat(body(get(TestCallers.live(), "/v1/projects"), 200).get("projects"))
                 .isEmpty();
     }
 
     @Test
-    void anAnswerThatGetsLostIsAskedForAgainAndNoFileIsMadeTwice() {
-        FILES.feels(Mood.LOSES_ANSWERS);
+    void aLostResponseIsRetriedAndNoFileIsCreatedTwice() {
+        FILES.behave(Behavior.DROPPING_RESPONSES);
         var before = FILES.created();
         var project = body(createInline(), 201);
         assertThat(project.at("/files/0/upload").isObject()).isTrue();
@@ -48,31 +48,31 @@ class FilesServiceOutageTest extends ProjectsTest {
     }
 
     @Test
-    void whoDoesNotNeedItNoticesNothing() {
+    void otherRequestsAreNotAffected() {
         var ready = createReady(caller, 10);
-        FILES.feels(Mood.BROKEN);
+        FILES.behave(Behavior.FAILING);
         assertThat(read(caller, ready).get("creditsSeconds").longValue()).isEqualTo(10);
         submit(caller, ready);
-        awaitTold(ready, EventType.PROJECT_CREATED, EventType.PROJECT_VALIDATING, EventType.PROJECT_CHARGE_REQUESTED);
+        awaitEvents(ready, EventType.PROJECT_CREATED, EventType.PROJECT_VALIDATING, EventType.PROJECT_CHARGE_REQUESTED);
     }
 
     @Test
-    void nobodyWaitsLongAndAfterAWhileNobodyWaitsAtAll() {
-        FILES.feels(Mood.SILENT);
+    void callsTimeOutAndThenTheCircuitBreakerOpens() {
+        FILES.behave(Behavior.HANGING);
         var started = Instant.now();
-        refused(createInline(), 503, "unavailable");
+        expectError(createInline(), 503, "unavailable");
         assertThat(Duration.between(started, Instant.now())).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(9));
 
-        FILES.feels(Mood.BROKEN);
+        FILES.behave(Behavior.FAILING);
         for (int i = 0; i < 20; i++) {
-            refused(createInline(), 503, "unavailable");
+            expectError(createInline(), 503, "unavailable");
         }
-        var asked = FILES.asked();
+        var requestsBefore = FILES.requests();
         for (int i = 0; i < 20; i++) {
-            refused(createInline(), 503, "unavailable");
+            expectError(createInline(), 503, "unavailable");
         }
-        assertThat(FILES.asked() - asked)
-                .as("calls that got through the open breaker")
+        assertThat(FILES.requests() - requestsBefore)
+                .as("calls that passed the open circuit breaker")
                 .isLessThan(10);
     }
 

@@ -18,12 +18,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Projects whose files are fetched from elsewhere.
+/// Projects with imported files.
 class ImportingTest extends ProjectsTest {
     private final Caller caller = TestCallers.live();
 
     @Test
-    void anImportHasNoFormAndSaysThatItIsUnderWay() {
+    void anImportHasNoUploadFormAndTheStatusImporting() {
         var project = create(caller, imported("https://example.com/anna.wav"), inline("ben.wav"));
         var file = project.get("files").get(0);
         assertThat(file.get("uploadStatus").stringValue()).isEqualTo("importing");
@@ -33,7 +33,7 @@ class ImportingTest extends ProjectsTest {
     }
 
     @Test
-    void everyKindOfSourceIsTaken() {
+    void everyTypeOfSourceIsAccepted() {
         var project = create(
                 caller,
                 source(Map.of("type", "upload")),
@@ -44,48 +44,48 @@ class ImportingTest extends ProjectsTest {
                         .valueStream()
                         .map(file -> file.get("uploadStatus").stringValue()))
                 .containsExactly("pending", "importing", "importing", "importing");
-        refused(
+        expectError(
                 post(caller, "/v1/projects", Map.of("files", List.of(source(Map.of("type", "url"))))),
                 400,
                 "invalid_request");
     }
 
     @Test
-    void aLinkThatFilesServiceRefusesIsNamedByItsPlaceInTheCallersList() {
+    void errorsOfFilesServiceHaveThePositionInTheRequest() {
         var ready = FILES.addReady(caller, 10).id().value();
         var files = List.of(ready, inline("ben.wav"), ready + "x", imported("http://example.com/a.wav"));
-        refused(post(caller, "/v1/projects", Map.of("files", files)), 400, "unknown_file");
+        expectError(post(caller, "/v1/projects", Map.of("files", files)), 400, "unknown_file");
 
         var wrong = List.of(ready, inline("ben.wav"), imported("http://example.com/a.wav"));
-        var error = refused(post(caller, "/v1/projects", Map.of("files", wrong)), 400, "invalid_request");
+        var error = expectError(post(caller, "/v1/projects", Map.of("files", wrong)), 400, "invalid_request");
         assertThat(error.get("extra")).isEqualTo(json.readTree("""
                 [{"path": "files[2].source.url", "message": "must begin with https"}]"""));
         assertThat(body(get(caller, "/v1/projects"), 200).get("projects")).isEmpty();
     }
 
     @Test
-    void tooManyImportsAtOnceAreTold() {
-        FILES.feels(FilesStandIn.Mood.AT_ITS_IMPORTS);
+    void tooManyConcurrentImportsAreRefused() {
+        FILES.behave(FakeFilesService.Behavior.IMPORT_LIMIT_REACHED);
         var body = Map.of("files", List.of(imported("https://example.com/a.wav")));
-        refused(post(caller, "/v1/projects", body), 429, "import_limit");
+        expectError(post(caller, "/v1/projects", body), 429, "import_limit");
     }
 
     @Test
-    void aSubmittedProjectWaitsForItsImportHoweverLongThatTakes() {
+    void aSubmittedProjectWaitsForALongImport() {
         var project = create(caller, imported("https://example.com/anna.wav"));
         submit(caller, project);
         CLOCK.advance(Duration.ofMinutes(55));
-        tell(FILES.become(fileId(project), FileStatus.CHECKING));
-        tell(FILES.becomeReady(fileId(project), 10));
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED);
+        publish(FILES.setStatus(fileId(project), FileStatus.CHECKING));
+        publish(FILES.setReady(fileId(project), 10));
+        awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED);
     }
 
     @Test
-    void theTimeForMeasuringBeginsWhenTheImportHasEnded() {
+    void theMeasuringTimeoutStartsAfterTheImport() {
         var project = create(caller, imported("https://example.com/anna.wav"));
         submit(caller, project);
         CLOCK.advance(Duration.ofMinutes(55));
-        tell(FILES.become(fileId(project), FileStatus.CHECKING));
+        publish(FILES.setStatus(fileId(project), FileStatus.CHECKING));
         await().untilAsserted(() -> assertThat(
                         read(caller, project).at("/files/0/uploadStatus").stringValue())
                 .isEqualTo("done"));
@@ -95,25 +95,25 @@ class ImportingTest extends ProjectsTest {
             assertThat(read(caller, project).at("/rejection/code").stringValue(""))
                     .isEqualTo("measurement_unavailable");
         });
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_REJECTED);
+        awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_REJECTED);
     }
 
     @Test
-    void anImportThatFailsRejectsAndTellsWhy() {
+    void aFailedImportRejectsTheProjectWithTheReason() {
         var project = create(caller, imported("https://example.com/anna.wav"));
         submit(caller, project);
-        tell(FILES.fail(fileId(project), FileError.Code.IMPORT_FAILED));
+        publish(FILES.fail(fileId(project), FileError.Code.IMPORT_FAILED));
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.at("/rejection/code").stringValue()).isEqualTo("import_failed");
         assertThat(rejected.at("/files/0/uploadStatus").stringValue()).isEqualTo("import_failed");
-        assertThat(rejected.at("/files/0/importError").stringValue()).isEqualTo("no sound in it");
+        assertThat(rejected.at("/files/0/importError").stringValue()).isEqualTo("no audio stream");
     }
 
     @Test
-    void aFileThatIsDeletedWhileTheProjectWaitsRejectsIt() {
+    void deletingAFileRejectsTheWaitingProject() {
         var project = create(caller, inline("anna.wav"), imported("https://example.com/anna.wav"));
         submit(caller, project);
-        tell(FILES.become(fileId(project), FileStatus.DELETED));
+        publish(FILES.setStatus(fileId(project), FileStatus.DELETED));
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.at("/rejection/code").stringValue()).isEqualTo("upload_missing");
         assertThat(rejected.at("/files/0/uploadStatus").stringValue()).isEqualTo("deleted");

@@ -21,51 +21,52 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// Finished files: their lasting links, and how long they are kept.
+/// Outputs: their permanent links and their expiry.
 class OutputsTest extends ProjectsTest {
-    private static final Duration KEPT = Duration.ofDays(30);
+    private static final Duration RETENTION = Duration.ofDays(30);
 
     private final Caller caller = TestCallers.test();
 
     @Test
-    void aLastingLinkLeadsToItsFileWithoutAKey() throws Exception {
+    void aPermanentLinkWorksWithoutAKey() throws Exception {
         var project = completed(createReady(caller, 10, 20));
-        var told = told(project, EventType.PROJECT_COMPLETED);
-        assertThat(told.outputLinks())
+        var completed = snapshotOf(project, EventType.PROJECT_COMPLETED);
+        assertThat(completed.outputLinks())
                 .extracting(ProjectSnapshot.OutputLink::name)
                 .containsExactly("sample-1.wav", "sample-2.wav");
         for (int i = 0; i < 2; i++) {
-            var location = redirect(told.outputLinks().get(i).path());
-            assertThat(location.toString()).contains(told.outputLinks().get(i).name());
+            var location = redirect(completed.outputLinks().get(i).path());
+            assertThat(location.toString())
+                    .contains(completed.outputLinks().get(i).name());
             assertThat(status(location)).isEqualTo(200);
         }
     }
 
     @Test
-    void whatIsNoLinkOfOursLeadsNowhere() {
-        var link = told(completed(createReady(caller, 10)), EventType.PROJECT_COMPLETED)
+    void invalidLinksAreNotFound() {
+        var link = snapshotOf(completed(createReady(caller, 10)), EventType.PROJECT_COMPLETED)
                 .outputLinks()
                 .getFirst()
                 .path();
-        refused(anyone(link.substring(0, link.length() - 1)), 404, "not_found");
-        refused(anyone(link + "A"), 404, "not_found");
-        refused(anyone("/v1/outputs/nonsense"), 404, "not_found");
+        expectError(anonymously(link.substring(0, link.length() - 1)), 404, "not_found");
+        expectError(anonymously(link + "A"), 404, "not_found");
+        expectError(anonymously("/v1/outputs/nonsense"), 404, "not_found");
     }
 
     @Test
-    void outputsAreGoneAfterThirtyDays() throws Exception {
+    void outputsExpireAfterThirtyDays() throws Exception {
         var project = completed(createReady(caller, 10));
-        var told = told(project, EventType.PROJECT_COMPLETED);
-        var link = told.outputLinks().getFirst().path();
+        var completed = snapshotOf(project, EventType.PROJECT_COMPLETED);
+        var link = completed.outputLinks().getFirst().path();
         var stored = redirect(link);
-        CLOCK.advance(KEPT.minusMinutes(1));
+        CLOCK.advance(RETENTION.minusMinutes(1));
         await().during(Duration.ofSeconds(2)).untilAsserted(() -> redirect(link));
 
         CLOCK.advance(Duration.ofMinutes(1));
-        var gone = told(project, EventType.PROJECT_OUTPUTS_DELETED);
-        assertThat(gone.outputs()).isNull();
-        assertThat(gone.outputLinks()).isEmpty();
-        refused(anyone(link), 410, "gone");
+        var expired = snapshotOf(project, EventType.PROJECT_OUTPUTS_DELETED);
+        assertThat(expired.outputs()).isNull();
+        assertThat(expired.outputLinks()).isEmpty();
+        expectError(anonymously(link), 410, "gone");
         var now = read(caller, project);
         assertThat(now.get("status").stringValue()).isEqualTo("completed");
         assertThat(now.get("outputs")).isEmpty();
@@ -76,31 +77,31 @@ class OutputsTest extends ProjectsTest {
     }
 
     @Test
-    void whatAShowKeepsStays() throws Exception {
+    void outputsOfAShowWithKeepDoNotExpire() throws Exception {
         var show = body(post(caller, "/v1/shows", Map.of("name", "Kept", "defaults", Map.of("keep", true))), 201);
         var file = FILES.addReady(caller, 10).id().value();
         var body = Map.of("files", List.of(file), "show", showId(show).value());
         var project = completed(body(post(caller, "/v1/projects", body), 201));
-        var link = told(project, EventType.PROJECT_COMPLETED)
+        var link = snapshotOf(project, EventType.PROJECT_COMPLETED)
                 .outputLinks()
                 .getFirst()
                 .path();
-        CLOCK.advance(KEPT.multipliedBy(20));
+        CLOCK.advance(RETENTION.multipliedBy(20));
         await().during(Duration.ofSeconds(2))
                 .untilAsserted(() -> assertThat(status(redirect(link))).isEqualTo(200));
         assertThat(read(caller, project).get("outputs")).hasSize(1);
     }
 
     @Test
-    void theOutputsOfADeletedProjectGoWithIt() throws Exception {
+    void outputsOfADeletedProjectAreDeleted() throws Exception {
         var project = completed(createReady(caller, 10));
-        var link = told(project, EventType.PROJECT_COMPLETED)
+        var link = snapshotOf(project, EventType.PROJECT_COMPLETED)
                 .outputLinks()
                 .getFirst()
                 .path();
         var stored = redirect(link);
         body(delete(caller, project), 200);
-        refused(anyone(link), 410, "gone");
+        expectError(anonymously(link), 410, "gone");
         await().untilAsserted(() -> assertThat(status(stored)).isEqualTo(404));
     }
 
@@ -113,9 +114,9 @@ class OutputsTest extends ProjectsTest {
         return read(caller, project);
     }
 
-    private ProjectSnapshot told(JsonNode project, EventType type) {
+    private ProjectSnapshot snapshotOf(JsonNode project, EventType type) {
         await().atMost(Duration.ofSeconds(15))
-                .untilAsserted(() -> assertThat(told(project)).contains(type));
+                .untilAsserted(() -> assertThat(publishedTypes(project)).contains(type));
         return recorded.of(Topic.PROJECTS, id(project).value()).stream()
                 .filter(event -> event.type() == type)
                 .map(event -> ((ProjectEvent) event.payload()).project())
@@ -123,14 +124,14 @@ class OutputsTest extends ProjectsTest {
                 .orElseThrow();
     }
 
-    private ResponseSpec anyone(String path) {
+    private ResponseSpec anonymously(String path) {
         return client.anyone().get().uri(path).exchange();
     }
 
     private URI redirect(String path) {
-        var answer = anyone(path).returnResult(String.class);
-        assertThat(answer.getStatus().value()).isEqualTo(302);
-        return Objects.requireNonNull(answer.getResponseHeaders().getLocation());
+        var response = anonymously(path).returnResult(String.class);
+        assertThat(response.getStatus().value()).isEqualTo(302);
+        return Objects.requireNonNull(response.getResponseHeaders().getLocation());
     }
 
     private static int status(URI url) throws Exception {

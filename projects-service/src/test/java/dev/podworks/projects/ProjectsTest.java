@@ -39,18 +39,18 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The service, started once for all tests against real PostgreSQL, Kafka and a store. The tests speak for the other
-/// services.
+/// The service, started once for all tests, with real PostgreSQL, Kafka and object store. The tests publish the
+/// events of the other services.
 @SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 abstract class ProjectsTest {
-    /// As many as the busiest test needs, and so few that one can use them up.
+    /// Enough for every test, and few enough to be used up by one.
     static final int TEST_PROJECTS_PER_DAY = 8;
 
-    protected static final FilesStandIn FILES = new FilesStandIn();
-    protected static final DeliveriesStandIn DELIVERIES = new DeliveriesStandIn();
+    protected static final FakeFilesService FILES = new FakeFilesService();
+    protected static final FakeDeliveriesService DELIVERIES = new FakeDeliveriesService();
     protected static final MutableClock CLOCK = MutableClock.atPresent();
-    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final RequestSchemas SCHEMAS = new RequestSchemas();
 
     @TestBean
@@ -86,9 +86,9 @@ abstract class ProjectsTest {
     }
 
     @BeforeEach
-    void everybodyIsWell() {
-        FILES.feels(FilesStandIn.Mood.WELL);
-        DELIVERIES.isBroken(false);
+    void resetFakes() {
+        FILES.behave(FakeFilesService.Behavior.NORMAL);
+        DELIVERIES.setFailing(false);
         CLOCK.advance(Duration.ofMillis(1));
     }
 
@@ -131,7 +131,7 @@ abstract class ProjectsTest {
                 .exchange();
     }
 
-    /// The answer as JSON; of a project it is held against the published schema.
+    /// The response body as JSON.
     protected JsonNode body(ResponseSpec response, int status) {
         var bytes = response.expectBody().returnResult();
         var text = new String(Objects.requireNonNull(bytes.getResponseBody()), java.nio.charset.StandardCharsets.UTF_8);
@@ -139,12 +139,13 @@ abstract class ProjectsTest {
         return json.readTree(text);
     }
 
-    protected JsonNode refused(ResponseSpec response, int status, String code) {
+    protected JsonNode expectError(ResponseSpec response, int status, String code) {
         var error = body(response, status);
         assertThat(error.get("code").stringValue()).isEqualTo(code);
         return error;
     }
 
+    /// Validates a project against the published schema.
     protected JsonNode project(JsonNode project) {
         assertThat(SCHEMAS.faults(ApiDocument.PUBLIC, "Project", project))
                 .as(project.toString())
@@ -156,7 +157,7 @@ abstract class ProjectsTest {
         return project(body(post(caller, "/v1/projects", Map.of("files", List.of(files))), 201));
     }
 
-    /// Of ready files, each of that length.
+    /// With ready files of these durations.
     protected JsonNode createReady(Caller caller, double... durationsSeconds) {
         return create(
                 caller,
@@ -187,24 +188,25 @@ abstract class ProjectsTest {
         return Map.of("fileName", fileName);
     }
 
-    protected Event tell(FileSnapshot file) {
+    protected Event publish(FileSnapshot file) {
         var type = file.status() == FileStatus.READY
                 ? EventType.FILE_READY
                 : file.status() == FileStatus.FAILED ? EventType.FILE_FAILED : EventType.FILE_CHANGED;
         return others.tell(type, new FileEvent(file));
     }
 
-    /// Waits until the project has told exactly this since it was made.
-    protected void awaitTold(JsonNode project, EventType... types) {
-        await().atMost(SOON).untilAsserted(() -> assertThat(told(project)).containsExactly(types));
+    /// Waits until exactly these events of the project have been published.
+    protected void awaitEvents(JsonNode project, EventType... types) {
+        await().atMost(TIMEOUT)
+                .untilAsserted(() -> assertThat(publishedTypes(project)).containsExactly(types));
     }
 
-    protected List<EventType> told(JsonNode project) {
+    protected List<EventType> publishedTypes(JsonNode project) {
         return recorded.typesOf(Topic.PROJECTS, id(project).value());
     }
 
     protected JsonNode awaitStatus(Caller caller, JsonNode project, String status) {
-        await().atMost(SOON)
+        await().atMost(TIMEOUT)
                 .untilAsserted(
                         () -> assertThat(read(caller, project).get("status").stringValue())
                                 .isEqualTo(status));

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 
-/// What a page of the list and a single read cost when an account has a hundred, ten thousand and a million projects.
+/// Latency of listing and getting projects when an account has a hundred, ten thousand and a million projects.
 ///
 /// Not part of the tests; run it by name: `mvn -pl projects-service -am test -Dtest=ReadingBenchmark
 /// -Dsurefire.failIfNoSpecifiedTests=false`.
@@ -42,7 +42,7 @@ class ReadingBenchmark extends ProjectsTest {
         }
     }
 
-    /// Medians in milliseconds, by what was read.
+    /// Median latencies in milliseconds.
     private Map<String, Double> measure(int projects, int count) {
         var caller = TestCallers.live();
         var model = createReady(caller, 10);
@@ -60,7 +60,7 @@ class ReadingBenchmark extends ProjectsTest {
         return medians;
     }
 
-    /// As flat as what two measurements of the same thing differ by.
+    /// The allowed ratio is the difference between two measurements of the same size.
     private static void report(int projects, Map<String, Double> few, Map<String, Double> many) {
         new TreeMap<>(many)
                 .forEach((what, millis) -> Figures.report(
@@ -69,7 +69,7 @@ class ReadingBenchmark extends ProjectsTest {
                                 .aimingAt(Aim.ratioAtMost(1.5))));
     }
 
-    /// Drafts that differ from the model in nothing but their id and time.
+    /// Copies of a draft with other ids and times.
     private void copy(ProjectId model, int copies) {
         db.sql("""
                 insert into project (id, version, account, mode, status, file_ids, created_at, document)
@@ -86,7 +86,7 @@ class ReadingBenchmark extends ProjectsTest {
         Blocking.run(db.sql("analyze project").then());
     }
 
-    /// In milliseconds, one request after the other.
+    /// In milliseconds, with sequential requests.
     private double median(Caller caller, String path, int count) {
         var web = client.as(caller);
         var nanos = new long[count];

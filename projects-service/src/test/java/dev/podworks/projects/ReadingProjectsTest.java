@@ -23,15 +23,15 @@ class ReadingProjectsTest extends ProjectsTest {
     private final Caller caller = TestCallers.live();
 
     @Test
-    void readingNoticesUploads() {
+    void readingDetectsUploads() {
         var project = create(caller, inline("anna.wav"));
         var file = fileId(project, 0);
-        FILES.become(file, FileStatus.CHECKING);
+        FILES.setStatus(file, FileStatus.CHECKING);
         var checking = read(caller, project).get("files").get(0);
         assertThat(checking.get("uploadStatus").stringValue()).isEqualTo("done");
         assertThat(checking.get("upload").isNull()).isTrue();
 
-        tell(FILES.becomeReady(file, 10.2));
+        publish(FILES.setReady(file, 10.2));
         await().untilAsserted(() -> assertThat(
                         read(caller, project).get("creditsSeconds").longValue())
                 .isEqualTo(11));
@@ -44,47 +44,47 @@ class ReadingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void olderNewsOfAFileNeverReplaceNewerOnes() {
+    void staleFileEventsAreIgnored() {
         var awaiting = FILES.add(caller, FileStatus.AWAITING_UPLOAD);
-        var checking = FILES.become(awaiting.id(), FileStatus.CHECKING);
-        var ready = FILES.becomeReady(awaiting.id(), 10);
-        FILES.forget(awaiting.id()); // what is known of it is what the events said
-        tell(ready);
-        tell(checking);
-        tell(awaiting);
+        var checking = FILES.setStatus(awaiting.id(), FileStatus.CHECKING);
+        var ready = FILES.setReady(awaiting.id(), 10);
+        FILES.remove(awaiting.id()); // leaves only what the events contained
+        publish(ready);
+        publish(checking);
+        publish(awaiting);
         var body = Map.of("files", List.of(awaiting.id().value()));
         await().untilAsserted(() -> body(post(caller, "/v1/projects", body), 201));
         await().during(Duration.ofSeconds(1)).untilAsserted(() -> body(post(caller, "/v1/projects", body), 201));
     }
 
     @Test
-    void aFileSaysHowFarItsUploadIs() {
+    void filesShowTheirUploadStatus() {
         var project = create(caller, inline("a"), inline("b"), inline("c"), inline("d"));
-        FILES.become(fileId(project, 0), FileStatus.IMPORTING);
+        FILES.setStatus(fileId(project, 0), FileStatus.IMPORTING);
         FILES.fail(fileId(project, 1), FileError.Code.IMPORT_FAILED);
         FILES.fail(fileId(project, 2), FileError.Code.UNREADABLE_FILE);
-        FILES.become(fileId(project, 3), FileStatus.DELETED);
+        FILES.setStatus(fileId(project, 3), FileStatus.DELETED);
         var files = read(caller, project).get("files");
         assertThat(files.valueStream().map(file -> file.get("uploadStatus").stringValue()))
                 .containsExactly("importing", "import_failed", "done", "deleted");
-        assertThat(files.get(1).get("importError").stringValue()).isEqualTo("no sound in it");
+        assertThat(files.get(1).get("importError").stringValue()).isEqualTo("no audio stream");
         assertThat(files.get(2).get("importError").isNull()).isTrue();
     }
 
     @Test
-    void whatIsNotTheCallersDoesNotExist() {
+    void projectsOfOthersAreNotFound() {
         var project = create(caller, inline("anna.wav"));
         var path = "/v1/projects/" + id(project).value();
-        refused(get(TestCallers.live(), path), 404, "not_found");
-        refused(get(TestCallers.of(caller.account(), Mode.TEST), path), 404, "not_found");
-        refused(get(limitedTo(new ShowId("shw_00000000000000000000000001")), path), 404, "not_found");
-        refused(get(caller, "/v1/projects/prj_00000000000000000000000000"), 404, "not_found");
-        refused(get(caller, "/v1/projects/nonsense"), 404, "not_found");
-        refused(client.anyone().get().uri(path).exchange(), 401, "unauthorized");
+        expectError(get(TestCallers.live(), path), 404, "not_found");
+        expectError(get(TestCallers.of(caller.account(), Mode.TEST), path), 404, "not_found");
+        expectError(get(limitedTo(new ShowId("shw_00000000000000000000000001")), path), 404, "not_found");
+        expectError(get(caller, "/v1/projects/prj_00000000000000000000000000"), 404, "not_found");
+        expectError(get(caller, "/v1/projects/nonsense"), 404, "not_found");
+        expectError(client.anyone().get().uri(path).exchange(), 401, "unauthorized");
     }
 
     @Test
-    void aKeyLimitedToAShowSeesItsShowsProjectsAndItsOwnFiles() {
+    void aKeyLimitedToAShowSeesProjectsOfThatShowAndItsOwnFiles() {
         var show = showId(createShow(caller, "Talks"));
         var limited = limitedTo(show);
         var project = create(limited, inline("anna.wav"));
@@ -94,11 +94,11 @@ class ReadingProjectsTest extends ProjectsTest {
                 .isEmpty();
         assertThat(list(caller, "/v1/projects")).containsExactly(project.get("id"));
 
-        // Files of another key of the account are not its own, though this service knows them.
+        // Files of other keys of the account are unknown to it, even if they are in the read model.
         var others = FILES.addReady(caller, 10);
         body(post(caller, "/v1/projects", Map.of("files", List.of(others.id().value()))), 201);
-        FILES.forget(others.id());
-        refused(
+        FILES.remove(others.id());
+        expectError(
                 post(
                         limited,
                         "/v1/projects",
@@ -108,10 +108,10 @@ class ReadingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void pagesGoFromTheNewestToTheOldestWhileProjectsAreAdded() {
-        var made = new ArrayList<JsonNode>();
+    void paginationIsStableWhileProjectsAreAdded() {
+        var created = new ArrayList<JsonNode>();
         for (int i = 0; i < 5; i++) {
-            made.addFirst(createReady(caller, 1).get("id"));
+            created.addFirst(createReady(caller, 1).get("id"));
             CLOCK.advance(Duration.ofMillis(i % 2)); // some of them in the same millisecond
         }
         var seen = new ArrayList<JsonNode>();
@@ -124,40 +124,40 @@ class ReadingProjectsTest extends ProjectsTest {
                     : page.get("nextCursor").stringValue();
             createReady(caller, 1);
         } while (cursor != null);
-        assertThat(seen).containsExactlyInAnyOrderElementsOf(made).doesNotHaveDuplicates();
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(created).doesNotHaveDuplicates();
         assertThat(list(TestCallers.live(), "/v1/projects")).isEmpty();
     }
 
     @Test
-    void listsAreFiltered() {
+    void listsCanBeFiltered() {
         var draft = createReady(caller, 1);
         CLOCK.advance(Duration.ofMillis(1));
         var submitted = submit(caller, createReady(caller, 1));
-        var named = project(body(
+        var withClientRef = project(body(
                 post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "clientRef", "ref 1&x")), 201));
         assertThat(list(caller, "/v1/projects?status=validating")).containsExactly(submitted.get("id"));
-        assertThat(list(caller, "/v1/projects?status=draft")).containsExactly(named.get("id"), draft.get("id"));
-        assertThat(list(caller, "/v1/projects?clientRef={ref}", "ref 1&x")).containsExactly(named.get("id"));
+        assertThat(list(caller, "/v1/projects?status=draft")).containsExactly(withClientRef.get("id"), draft.get("id"));
+        assertThat(list(caller, "/v1/projects?clientRef={ref}", "ref 1&x")).containsExactly(withClientRef.get("id"));
         assertThat(list(caller, "/v1/projects?clientRef=other")).isEmpty();
     }
 
     @Test
-    void aListShowsWhereMissingFilesGo() {
+    void listsContainUploadForms() {
         create(caller, inline("anna.wav"));
         var listed = body(get(caller, "/v1/projects"), 200).get("projects").get(0);
         assertThat(project(listed).get("files").get(0).get("upload").isNull()).isFalse();
     }
 
     @Test
-    void aListThatIsAskedForWronglyIsRefused() {
-        refused(get(caller, "/v1/projects?status=done"), 400, "invalid_request");
-        refused(get(caller, "/v1/projects?clientRef={ref}", "a\0"), 400, "invalid_request");
-        refused(get(caller, "/v1/projects?limit=101"), 400, "invalid_request");
-        refused(get(caller, "/v1/projects?cursor=x"), 400, "invalid_cursor");
+    void invalidListParametersAreRefused() {
+        expectError(get(caller, "/v1/projects?status=done"), 400, "invalid_request");
+        expectError(get(caller, "/v1/projects?clientRef={ref}", "a\0"), 400, "invalid_request");
+        expectError(get(caller, "/v1/projects?limit=101"), 400, "invalid_request");
+        expectError(get(caller, "/v1/projects?cursor=x"), 400, "invalid_cursor");
         createReady(caller, 1);
         createReady(caller, 1);
         var cursor = page(caller, 1, null).get("nextCursor").stringValue();
-        refused(get(TestCallers.live(), "/v1/projects?cursor={c}", cursor), 400, "invalid_cursor");
+        expectError(get(TestCallers.live(), "/v1/projects?cursor={c}", cursor), 400, "invalid_cursor");
     }
 
     private Caller limitedTo(ShowId show) {

@@ -32,17 +32,17 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 
-/// What the service forgets, and when.
+/// The retention of rows.
 class RetentionTest extends ProjectsTest {
     private static final Duration MONTH = Duration.ofDays(30);
     private static final int MONTHS = 12;
     private static final int EACH_MONTH = 5;
-    /// From this month on nothing may grow any more; 40 uses follow.
+    /// From this month on, no table may grow.
     private static final int SETTLED = 4;
     private static final StoredOutputs OUTPUTS =
             new StoredOutputs(List.of(), List.of(), "outputs/all.zip", "outputs/m.json");
-    /// Customers' own records, which stay until they are deleted, and what is bounded by a count alone.
-    private static final Set<String> CUSTOMERS = Set.of("project", "show");
+    /// Customers' records, which are kept until they are deleted.
+    private static final Set<String> CUSTOMER_TABLES = Set.of("project", "show");
 
     private final Caller caller = TestCallers.live();
 
@@ -56,16 +56,16 @@ class RetentionTest extends ProjectsTest {
     Ids ids;
 
     @Test
-    void aYearOfUseLeavesEveryTableBounded() {
-        var afterAWhile = Map.<String, Long>of();
+    void everyTableStaysBoundedOverAYear() {
+        var settled = Map.<String, Long>of();
         for (int month = 1; month <= MONTHS; month++) {
             for (int i = 0; i < EACH_MONTH; i++) {
-                use();
+                runWorkload();
             }
-            timePasses();
-            afterAWhile = month == SETTLED ? rows() : afterAWhile;
+            passMonth();
+            settled = month == SETTLED ? rows() : settled;
         }
-        var bounds = afterAWhile;
+        var bounds = settled;
         assertThat(rows())
                 .containsKeys(
                         "known_file", "known_destination", "progress", "test_day", "studio_sample", "inbox", "work")
@@ -73,7 +73,7 @@ class RetentionTest extends ProjectsTest {
                         assertThat(rows).as(table).isLessThan(bounds.getOrDefault(table, 0L) + 2 * EACH_MONTH));
     }
 
-    /// So that a new table gets a line there, and with it a retention.
+    /// A new table needs an entry there, with its retention.
     @Test
     void theReadmeListsEveryTable() throws Exception {
         var readme = Files.readString(Path.of("README.md"));
@@ -81,31 +81,31 @@ class RetentionTest extends ProjectsTest {
     }
 
     @Test
-    void aForgottenFileIsShownAsDeleted() {
+    void aFileRemovedFromTheReadModelIsShownAsDeleted() {
         var file = FILES.addReady(caller, 10).id();
         var project = completed(file);
         expire(file);
 
         CLOCK.advance(MONTH);
         sweep();
-        assertThat(isKnown(file)).as("a month after it ended").isTrue();
+        assertThat(isStored(file)).as("30 days after its end").isTrue();
         CLOCK.advance(Duration.ofHours(1));
         sweep();
-        assertThat(isKnown(file)).isFalse();
+        assertThat(isStored(file)).isFalse();
         assertThat(read(caller, project).at("/files/0/uploadStatus").stringValue())
                 .isEqualTo("deleted");
     }
 
-    /// It would wait for the file until its deadline otherwise, and be rejected with a reason that is not true.
+    /// Otherwise it would wait for the file until its deadline and be rejected with a wrong reason.
     @Test
-    void aFailedProjectThatIsRetriedWithoutItsFileIsRejectedAtOnce() {
+    void aFailedProjectRetriedWithoutItsFileIsRejectedImmediately() {
         var file = FILES.addReady(caller, 10).id();
         var project = failed(file);
-        tell(FILES.become(file, FileStatus.DELETED));
-        awaitLearned(file, "deleted");
+        publish(FILES.setStatus(file, FileStatus.DELETED));
+        awaitStored(file, "deleted");
         CLOCK.advance(MONTH.plusHours(1));
         sweep();
-        assertThat(isKnown(file)).isFalse();
+        assertThat(isStored(file)).isFalse();
 
         body(
                 client.as(new Operator())
@@ -114,30 +114,30 @@ class RetentionTest extends ProjectsTest {
                         .exchange(),
                 200);
 
-        await().untilAsserted(() -> assertThat(told(project)).endsWith(PROJECT_VALIDATING, PROJECT_REJECTED));
+        await().untilAsserted(() -> assertThat(publishedTypes(project)).endsWith(PROJECT_VALIDATING, PROJECT_REJECTED));
         assertThat(read(caller, project).at("/rejection/code").stringValue()).isEqualTo("upload_missing");
     }
 
     @Test
-    void aFileThatAProjectMayStillBeSubmittedWithIsNotForgotten() {
+    void filesOfProjectsThatCanBeSubmittedAreKept() {
         var file = FILES.addReady(caller, 10).id();
         var draft = create(caller, file.value());
         expire(file);
         for (int i = 0; i < 3; i++) {
             CLOCK.advance(MONTH.plusHours(1));
             sweep();
-            assertThat(isKnown(file)).isTrue();
+            assertThat(isStored(file)).isTrue();
         }
 
         body(delete(caller, draft), 200);
         CLOCK.advance(MONTH.plusHours(1));
         sweep();
 
-        assertThat(isKnown(file)).isFalse();
+        assertThat(isStored(file)).isFalse();
     }
 
-    /// A little of everything: what is made ends within the month.
-    private void use() {
+    /// Uses every feature once. Everything that is created ends within the month.
+    private void runWorkload() {
         var file = FILES.addReady(caller, 10).id();
         var project = completed(file);
         others.tell(
@@ -163,18 +163,18 @@ class RetentionTest extends ProjectsTest {
     }
 
     private void expire(FileId file) {
-        tell(FILES.become(file, FileStatus.EXPIRED));
-        awaitLearned(file, "expired");
+        publish(FILES.setStatus(file, FileStatus.EXPIRED));
+        awaitStored(file, "expired");
     }
 
     private static FileId fileId(JsonNode project) {
         return new FileId(project.at("/files/0/fileId").stringValue());
     }
 
-    private void timePasses() {
+    private void passMonth() {
         await().untilAsserted(() -> assertThat(removedDestinations()).isGreaterThanOrEqualTo(EACH_MONTH));
         CLOCK.advance(MONTH.plusHours(1));
-        // The inbox goes by the database's clock.
+        // The retention of the inbox uses the clock of the database.
         Blocking.run(db.sql("update inbox set received_at = received_at - interval '30 days'")
                 .then());
         sweep();
@@ -196,7 +196,9 @@ class RetentionTest extends ProjectsTest {
 
     private JsonNode failed(FileId file) {
         var project = processing(file);
-        others.tell(EventType.STUDIO_FAILED, new StudioEvent.Failed(first(project), caller.account(), 1, "no sound"));
+        others.tell(
+                EventType.STUDIO_FAILED,
+                new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
         return awaitStatus(caller, project, "failed");
     }
 
@@ -210,7 +212,7 @@ class RetentionTest extends ProjectsTest {
         return project;
     }
 
-    private void awaitLearned(FileId file, String status) {
+    private void awaitStored(FileId file, String status) {
         await().until(() -> Blocking.get(db.sql(
                         "select exists (select 1 from known_file where id = :id and document ->> 'status' = :status) as it")
                 .bind("id", file.value())
@@ -219,7 +221,7 @@ class RetentionTest extends ProjectsTest {
                 .one()));
     }
 
-    private boolean isKnown(FileId file) {
+    private boolean isStored(FileId file) {
         return Blocking.get(db.sql("select exists (select 1 from known_file where id = :id) as it")
                 .bind("id", file.value())
                 .map(row -> row.get("it", Boolean.class))
@@ -233,10 +235,10 @@ class RetentionTest extends ProjectsTest {
                 .one());
     }
 
-    /// The rows of every table that must not grow.
+    /// Row counts of the tables that must not grow.
     private Map<String, Long> rows() {
         return tables().stream()
-                .filter(table -> !CUSTOMERS.contains(table) && !table.startsWith("outbox"))
+                .filter(table -> !CUSTOMER_TABLES.contains(table) && !table.startsWith("outbox"))
                 .collect(toMap(table -> table, this::count));
     }
 

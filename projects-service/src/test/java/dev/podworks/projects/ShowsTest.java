@@ -30,7 +30,7 @@ class ShowsTest extends ProjectsTest {
     private final Caller caller = TestCallers.live();
 
     @Test
-    void aShowHasItsDefaultsFromTheStart() {
+    void aNewShowHasItsDefaults() {
         var show = show(body(post(caller, "/v1/shows", Map.of("name", "Talks")), 201));
         assertThat(show.get("defaults")).isEqualTo(json.readTree("""
                 {"metadata": {}, "keep": false, "delivery": []}"""));
@@ -44,14 +44,15 @@ class ShowsTest extends ProjectsTest {
         assertThat(full.at("/defaults/metadata/host").stringValue()).isEqualTo("Anna");
         assertThat(read(full)).isEqualTo(full);
         await().untilAsserted(() -> {
-            var told = recorded.of(Topic.SHOWS, showId(full).value()).getLast().payload();
-            assertThat(((ShowEvent) told).show().defaults().keep()).isTrue();
-            assertThat(((ShowEvent) told).show().version()).isEqualTo(1);
+            var published =
+                    recorded.of(Topic.SHOWS, showId(full).value()).getLast().payload();
+            assertThat(((ShowEvent) published).show().defaults().keep()).isTrue();
+            assertThat(((ShowEvent) published).show().version()).isEqualTo(1);
         });
     }
 
     @Test
-    void aPatchChangesWhatItNamesAndReplacesDefaultsWhole() {
+    void aPatchUpdatesItsPropertiesAndReplacesDefaultsAsAWhole() {
         var show = body(
                 post(
                         caller,
@@ -73,7 +74,7 @@ class ShowsTest extends ProjectsTest {
     }
 
     @Test
-    void archivedShowsAreListedWhereTheyAreAskedFor() {
+    void archivedShowsAreListedOnRequest() {
         var first = createShow(caller, "First");
         CLOCK.advance(Duration.ofMillis(1));
         var second = createShow(caller, "Second");
@@ -81,69 +82,69 @@ class ShowsTest extends ProjectsTest {
         assertThat(names("/v1/shows")).containsExactly("Second");
         assertThat(names("/v1/shows?archived=true")).containsExactly("Second", "First");
         assertThat(names("/v1/shows?archived=false")).containsExactly("Second");
-        refused(get(caller, "/v1/shows?archived=1"), 400, "invalid_request");
+        expectError(get(caller, "/v1/shows?archived=1"), 400, "invalid_request");
         assertThat(body(get(TestCallers.of(caller.account(), Mode.TEST), "/v1/shows"), 200)
                         .get("shows"))
-                .as("both modes have the same shows")
+                .as("shows belong to both modes")
                 .hasSize(1);
         assertThat(body(get(TestCallers.live(), "/v1/shows"), 200).get("shows")).isEmpty();
         assertThat(read(second)).isEqualTo(second);
-        refused(get(TestCallers.live(), "/v1/shows/{id}", showId(second).value()), 404, "not_found");
+        expectError(get(TestCallers.live(), "/v1/shows/{id}", showId(second).value()), 404, "not_found");
     }
 
     @Test
-    void ofManyAtOnceOneGetsTheName() throws Exception {
+    void concurrentRequestsCannotShareAName() throws Exception {
         Callable<Integer> create = () -> post(caller, "/v1/shows", Map.of("name", "Talks"))
                 .returnResult(String.class)
                 .getStatus()
                 .value();
         var statuses = new ArrayList<Integer>();
         try (var threads = Executors.newFixedThreadPool(8)) {
-            for (var answer : threads.invokeAll(Collections.nCopies(16, create))) {
-                statuses.add(answer.get());
+            for (var result : threads.invokeAll(Collections.nCopies(16, create))) {
+                statuses.add(result.get());
             }
         }
         assertThat(statuses).containsOnlyOnce(201).containsOnly(201, 409);
-        refused(post(caller, "/v1/shows", Map.of("name", "Talks")), 409, "duplicate_show");
+        expectError(post(caller, "/v1/shows", Map.of("name", "Talks")), 409, "duplicate_show");
         var other = createShow(caller, "Walks");
-        refused(patchShow(caller, other, "{\"name\": \"Talks\"}"), 409, "duplicate_show");
+        expectError(patchShow(caller, other, "{\"name\": \"Talks\"}"), 409, "duplicate_show");
         body(patchShow(caller, other, "{\"name\": \"Walks\"}"), 200);
         createShow(TestCallers.live(), "Talks");
     }
 
     @Test
-    void twoHundredShowsAreTheMostThatAreNotArchived() {
+    void anAccountHasAtMostTwoHundredActiveShows() {
         var first = createShow(caller, "Show 0");
         for (int i = 1; i < 200; i++) {
             createShow(caller, "Show " + i);
         }
-        refused(post(caller, "/v1/shows", Map.of("name", "One more")), 409, "show_limit");
+        expectError(post(caller, "/v1/shows", Map.of("name", "One more")), 409, "show_limit");
         body(patchShow(caller, first, "{\"archived\": true}"), 200);
         createShow(caller, "One more");
-        refused(patchShow(caller, first, "{\"archived\": false}"), 409, "show_limit");
+        expectError(patchShow(caller, first, "{\"archived\": false}"), 409, "show_limit");
         body(patchShow(caller, first, "{\"name\": \"Still archived\"}"), 200);
     }
 
     @Test
-    void metadataBeyondAProjectsLimitsIsRefused() {
+    void metadataOverTheLimitsIsRefused() {
         var many = new HashMap<String, String>();
         for (int i = 0; i < 21; i++) {
             many.put("key" + i, "x");
         }
         for (var metadata : List.of(many, Map.of("", "x"), Map.of("k".repeat(65), "x"), Map.of("k", "x".repeat(501)))) {
             var body = Map.of("name", "Talks", "defaults", Map.of("metadata", metadata));
-            refused(post(caller, "/v1/shows", body), 400, "invalid_metadata");
+            expectError(post(caller, "/v1/shows", body), 400, "invalid_metadata");
         }
-        refused(post(caller, "/v1/shows", Map.of("name", "")), 400, "invalid_request");
-        refused(post(caller, "/v1/shows", Map.of("name", "x".repeat(201))), 400, "invalid_request");
-        refused(
+        expectError(post(caller, "/v1/shows", Map.of("name", "")), 400, "invalid_request");
+        expectError(post(caller, "/v1/shows", Map.of("name", "x".repeat(201))), 400, "invalid_request");
+        expectError(
                 post(caller, "/v1/shows", Map.of("name", "T", "defaults", Map.of("metadata", Map.of("k", 1)))),
                 400,
                 "invalid_request");
     }
 
     @Test
-    void aRepeatedCreateMakesOneShow() {
+    void aRepeatedCreateRequestCreatesOneShow() {
         ResponseSpec again = null;
         for (int i = 0; i < 2; i++) {
             again = client.as(caller)
@@ -159,17 +160,17 @@ class ShowsTest extends ProjectsTest {
     }
 
     @Test
-    void aKeyLimitedToAShowSeesThatOneAndManagesNone() {
+    void aKeyLimitedToAShowSeesOnlyThatShowAndCannotManageShows() {
         var own = createShow(caller, "Own");
         var other = createShow(caller, "Other");
         var limited = TestCallers.limitedTo(showId(own), caller);
         assertThat(body(get(limited, "/v1/shows"), 200).get("shows")).containsExactly(own);
         body(get(limited, "/v1/shows/{id}", showId(own).value()), 200);
-        refused(get(limited, "/v1/shows/{id}", showId(other).value()), 403, "show_limited");
-        refused(post(limited, "/v1/shows", Map.of("name", "New")), 403, "show_limited");
-        refused(patchShow(limited, own, "{\"name\": \"New\"}"), 403, "show_limited");
+        expectError(get(limited, "/v1/shows/{id}", showId(other).value()), 403, "show_limited");
+        expectError(post(limited, "/v1/shows", Map.of("name", "New")), 403, "show_limited");
+        expectError(patchShow(limited, own, "{\"name\": \"New\"}"), 403, "show_limited");
         var reader = TestCallers.with(caller, Scope.PROJECTS_READ);
-        refused(post(reader, "/v1/shows", Map.of("name", "New")), 403, "missing_scope");
+        expectError(post(reader, "/v1/shows", Map.of("name", "New")), 403, "missing_scope");
     }
 
     private ResponseSpec patchShow(Caller who, JsonNode show, String body) {

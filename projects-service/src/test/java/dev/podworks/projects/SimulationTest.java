@@ -36,7 +36,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.env.Environment;
 import tools.jackson.databind.JsonNode;
 
-/// Test projects, from their submission to outputs that can be played.
+/// Simulated processing of test projects.
 class SimulationTest extends ProjectsTest {
     private final Caller caller = TestCallers.test();
 
@@ -58,21 +58,22 @@ class SimulationTest extends ProjectsTest {
         assertThat(steps)
                 .isSubsetOf("Reading the recording", "Removing noise", "Setting the loudness", "Packing the files");
         assertThat(steps).hasSizeGreaterThan(1);
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_COMPLETED);
+        awaitEvents(
+                project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_COMPLETED);
         var completed = read(caller, project);
         assertThat(completed.get("creditsSeconds").longValue()).isEqualTo(31);
         assertThat(completed.get("startedAt").isNull()).isFalse();
     }
 
     @Test
-    void itsOutputsCanBeDownloadedAndPlayed() throws Exception {
+    void outputsCanBeDownloadedAndPlayed() throws Exception {
         var project = completed(createReady(caller, 10, 20));
         assertThat(project.get("outputs").size()).isEqualTo(2);
         for (var output : project.get("outputs")) {
-            var sound = download(output.get("url"));
-            assertThat(sound).hasSize(output.get("sizeBytes").intValue());
-            try (var audio = AudioSystem.getAudioInputStream(new ByteArrayInputStream(sound))) {
-                assertThat(audio.getFrameLength()).isEqualTo(16_000);
+            var audio = download(output.get("url"));
+            assertThat(audio).hasSize(output.get("sizeBytes").intValue());
+            try (var stream = AudioSystem.getAudioInputStream(new ByteArrayInputStream(audio))) {
+                assertThat(stream.getFrameLength()).isEqualTo(16_000);
             }
         }
         assertThat(namesIn(download(project.get("downloadUrl"))))
@@ -82,30 +83,30 @@ class SimulationTest extends ProjectsTest {
         assertThat(manifest.at("/outputs/1/sources/0/fileId")).isEqualTo(project.at("/files/1/fileId"));
         assertThat(manifest.get("simulated").booleanValue()).isTrue();
         assertThat(ManifestSchema.faults(download(project.get("manifestUrl"))))
-                .as("the studio's shape")
+                .as("the schema of the studio")
                 .isEmpty();
     }
 
     @Test
-    void oneThatIsToFailFailsWhileItIsProcessed() {
+    void theOutcomeFailedFailsDuringProcessing() {
         var project = createWith("failed");
         submit(caller, project);
-        var failed = goOnUntil(project, "failed");
+        var failed = advanceUntil(project, "failed");
         assertThat(failed.at("/failure/code").stringValue()).isEqualTo("processing_failed");
         assertThat(failed.get("startedAt").isNull()).isFalse();
         assertThat(failed.get("outputs")).isEmpty();
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_FAILED);
+        awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_FAILED);
     }
 
     @Test
-    void aSlowOneTakesAboutTenMinutes() {
+    void theOutcomeSlowTakesAboutTenMinutes() {
         var project = createWith("slow");
         submit(caller, project);
         var queued = read(caller, project);
-        var promised = Instant.parse(queued.get("estimatedCompletionAt").stringValue());
-        assertThat(Duration.between(CLOCK.instant(), promised))
+        var estimated = Instant.parse(queued.get("estimatedCompletionAt").stringValue());
+        assertThat(Duration.between(CLOCK.instant(), estimated))
                 .isBetween(Duration.ofMinutes(9), Duration.ofMinutes(11));
-        goOnUntil(project, "processing");
+        advanceUntil(project, "processing");
         CLOCK.advance(Duration.ofSeconds(1));
         for (var cap : List.of(20, 60, 90, 100)) {
             await().untilAsserted(() -> assertThat(
@@ -123,23 +124,23 @@ class SimulationTest extends ProjectsTest {
     }
 
     @Test
-    void theOutcomeIsForTestKeysAndForKnownWords() {
+    void theOutcomeIsValidatedAndForTestKeysOnly() {
         assertThat(createWith("slow").get("testOutcome").stringValue()).isEqualTo("slow");
         var changed = body(patch(caller, createWith("slow"), "{\"testOutcome\": null}"), 200);
         assertThat(changed.get("testOutcome").stringValue()).isEqualTo("completed");
-        refused(
+        expectError(
                 post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "testOutcome", "lost")),
                 400,
                 "invalid_request");
         var live = TestCallers.live();
         var body = Map.of("files", List.of(inline("a")), "testOutcome", "completed");
-        var error = refused(post(live, "/v1/projects", body), 400, "invalid_request");
+        var error = expectError(post(live, "/v1/projects", body), 400, "invalid_request");
         assertThat(error.at("/extra/0/path").stringValue()).isEqualTo("testOutcome");
-        refused(patch(live, create(live, inline("a")), "{\"testOutcome\": \"slow\"}"), 400, "invalid_request");
+        expectError(patch(live, create(live, inline("a")), "{\"testOutcome\": \"slow\"}"), 400, "invalid_request");
     }
 
     @Test
-    void whatIsOnHoldWaitsAndWhatIsReleasedGoesOn() {
+    void aProjectOnHoldWaitsUntilItIsReleased() {
         var project = createReady(caller, 10);
         submit(caller, project);
         assertThat(operate(project, "hold", 200).get("onHold").booleanValue()).isTrue();
@@ -152,9 +153,9 @@ class SimulationTest extends ProjectsTest {
         operate(project, "hold", 409);
         operate(project, "retry", 409);
         operate(project, "release", 200);
-        goOnUntil(project, "completed");
+        advanceUntil(project, "completed");
         operate(project, "release", 409);
-        awaitTold(
+        awaitEvents(
                 project,
                 PROJECT_CREATED,
                 PROJECT_VALIDATING,
@@ -165,40 +166,42 @@ class SimulationTest extends ProjectsTest {
                 PROJECT_COMPLETED);
     }
 
-    /// The worker has read that the project is on hold, and is about to end its work.
+    /// The worker has read the project on hold, and is about to complete the work item.
     @Test
-    void aProjectThatIsReleasedWhileItsWorkEndsGoesOn() throws Exception {
+    void aProjectReleasedWhileItsWorkItemIsCompletedContinues() throws Exception {
         var project = createReady(caller, 10);
         submit(caller, project);
         operate(project, "hold", 200);
-        try (var held = new HeldStatements(environment, "delete", "work")) {
+        try (var blocked = new BlockedStatements(environment, "delete", "work")) {
             CLOCK.advance(Duration.ofMinutes(1));
-            await().until(held::isHolding);
+            await().until(blocked::isBlocking);
             var release = CompletableFuture.supplyAsync(() -> operate(project, "release", 200));
-            await().until(() -> release.isDone() || held.isRowAwaited());
+            await().until(() -> release.isDone() || blocked.isRowLockAwaited());
         }
-        goOnUntil(project, "completed");
+        advanceUntil(project, "completed");
     }
 
     @Test
-    void aFailedOneIsTriedAgain() {
+    void aFailedProjectCanBeRetried() {
         var project = createWith("failed");
         submit(caller, project);
-        goOnUntil(project, "failed");
+        advanceUntil(project, "failed");
         assertThat(operate(project, "retry", 200).get("status").stringValue()).isIn("validating", "queued");
-        await().untilAsserted(
-                        () -> assertThat(told(project)).endsWith(PROJECT_FAILED, PROJECT_VALIDATING, PROJECT_QUEUED));
-        goOnUntil(project, "failed");
-        refused(post(caller, "/operator/projects/%s/retry".formatted(id(project).value()), Map.of()), 404, "not_found");
+        await().untilAsserted(() ->
+                assertThat(publishedTypes(project)).endsWith(PROJECT_FAILED, PROJECT_VALIDATING, PROJECT_QUEUED));
+        advanceUntil(project, "failed");
+        expectError(
+                post(caller, "/operator/projects/%s/retry".formatted(id(project).value()), Map.of()), 404, "not_found");
     }
 
     @Test
-    void aProjectBeyondTheLimitOfADayIsRejectedAndOneThatIsSubmittedAgainIsNot() {
+    void projectsOverTheDailyLimitAreRejectedAndResubmissionsDoNotCount() {
         var projects = IntStream.range(0, TEST_PROJECTS_PER_DAY)
                 .mapToObj(_ -> create(caller, inline("text.wav")))
                 .toList();
         for (var project : projects) {
-            tell(FILES.fail(new FileId(project.at("/files/0/fileId").stringValue()), FileError.Code.UNREADABLE_FILE));
+            publish(FILES.fail(
+                    new FileId(project.at("/files/0/fileId").stringValue()), FileError.Code.UNREADABLE_FILE));
             submit(caller, project);
             assertThat(rejectionOf(project)).isEqualTo("unreadable_file");
         }
@@ -208,13 +211,13 @@ class SimulationTest extends ProjectsTest {
             assertThat(rejectionOf(late)).isEqualTo("test_limit_reached");
         }
         submit(caller, projects.getFirst());
-        assertThat(rejectionOf(projects.getFirst())).as("submitted again").isEqualTo("unreadable_file");
+        assertThat(rejectionOf(projects.getFirst())).as("a resubmission").isEqualTo("unreadable_file");
         var other = TestCallers.test();
         submit(other, createReady(other, 1));
 
         CLOCK.advance(Duration.ofDays(1));
         submit(caller, late);
-        await().untilAsserted(() -> assertThat(told(late)).contains(PROJECT_QUEUED));
+        await().untilAsserted(() -> assertThat(publishedTypes(late)).contains(PROJECT_QUEUED));
     }
 
     private String rejectionOf(JsonNode project) {
@@ -238,7 +241,7 @@ class SimulationTest extends ProjectsTest {
                 status);
     }
 
-    private JsonNode goOnUntil(JsonNode project, String status) {
+    private JsonNode advanceUntil(JsonNode project, String status) {
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             CLOCK.advance(Duration.ofSeconds(1));
             assertThat(read(caller, project).get("status").stringValue()).isEqualTo(status);
@@ -248,7 +251,7 @@ class SimulationTest extends ProjectsTest {
 
     private JsonNode completed(JsonNode project) {
         submit(caller, project);
-        return goOnUntil(project, "completed");
+        return advanceUntil(project, "completed");
     }
 
     private static List<String> namesIn(byte[] zip) throws Exception {

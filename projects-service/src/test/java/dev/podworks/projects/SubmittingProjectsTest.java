@@ -50,7 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/// The saga over real Kafka and PostgreSQL. What is possible at all is tested on the table itself.
+/// The saga with real Kafka and PostgreSQL. SubmissionSagaTest covers the state machine itself.
 class SubmittingProjectsTest extends ProjectsTest {
     private final Caller caller = TestCallers.live();
 
@@ -58,25 +58,25 @@ class SubmittingProjectsTest extends ProjectsTest {
     ObjectStore store;
 
     @Test
-    void aRecordingIsChargedProcessedAndDownloaded(@TempDir Path folder) throws Exception {
+    void aProjectIsChargedProcessedAndDownloaded(@TempDir Path folder) throws Exception {
         var project = submit(caller, createReady(caller, 10.5, 20));
         assertThat(project.get("status").stringValue()).isEqualTo("validating");
-        awaitTold(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED);
+        awaitEvents(project, PROJECT_CREATED, PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED);
         var request = (ProjectEvent)
                 recorded.of(Topic.PROJECTS, id(project).value()).getLast().payload();
         assertThat(request.project().creditsSeconds()).isEqualTo(31);
         assertThat(request.project().submissionRef()).isEqualTo(first(project));
         assertThat(request.previousStatus()).isEqualTo(ProjectStatus.VALIDATING);
 
-        tellSettled(project);
+        publishSettled(project);
         assertThat(awaitStatus(caller, project, "queued").get("queuedAt").isNull())
                 .isFalse();
-        tellStarted(project, 1);
+        publishStarted(project, 1);
         var started = awaitStatus(caller, project, "processing");
         assertThat(started.get("progress")).isEqualTo(json.readTree("""
                 {"step": null, "percent": 0.0, "rate": null, "cap": null}"""));
 
-        Files.writeString(folder.resolve("a.mp3"), "sound");
+        Files.writeString(folder.resolve("a.mp3"), "audio");
         var outputs = new StoredOutputs(
                 List.of(new StoredOutput(Kind.AUDIO, "anna.mp3", 5, key(project, "anna.mp3"))),
                 List.of(new StoredWaveform("anna.waveform.json", key(project, "anna.mp3"))),
@@ -84,7 +84,7 @@ class SubmittingProjectsTest extends ProjectsTest {
                 key(project, "manifest.json"),
                 List.of(new ProjectWarning(Code.TRANSCRIPT_UNAVAILABLE, "There is no transcript.")));
         Blocking.run(store.put(key(project, "anna.mp3"), folder.resolve("a.mp3"), "audio/mpeg"));
-        tell(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, outputs));
+        publish(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, outputs));
         var completed = awaitStatus(caller, project, "completed");
         assertThat(completed.get("progress").isNull()).isTrue();
         assertThat(completed.get("creditsSeconds").longValue()).isEqualTo(31);
@@ -94,7 +94,7 @@ class SubmittingProjectsTest extends ProjectsTest {
         assertThat(output.get("kind").stringValue()).isEqualTo("audio");
         assertThat(completed.get("warnings")).isEqualTo(json.readTree("""
                 [{"code": "transcript_unavailable", "message": "There is no transcript."}]"""));
-        assertThat(download(output.get("url").stringValue())).isEqualTo("sound");
+        assertThat(download(output.get("url").stringValue())).isEqualTo("audio");
         var waveforms = body(
                         get(
                                 TestCallers.person(caller, Role.VIEWER),
@@ -104,8 +104,8 @@ class SubmittingProjectsTest extends ProjectsTest {
                 .get("waveforms");
         assertThat(waveforms).hasSize(1);
         assertThat(waveforms.get(0).get("name").stringValue()).isEqualTo("anna.waveform.json");
-        assertThat(download(waveforms.get(0).get("url").stringValue())).isEqualTo("sound");
-        awaitTold(
+        assertThat(download(waveforms.get(0).get("url").stringValue())).isEqualTo("audio");
+        awaitEvents(
                 project,
                 PROJECT_CREATED,
                 PROJECT_VALIDATING,
@@ -118,57 +118,62 @@ class SubmittingProjectsTest extends ProjectsTest {
     @Test
     void aFailedJobFailsTheProject() {
         var project = charged(createReady(caller, 10));
-        tellStarted(project, 1);
-        tell(EventType.STUDIO_FAILED, new StudioEvent.Failed(first(project), caller.account(), 1, "no sound in it"));
+        publishStarted(project, 1);
+        publish(
+                EventType.STUDIO_FAILED,
+                new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
         var failed = awaitStatus(caller, project, "failed");
         assertThat(failed.get("failure")).isEqualTo(json.readTree("""
-                {"code": "processing_failed", "message": "no sound in it"}"""));
-        assertThat(told(project)).endsWith(PROJECT_FAILED);
+                {"code": "processing_failed", "message": "no audio stream"}"""));
+        assertThat(publishedTypes(project)).endsWith(PROJECT_FAILED);
     }
 
     @Test
-    void aTryThatDiedGoesBackToTheQueue() {
+    void aLostAttemptIsRequeued() {
         var project = charged(createReady(caller, 10));
-        tellStarted(project, 1);
-        tellProgress(project, 1, 60);
-        tell(EventType.STUDIO_REQUEUED, new StudioEvent.Requeued(first(project), caller.account(), 1, "died"));
-        tellStarted(project, 2);
-        tellProgress(project, 1, 70); // the dead still speak
-        tellProgress(project, 2, 10);
+        publishStarted(project, 1);
+        publishProgress(project, 1, 60);
+        publish(EventType.STUDIO_REQUEUED, new StudioEvent.Requeued(first(project), caller.account(), 1, "lost"));
+        publishStarted(project, 2);
+        publishProgress(project, 1, 70); // late progress of the lost attempt
+        publishProgress(project, 2, 10);
         await().untilAsserted(() -> assertThat(percent(project)).isEqualTo(10));
-        assertThat(told(project)).endsWith(PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_QUEUED, PROJECT_PROCESSING);
+        assertThat(publishedTypes(project))
+                .endsWith(PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_QUEUED, PROJECT_PROCESSING);
     }
 
     @Test
-    void progressNeverFallsAndSaysWhenItWillBeDone() {
+    void progressNeverDecreasesAndYieldsAnEstimate() {
         var project = charged(createReady(caller, 10));
-        tellStarted(project, 1);
-        tellProgress(project, 1, 50);
-        tellProgress(project, 1, 40);
-        tellProgress(project, 1, 51);
+        publishStarted(project, 1);
+        publishProgress(project, 1, 50);
+        publishProgress(project, 1, 40);
+        publishProgress(project, 1, 51);
         await().untilAsserted(() -> assertThat(percent(project)).isEqualTo(51));
         var progress = read(caller, project);
         assertThat(progress.get("progress")).isEqualTo(json.readTree("""
                 {"step": "Removing noise", "percent": 51.0, "rate": 2.0, "cap": 80.0}"""));
         assertThat(Instant.parse(progress.get("estimatedCompletionAt").stringValue()))
                 .isEqualTo(CLOCK.instant().plusMillis(24_500));
-        assertThat(told(project)).as("no event of each percent").endsWith(PROJECT_PROCESSING);
+        assertThat(publishedTypes(project)).as("progress publishes no events").endsWith(PROJECT_PROCESSING);
     }
 
     @Test
-    void tooFewCreditsReject() {
+    void insufficientCreditsReject() {
         var project = submit(caller, createReady(caller, 10));
-        tell(EventType.CHARGE_REFUSED, new ChargeEvent(first(project), caller.account(), 10, 3));
+        publish(EventType.CHARGE_REFUSED, new ChargeEvent(first(project), caller.account(), 10, 3));
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.get("rejection").get("code").stringValue()).isEqualTo("insufficient_credits");
         assertThat(rejected.get("creditsSeconds").longValue()).isEqualTo(10);
 
         submit(caller, rejected);
         var second = new SubmissionRef(id(project), 2);
-        tell(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 3)); // of the first one
-        tell(EventType.CHARGE_SETTLED, new ChargeEvent(second, caller.account(), 10, 3));
+        publish(
+                EventType.CHARGE_SETTLED,
+                new ChargeEvent(first(project), caller.account(), 10, 3)); // of the first submission
+        publish(EventType.CHARGE_SETTLED, new ChargeEvent(second, caller.account(), 10, 3));
         awaitStatus(caller, project, "queued");
-        assertThat(told(project))
+        assertThat(publishedTypes(project))
                 .containsExactly(
                         PROJECT_CREATED,
                         PROJECT_VALIDATING,
@@ -180,18 +185,19 @@ class SubmittingProjectsTest extends ProjectsTest {
     }
 
     @Test
-    void aMissingUploadRejectsShowsItsFormAgainAndIsMended() {
+    void aMissingUploadRejectsAndCanBeUploadedAgain() {
         var project = create(caller, inline("anna.wav"));
         var submitted = submit(caller, project);
         assertThat(submitted.get("files").get(0).get("upload").isNull()).isTrue();
-        tell(FILES.missFor(fileId(project), first(project)));
+        publish(FILES.setMissing(fileId(project), first(project)));
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.get("rejection").get("code").stringValue()).isEqualTo("upload_missing");
         assertThat(rejected.get("files").get(0).get("upload").isNull()).isFalse();
 
         submit(caller, project);
-        tell(FILES.becomeReady(fileId(project), 10));
-        await().untilAsserted(() -> assertThat(told(project)).endsWith(PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED));
+        publish(FILES.setReady(fileId(project), 10));
+        await().untilAsserted(() ->
+                assertThat(publishedTypes(project)).endsWith(PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED));
         assertThat(read(caller, project).get("rejection").isNull()).isTrue();
     }
 
@@ -199,32 +205,34 @@ class SubmittingProjectsTest extends ProjectsTest {
     void anUnreadableFileRejects() {
         var project = create(caller, inline("text.wav"));
         submit(caller, project);
-        tell(FILES.become(fileId(project), FileStatus.CHECKING));
-        tell(FILES.fail(fileId(project), FileError.Code.UNREADABLE_FILE));
+        publish(FILES.setStatus(fileId(project), FileStatus.CHECKING));
+        publish(FILES.fail(fileId(project), FileError.Code.UNREADABLE_FILE));
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.get("rejection").get("code").stringValue()).isEqualTo("unreadable_file");
-        assertThat(rejected.get("rejection").get("message").stringValue()).isEqualTo("text.wav: no sound in it");
+        assertThat(rejected.get("rejection").get("message").stringValue()).isEqualTo("text.wav: no audio stream");
 
         var again = submit(caller, project);
         assertThat(again.get("status").stringValue())
-                .as("what the submission itself did")
+                .as("the state right after the submission")
                 .isEqualTo("validating");
-        await().untilAsserted(() -> assertThat(told(project)).endsWith(PROJECT_VALIDATING, PROJECT_REJECTED));
+        await().untilAsserted(() -> assertThat(publishedTypes(project)).endsWith(PROJECT_VALIDATING, PROJECT_REJECTED));
     }
 
     @Test
-    void aRepeatedEventHappensOnce() {
+    void aRepeatedEventIsIgnored() {
         var project = submit(caller, createReady(caller, 10));
-        var settled = tellSettled(project);
+        var settled = publishSettled(project);
         others.tell(settled);
-        tellSettled(project); // and the same news under another id
+        publishSettled(project); // the same content with another event id
         awaitStatus(caller, project, "queued");
-        tellStarted(project, 1);
-        tellStarted(project, 1);
+        publishStarted(project, 1);
+        publishStarted(project, 1);
         awaitStatus(caller, project, "processing");
         others.tell(settled);
-        tell(EventType.STUDIO_FAILED, new StudioEvent.Failed(first(project), caller.account(), 1, "no sound in it"));
-        awaitTold(
+        publish(
+                EventType.STUDIO_FAILED,
+                new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
+        awaitEvents(
                 project,
                 PROJECT_CREATED,
                 PROJECT_VALIDATING,
@@ -237,7 +245,7 @@ class SubmittingProjectsTest extends ProjectsTest {
     @Test
     void theVersionGrowsWithEveryEvent() {
         var project = charged(createReady(caller, 10));
-        await().untilAsserted(() -> assertThat(told(project)).hasSize(4));
+        await().untilAsserted(() -> assertThat(publishedTypes(project)).hasSize(4));
         assertThat(recorded.of(Topic.PROJECTS, id(project).value()))
                 .extracting(event -> ((ProjectEvent) event.payload()).project().version())
                 .containsExactly(1L, 2L, 3L, 4L);
@@ -247,35 +255,35 @@ class SubmittingProjectsTest extends ProjectsTest {
     void onlyADraftOrARejectedProjectCanBeSubmitted() {
         var project = submit(caller, createReady(caller, 10));
         var path = "/v1/projects/%s/submit".formatted(id(project).value());
-        var error = refused(client.as(caller).post().uri(path).exchange(), 409, "invalid_state");
+        var error = expectError(client.as(caller).post().uri(path).exchange(), 409, "invalid_state");
         assertThat(error.get("extra")).isEqualTo(json.readTree("{\"status\": \"validating\"}"));
-        refused(client.as(TestCallers.live()).post().uri(path).exchange(), 404, "not_found");
+        expectError(client.as(TestCallers.live()).post().uri(path).exchange(), 404, "not_found");
         var poor = TestCallers.with(caller, Scope.PROJECTS_WRITE);
-        refused(client.as(poor).post().uri(path).exchange(), 403, "missing_scope");
+        expectError(client.as(poor).post().uri(path).exchange(), 403, "missing_scope");
     }
 
     private JsonNode charged(JsonNode project) {
         submit(caller, project);
-        tellSettled(project);
+        publishSettled(project);
         return awaitStatus(caller, project, "queued");
     }
 
-    private Event tellSettled(JsonNode project) {
-        return tell(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
+    private Event publishSettled(JsonNode project) {
+        return publish(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
     }
 
-    private void tellStarted(JsonNode project, int attempt) {
-        tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), attempt));
+    private void publishStarted(JsonNode project, int attempt) {
+        publish(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), attempt));
     }
 
-    private void tellProgress(JsonNode project, int attempt, double percent) {
-        tell(
+    private void publishProgress(JsonNode project, int attempt, double percent) {
+        publish(
                 EventType.STUDIO_PROGRESS,
                 new StudioEvent.Progressed(
                         first(project), caller.account(), attempt, "Removing noise", percent, 2, 80));
     }
 
-    private Event tell(EventType type, DomainEvent payload) {
+    private Event publish(EventType type, DomainEvent payload) {
         return others.tell(type, payload);
     }
 

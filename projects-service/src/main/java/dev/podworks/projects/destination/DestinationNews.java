@@ -13,6 +13,6 @@ class DestinationNews {
         return Subscription.to(
                 Topic.DESTINATIONS,
                 "destinations",
-                event -> destinations.learn(((DestinationEvent) event.payload()).destination()));
+                event -> destinations.apply(((DestinationEvent) event.payload()).destination()));
     }
 }

@@ -21,7 +21,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The read model of destinations: what deliveries-service last told of each.
+/// The read model of destinations: the newest snapshot of each. Holds the SQL of `known_destination`.
 @Component
 public class Destinations {
     private final DatabaseClient db;
@@ -34,38 +34,40 @@ public class Destinations {
         this.clock = clock;
     }
 
-    /// @throws ApiException `unknown_destination` for what can't be an identifier, found under that path
+    /// @param path of the ids in the request body, such as `deliveries`
+    /// @throws ApiException `unknown_destination` for a malformed id
     public static List<DestinationId> parse(List<String> ids, String path) {
         requireAll(ids, id -> destinationId(id).isPresent(), path);
         return ids.stream().flatMap(id -> destinationId(id).stream()).toList();
     }
 
-    /// One of which no event has come may have been made a moment ago: deliveries-service is asked once.
+    /// A destination that is not in the read model may have been created a moment ago: deliveries-service is called
+    /// for it.
     ///
-    /// @param path where they stand in the body, such as `deliveries`
-    /// @return the error `unknown_destination` unless each is one of the account's
-    public Mono<Void> requireKnown(AccountId account, List<DestinationId> ids, String path) {
+    /// @param path of the ids in the request body, such as `deliveries`
+    /// @return the error `unknown_destination` unless all belong to the account
+    public Mono<Void> requireUsable(AccountId account, List<DestinationId> ids, String path) {
         return ids.isEmpty()
                 ? Mono.empty()
-                : learnUnheardOf(ids)
+                : fetchMissing(ids)
                         .then(Mono.defer(() -> usable(account, ids)))
-                        .doOnNext(known -> requireAll(
-                                ids.stream().map(DestinationId::value).toList(), known::contains, path))
+                        .doOnNext(usable -> requireAll(
+                                ids.stream().map(DestinationId::value).toList(), usable::contains, path))
                         .then();
     }
 
-    private Mono<Void> learnUnheardOf(List<DestinationId> ids) {
-        return heardOf(ids)
-                .map(heard ->
-                        ids.stream().filter(id -> !heard.contains(id.value())).toList())
-                .filter(unheardOf -> !unheardOf.isEmpty())
-                .flatMapMany(unheardOf -> client.read(unheardOf).flatMapIterable(answer -> answer))
-                .concatMap(this::learn)
+    private Mono<Void> fetchMissing(List<DestinationId> ids) {
+        return stored(ids)
+                .map(stored ->
+                        ids.stream().filter(id -> !stored.contains(id.value())).toList())
+                .filter(missing -> !missing.isEmpty())
+                .flatMapMany(missing -> client.read(missing).flatMapIterable(found -> found))
+                .concatMap(this::apply)
                 .then();
     }
 
-    /// Whoever's they are: nobody is asked about another account's.
-    private Mono<Set<String>> heardOf(Collection<DestinationId> ids) {
+    /// Of all accounts, so that deliveries-service is not called about destinations of another account.
+    private Mono<Set<String>> stored(Collection<DestinationId> ids) {
         return db.sql("select id from known_destination where id = any(:ids)")
                 .bind("ids", ids.stream().map(DestinationId::value).toArray(String[]::new))
                 .map(row -> row.get("id", String.class))
@@ -82,14 +84,14 @@ public class Destinations {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Keeps what is newer than what was known.
-    Mono<Void> learn(DestinationSnapshot destination) {
+    /// Stores the snapshot unless a newer one is there.
+    Mono<Void> apply(DestinationSnapshot destination) {
         return db.sql("""
-                insert into known_destination as known (id, version, account, removed, learned_at)
+                insert into known_destination as stored (id, version, account, removed, learned_at)
                 values (:id, :version, :account, :removed, :now)
                 on conflict (id) do update set
                     version = excluded.version, removed = excluded.removed, learned_at = excluded.learned_at
-                where known.version < excluded.version
+                where stored.version < excluded.version
                 """)
                 .bindValues(Map.of(
                         "id", destination.id().value(),
@@ -100,25 +102,25 @@ public class Destinations {
                 .then();
     }
 
-    /// Forgets destinations that were removed before that. One that is named again is asked for again, and learned as
-    /// removed.
-    Mono<Long> forgetRemoved(Instant before, int atMost) {
+    /// Deletes destinations that were removed before that time. If a client uses such an id later, the destination
+    /// is fetched again and stored as removed.
+    public Mono<Long> deleteRemoved(Instant before, int limit) {
         return db.sql("""
                 delete from known_destination where id in (
-                    select id from known_destination where removed and learned_at < :before limit :atMost)
-                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+                    select id from known_destination where removed and learned_at < :before limit :limit)
+                """).bind("before", before).bind("limit", limit).fetch().rowsUpdated();
     }
 
-    private static void requireAll(List<String> ids, Predicate<String> isKnown, String path) {
-        var faults = IntStream.range(0, ids.size())
-                .filter(i -> !isKnown.test(ids.get(i)))
-                .mapToObj(i ->
-                        new FieldError(String.format(Locale.ROOT, "%s[%d]", path, i), "is no destination of yours"))
+    private static void requireAll(List<String> ids, Predicate<String> isUsable, String path) {
+        var errors = IntStream.range(0, ids.size())
+                .filter(i -> !isUsable.test(ids.get(i)))
+                .mapToObj(i -> new FieldError(
+                        String.format(Locale.ROOT, "%s[%d]", path, i), "no such destination in this account"))
                 .toList();
-        if (!faults.isEmpty()) {
-            var first = faults.getFirst();
+        if (!errors.isEmpty()) {
+            var first = errors.getFirst();
             throw ApiException.of(
-                    ErrorCode.UNKNOWN_DESTINATION, "%s %s.".formatted(first.path(), first.message()), faults);
+                    ErrorCode.UNKNOWN_DESTINATION, "%s: %s.".formatted(first.path(), first.message()), errors);
         }
     }
 

@@ -8,8 +8,8 @@ import dev.podworks.kit.upstream.UpstreamClient;
 import java.util.List;
 import reactor.core.publisher.Mono;
 
-/// Asks deliveries-service about destinations of which no event has come, within a caller's own request and on that
-/// caller's behalf. Where there is no answer the caller gets `unavailable`.
+/// Calls deliveries-service for destinations that are not in the read model yet, within a caller's request and on
+/// that caller's behalf. If it does not respond, the caller gets `unavailable`.
 final class DestinationsClient {
     private final UpstreamClient deliveries;
 
@@ -17,7 +17,7 @@ final class DestinationsClient {
         this.deliveries = deliveries;
     }
 
-    /// What is not the caller's is left out; what was removed is there and says so.
+    /// Includes removed destinations. Those of other accounts are left out.
     Mono<List<DestinationSnapshot>> read(List<DestinationId> ids) {
         return deliveries.answer(deliveries
                 .http()

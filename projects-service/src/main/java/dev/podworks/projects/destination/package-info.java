@@ -1,10 +1,11 @@
-/// What this service knows of destinations, which belong to deliveries-service.
+/// The read model of destinations, which belong to deliveries-service.
 ///
-/// Guarantees: an older snapshot never replaces a newer one; a destination counts for its own account only, and not
-/// once it was removed.
+/// Guarantees: an older snapshot never replaces a newer one; a destination can be used by its own account only, and
+/// not after its removal.
 ///
-/// One of which no event has come is asked for at deliveries-service, once and in the caller's name, so that a
-/// destination is usable the moment it is made.
+/// A destination that is not in the read model is fetched from deliveries-service on the caller's behalf, so that
+/// it can be used as soon as it was created.
 ///
-/// Does not guarantee: that one is unusable the moment it is removed. It is sent to nowhere, and its delivery fails.
+/// Does not guarantee that a destination is refused immediately after its removal: until the event arrives, it is
+/// accepted, and its delivery fails.
 package dev.podworks.projects.destination;

@@ -18,14 +18,14 @@ import org.springframework.web.reactive.function.client.WebClientRequestExceptio
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
-/// Asks files-service, within a caller's own request and on that caller's behalf.
+/// Calls files-service within a caller's request and on that caller's behalf.
 ///
-/// A limit of the caller's (too many files awaiting their upload, say) is passed on as it is. Where there is no answer
-/// the caller gets `unavailable`, and nothing has changed here.
+/// Limits of the caller, such as too many files awaiting their upload, are passed on unchanged. If files-service
+/// does not respond, the caller gets `unavailable` and nothing is stored here.
 public final class FilesClient {
-    private static final Retry ONCE_MORE = Retry.max(1)
+    private static final Retry SECOND_ATTEMPT = Retry.max(1)
             .filter(WebClientRequestException.class::isInstance)
-            .onRetryExhaustedThrow((_, tries) -> tries.failure());
+            .onRetryExhaustedThrow((_, signal) -> signal.failure());
 
     private final UpstreamClient files;
 
@@ -33,43 +33,43 @@ public final class FilesClient {
         this.files = files;
     }
 
-    /// Makes files that await their upload or are imported at once: all of them or none. Where the connection breaks
-    /// before the answer they are asked for once more under the same key, so that none is made twice.
+    /// Creates files that await their upload or are imported: all of them or none. If the connection breaks before
+    /// the response, the request is repeated with the same idempotency key, so that no file is created twice.
     ///
-    /// @return the files in that order, or a {@link RefusedFilesException}
-    public Mono<FreshFiles> create(List<NewFile> wanted) {
-        return wanted.isEmpty() ? Mono.just(FreshFiles.NONE) : Mono.defer(() -> createOnce(wanted));
+    /// @return the files in the given order, or a {@link FilesRefusedException}
+    public Mono<FetchedFiles> create(List<NewFile> newFiles) {
+        return newFiles.isEmpty() ? Mono.just(FetchedFiles.NONE) : Mono.defer(() -> createOnce(newFiles));
     }
 
-    private Mono<FreshFiles> createOnce(List<NewFile> wanted) {
-        var request = post("/internal/files", new CreateFiles(wanted))
+    private Mono<FetchedFiles> createOnce(List<NewFile> newFiles) {
+        var request = post("/internal/files", new CreateFiles(newFiles))
                 .header(Idempotency.HEADER, UUID.randomUUID().toString());
-        return files.answer(fresh(request).retryWhen(ONCE_MORE));
+        return files.answer(fetch(request).retryWhen(SECOND_ATTEMPT));
     }
 
-    /// Reads files, noticing uploads. What the caller may not see is left out.
-    public Mono<FreshFiles> read(List<FileId> ids) {
+    /// Gets files and detects finished uploads. Files that the caller may not see are left out.
+    public Mono<FetchedFiles> read(List<FileId> ids) {
         return ids.isEmpty()
-                ? Mono.just(FreshFiles.NONE)
-                : files.answer(fresh(post("/internal/files/read", new ReadFiles(ids))));
+                ? Mono.just(FetchedFiles.NONE)
+                : files.answer(fetch(post("/internal/files/read", new ReadFiles(ids))));
     }
 
-    private RequestHeadersSpec<?> post(String path, Object question) {
-        return files.http().post().uri(path).bodyValue(question);
+    private RequestHeadersSpec<?> post(String path, Object body) {
+        return files.http().post().uri(path).bodyValue(body);
     }
 
-    private static Mono<FreshFiles> fresh(RequestHeadersSpec<?> request) {
+    private static Mono<FetchedFiles> fetch(RequestHeadersSpec<?> request) {
         return request.retrieve()
-                .onStatus(HttpStatus.BAD_REQUEST::equals, FilesClient::faults)
+                .onStatus(HttpStatus.BAD_REQUEST::equals, FilesClient::refusal)
                 .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, UpstreamErrors::passedOn)
                 .bodyToMono(Files.class)
-                .map(answer -> new FreshFiles(answer.files()));
+                .map(response -> new FetchedFiles(response.files()));
     }
 
-    /// The body of `invalid_request`.
-    private record Refusal(List<FieldError> extra) {}
+    /// The body of the error `invalid_request`.
+    private record InvalidRequest(List<FieldError> extra) {}
 
-    private static Mono<Throwable> faults(ClientResponse response) {
-        return response.bodyToMono(Refusal.class).map(body -> new RefusedFilesException(body.extra()));
+    private static Mono<Throwable> refusal(ClientResponse response) {
+        return response.bodyToMono(InvalidRequest.class).map(body -> new FilesRefusedException(body.extra()));
     }
 }

@@ -1,5 +1,5 @@
-/// What this service knows of files, which belong to files-service.
+/// The read model of files and the client of files-service, which owns them.
 ///
-/// Guarantees: an older snapshot never replaces a newer one, in whatever order events and answers come; files-service
-/// is only ever asked inside a caller's own request.
+/// Guarantees: an older snapshot never replaces a newer one, whatever the order of events and responses;
+/// files-service is called only within a caller's request.
 package dev.podworks.projects.file;

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Links to what the studio stored, good for an hour and new with every read of the project.
+/// Presigned links to stored outputs. They expire after an hour; each response contains new ones.
 @Component
 public class OutputLinks {
     private static final Duration VALID_FOR = Duration.ofHours(1);
@@ -36,12 +36,12 @@ public class OutputLinks {
         return links.toRead(waveform.objectKey(), waveform.name(), VALID_FOR);
     }
 
-    /// To a recording as it came in, while files-service keeps it.
+    /// To an input file, as long as files-service keeps it.
     public URI recording(FileId file, String fileName) {
         return links.toRead(ObjectKeys.file(file), fileName, VALID_FOR);
     }
 
-    /// @param downloadName under which a browser saves it
+    /// @param downloadName the file name for browsers
     public URI zip(StoredOutputs stored, String downloadName) {
         return links.toRead(stored.zipKey(), downloadName, VALID_FOR);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /// One output of a completed project.
 ///
-/// @param position in the list of its outputs, from 0
+/// @param position in the project's list of outputs, from 0
 public record OutputRef(SubmissionRef submission, int position) {
     private static final String FORMAT = "%s/%d/%d";
 
@@ -14,12 +14,12 @@ public record OutputRef(SubmissionRef submission, int position) {
         return submission.project();
     }
 
-    String write() {
+    String format() {
         return String.format(Locale.ROOT, FORMAT, project(), submission.number(), position);
     }
 
-    /// Reads what {@link #write} wrote.
-    static OutputRef read(String text) {
+    /// Inverse of {@link #format}.
+    static OutputRef parse(String text) {
         var parts = text.split("/", 3);
         var submission = new SubmissionRef(new ProjectId(parts[0]), Integer.parseInt(parts[1]));
         return new OutputRef(submission, Integer.parseInt(parts[2]));

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How far the studio was with one try when it last told. Honest whatever it told: the cap is never past 100, nor the
-/// percent past the cap.
+/// The last reported progress of one attempt of the studio. Values out of range are clamped: `percent` to the cap,
+/// the cap to 100.
 ///
 /// @param percent 0 to 100 over the whole job
-/// @param ratePerSecond percent per second just then
-/// @param capPercent where the present step ends: not to be animated past before the next news
+/// @param ratePerSecond current rate, in percent per second
+/// @param capPercent the end of the current step: progress bars must not move past it before the next report
 public record Progress(
         int submission,
         int attempt,
@@ -17,22 +17,21 @@ public record Progress(
         double percent,
         double ratePerSecond,
         double capPercent,
-        Instant toldAt) {
+        Instant reportedAt) {
     public Progress {
         capPercent = Math.clamp(capPercent, 0, 100);
         percent = Math.clamp(percent, 0, capPercent);
         ratePerSecond = Math.max(0, ratePerSecond);
     }
 
-    /// Whether it is about that very try.
     public boolean isOf(int otherSubmission, int otherAttempt) {
         return submission == otherSubmission && attempt == otherAttempt;
     }
 
-    /// When it would be done if it went on at this rate. Empty while it stands still.
+    /// When it ends at the current rate. Empty if the rate is 0.
     public Optional<Instant> estimatedEnd() {
         return ratePerSecond > 0
-                ? Optional.of(toldAt.plus(Duration.ofMillis(Math.round((100 - percent) / ratePerSecond * 1000))))
+                ? Optional.of(reportedAt.plus(Duration.ofMillis(Math.round((100 - percent) / ratePerSecond * 1000))))
                 : Optional.empty();
     }
 }

@@ -9,8 +9,8 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The last news of each project that the studio works on. Beside the project and not in it: it changes every second,
-/// and nothing is decided by it.
+/// The SQL of `progress`: the last progress of each project in processing. Not part of the project's row, because
+/// it changes every second and no decision depends on it.
 @Component
 public class ProgressTable {
     private final DatabaseClient db;
@@ -19,28 +19,28 @@ public class ProgressTable {
         this.db = db;
     }
 
-    /// Keeps news unless they are behind what is known: a later try wins over an earlier one, and within a try the
-    /// percent never falls.
-    public Mono<Void> note(ProjectId project, Progress news) {
+    /// Stores progress unless it is stale: a later attempt replaces an earlier one, and within an attempt the
+    /// percentage never decreases.
+    public Mono<Void> store(ProjectId project, Progress latest) {
         return db.sql("""
-                insert into progress as known
+                insert into progress as stored
                     (project_id, submission, attempt, step, percent, rate_per_second, cap_percent, told_at)
-                values (:project, :submission, :attempt, :step, :percent, :rate, :cap, :toldAt)
+                values (:project, :submission, :attempt, :step, :percent, :rate, :cap, :reportedAt)
                 on conflict (project_id) do update set
                     submission = excluded.submission, attempt = excluded.attempt, step = excluded.step,
                     percent = excluded.percent, rate_per_second = excluded.rate_per_second,
                     cap_percent = excluded.cap_percent, told_at = excluded.told_at
-                where (known.submission, known.attempt, known.percent)
+                where (stored.submission, stored.attempt, stored.percent)
                     <= (excluded.submission, excluded.attempt, excluded.percent)
                 """)
                 .bind("project", project.value())
-                .bind("submission", news.submission())
-                .bind("attempt", news.attempt())
-                .bind("step", news.step())
-                .bind("percent", news.percent())
-                .bind("rate", news.ratePerSecond())
-                .bind("cap", news.capPercent())
-                .bind("toldAt", news.toldAt())
+                .bind("submission", latest.submission())
+                .bind("attempt", latest.attempt())
+                .bind("step", latest.step())
+                .bind("percent", latest.percent())
+                .bind("rate", latest.ratePerSecond())
+                .bind("cap", latest.capPercent())
+                .bind("reportedAt", latest.reportedAt())
                 .then();
     }
 
@@ -55,19 +55,18 @@ public class ProgressTable {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /// The work is over.
-    public Mono<Void> forget(ProjectId project) {
+    public Mono<Void> delete(ProjectId project) {
         return db.sql("delete from progress where project_id = :project")
                 .bind("project", project.value())
                 .then();
     }
 
-    /// Deletes what was told before that: of a project that ended before the last of its progress was heard.
-    Mono<Long> forgetOld(Instant before, int atMost) {
+    /// Deletes what was reported before that time.
+    public Mono<Long> deleteOld(Instant before, int limit) {
         return db.sql("""
                 delete from progress where project_id in (
-                    select project_id from progress where told_at < :before limit :atMost)
-                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+                    select project_id from progress where told_at < :before limit :limit)
+                """).bind("before", before).bind("limit", limit).fetch().rowsUpdated();
     }
 
     private static Progress progress(Readable row) {

@@ -1,2 +1,2 @@
-/// How far the studio is. For looking at only: the saga decides nothing by it.
+/// The progress of projects in processing. For display only: no decision of the saga depends on it.
 package dev.podworks.projects.progress;

@@ -4,22 +4,22 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// What a project costs: every file's length rounded up to whole seconds, in sum. Decisions: Price.
+/// The price of a project: the sum of its files' durations, each rounded up to whole seconds.
 public final class Price {
     private Price() {}
 
     /// Empty until every file is measured.
     public static Optional<Long> seconds(List<ProjectFile> files) {
-        var lengths = files.stream()
+        var durations = files.stream()
                 .map(ProjectFile::durationSeconds)
                 .filter(Objects::nonNull)
                 .toList();
-        return lengths.size() == files.size()
-                ? Optional.of(lengths.stream().mapToLong(Price::wholeSeconds).sum())
+        return durations.size() == files.size()
+                ? Optional.of(durations.stream().mapToLong(Price::wholeSeconds).sum())
                 : Optional.empty();
     }
 
-    private static long wholeSeconds(double length) {
-        return (long) Math.ceil(length);
+    private static long wholeSeconds(double duration) {
+        return (long) Math.ceil(duration);
     }
 }

@@ -11,7 +11,7 @@ import dev.podworks.contracts.project.ProjectSnapshot.Track;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.contracts.studio.StoredOutputs;
-import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.project.Stage.Completed;
 import dev.podworks.projects.project.Stage.Failed;
 import dev.podworks.projects.project.Stage.Rejected;
@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// One recording on its way to finished files. Immutable: a change makes another, with the next version.
+/// A recording to process, with its settings and state. Immutable: a change creates a copy with the next version.
 ///
 /// @param version grows with every change
-/// @param keep whether its files and outputs are kept for good
-/// @param files 1 to 8; a file's place in the list is its position
+/// @param keep whether its files and outputs never expire
+/// @param files 1 to 8, in the order of their positions
 public record Project(
         ProjectId id,
         long version,
@@ -32,7 +32,7 @@ public record Project(
         Mode mode,
         @Nullable ShowId show,
         boolean keep,
-        Details details,
+        ProjectDetails details,
         List<ProjectFile> files,
         Instant createdAt,
         Stage stage) {
@@ -53,20 +53,20 @@ public record Project(
         return new Project(id, version + 1, account, mode, show, keep, details, files, createdAt, next);
     }
 
-    /// As its owner wants it now. Lengths and price are known no more where there are other files.
-    Project changed(@Nullable ShowId nextShow, Details nextDetails, List<ProjectFile> nextFiles) {
+    /// With its owner's update. A change of the files resets durations and price.
+    public Project updated(@Nullable ShowId nextShow, ProjectDetails nextDetails, List<ProjectFile> nextFiles) {
         var nextStage = nextFiles.equals(files) ? stage : stage.unpriced();
         return new Project(
                 id, version + 1, account, mode, nextShow, keep, nextDetails, nextFiles, createdAt, nextStage);
     }
 
-    /// With the lengths of those files that are ready. Part of a move, so the version stays.
-    public Project measured(FileFacts facts) {
-        var measured = files.stream().map(file -> file.measured(facts)).toList();
+    /// With the durations of those files that are ready. Only ever part of a transition, so the version stays.
+    public Project measured(FileSnapshots snapshots) {
+        var measured = files.stream().map(file -> file.measured(snapshots)).toList();
         return new Project(id, version, account, mode, show, keep, details, measured, createdAt, stage);
     }
 
-    /// As the world may know it.
+    /// What is published.
     public ProjectSnapshot snapshot() {
         return new ProjectSnapshot(
                 id,
@@ -102,7 +102,7 @@ public record Project(
         return stage instanceof Failed failed ? failed.failure() : null;
     }
 
-    /// Null until they are there, and once they are gone.
+    /// Null until the project is completed, and after they were deleted.
     public @Nullable StoredOutputs outputs() {
         return stage instanceof Completed completed && !completed.outputsGone() ? completed.outputs() : null;
     }

@@ -23,7 +23,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Where projects are kept. What asks on behalf of a caller finds only what that caller may see.
+/// The SQL of `project`. Queries on behalf of a caller find only what that caller may see.
 @Component
 public class ProjectTable {
     private static final String VISIBLE =
@@ -37,8 +37,8 @@ public class ProjectTable {
         this.json = json;
     }
 
-    /// @return false when another project of the account and mode has the `clientRef`
-    Mono<Boolean> insert(Project project) {
+    /// @return false if another project of the account and mode has the `clientRef`
+    public Mono<Boolean> insert(Project project) {
         return bind(project, """
                 insert into project (id, version, account, mode, show, client_ref, status, file_ids, created_at, deadline, credits, queued_at,
                     document)
@@ -54,9 +54,9 @@ public class ProjectTable {
                 .map(rows -> rows == 1);
     }
 
-    /// Of a project whose row this transaction has locked.
+    /// Call with the row locked.
     ///
-    /// @return or the error `duplicate_client_ref` when another project got the `clientRef` first
+    /// @return the error `duplicate_client_ref` if another project has the `clientRef`
     public Mono<Void> update(Project project) {
         return bind(project, """
                 update project set version = :version, show = :show, client_ref = :clientRef, status = :status, file_ids = :fileIds,
@@ -69,35 +69,35 @@ public class ProjectTable {
                         _ -> duplicate(project.details().clientRef()));
     }
 
-    Mono<Void> delete(ProjectId id) {
+    public Mono<Void> delete(ProjectId id) {
         return db.sql("delete from project where id = :id")
                 .bind("id", id.value())
                 .then();
     }
 
-    Mono<Project> find(Caller caller, ProjectId id) {
+    public Mono<Project> find(Caller caller, ProjectId id) {
         return visible(caller, "select document from project where id = :id and " + VISIBLE)
                 .bind("id", id.value())
-                .map(this::project)
+                .map(this::map)
                 .one();
     }
 
-    /// Whoever it belongs to.
+    /// Of any account.
     public Mono<Project> find(ProjectId id) {
         return db.sql("select document from project where id = :id")
                 .bind("id", id.value())
-                .map(this::project)
+                .map(this::map)
                 .one();
     }
 
-    /// @return the error `duplicate_client_ref` when a project has it at this moment
-    Mono<Void> requireFree(Caller caller, String clientRef) {
+    /// @return the error `duplicate_client_ref` if a project has it
+    public Mono<Void> requireUnused(Caller caller, String clientRef) {
         return hasClientRef(caller, clientRef)
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> Mono.error(duplicate(clientRef)));
     }
 
-    static ApiException duplicate(@Nullable String clientRef) {
+    public static ApiException duplicate(@Nullable String clientRef) {
         return ApiException.of(
                 ErrorCode.DUPLICATE_CLIENT_REF, "Another project has the clientRef '%s'.".formatted(clientRef));
     }
@@ -114,51 +114,51 @@ public class ProjectTable {
                 .one();
     }
 
-    /// Holds the row until the transaction ends: whoever decides about a project decides alone.
+    /// Locks the row until the transaction ends, so that decisions about a project are made one after the other.
     public Mono<Project> lock(Caller caller, ProjectId id) {
         return visible(caller, "select document from project where id = :id and " + VISIBLE + " for update")
                 .bind("id", id.value())
-                .map(this::project)
+                .map(this::map)
                 .one();
     }
 
     public Mono<Project> lock(ProjectId id) {
         return db.sql("select document from project where id = :id for update")
                 .bind("id", id.value())
-                .map(this::project)
+                .map(this::map)
                 .one();
     }
 
-    /// A page of the projects in validation that use the file, in the order of their ids. None of them is locked.
+    /// A page of the projects in validation that use the file, ordered by id. The rows are not locked.
     ///
-    /// @param after the last id of the page before; empty for the first page
-    public Flux<ProjectId> validatingWith(FileId file, String after, int atMost) {
+    /// @param after the last id of the previous page; empty for the first page
+    public Flux<ProjectId> validatingWith(FileId file, String after, int limit) {
         return db.sql("""
                 select id from project
                 where file_ids @> array[:file::text] and status = 'validating' and id > :after
-                order by id limit :atMost
+                order by id limit :limit
                 """)
                 .bind("file", file.value())
                 .bind("after", after)
-                .bind("atMost", atMost)
+                .bind("limit", limit)
                 .map(ProjectTable::id)
                 .all();
     }
 
-    /// Claims projects whose deadline has passed, the longest overdue first: nobody else gets them until the claim
-    /// expires, and one that can't be moved is behind all others then. A step that succeeds writes the next
-    /// deadline.
-    public Flux<ProjectId> claimOverdue(Instant now, Instant claimedUntil, int atMost) {
+    /// Claims projects whose deadline has passed, the longest overdue first, by moving their deadline to the end of
+    /// the claim. A project whose transition fails is therefore retried after all others. A transition that
+    /// succeeds writes the next deadline.
+    public Flux<ProjectId> claimOverdue(Instant now, Instant claimedUntil, int limit) {
         return db.sql("""
                 with due as materialized (
                     select id from project where deadline <= :now
-                    order by deadline limit :atMost for update skip locked)
+                    order by deadline limit :limit for update skip locked)
                 update project set deadline = :claimedUntil from due where project.id = due.id
                 returning project.id
                 """)
                 .bind("now", now)
                 .bind("claimedUntil", claimedUntil)
-                .bind("atMost", atMost)
+                .bind("limit", limit)
                 .map(ProjectTable::id)
                 .all();
     }
@@ -174,7 +174,7 @@ public class ProjectTable {
                 .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)));
     }
 
-    private static @Nullable Instant waitingSince(Project project) {
+    private static @Nullable Instant queuedAt(Project project) {
         return project.mode() == Mode.LIVE && project.stage() instanceof Queued at ? at.queuedAt() : null;
     }
 
@@ -188,11 +188,11 @@ public class ProjectTable {
                 .bind("fileIds", project.fileIds().stream().map(Id::value).toArray(String[]::new))
                 .bind("deadline", Bind.instant(project.stage().deadline()))
                 .bind("credits", Bind.bigint(project.stage().creditsSeconds()))
-                .bind("queuedAt", Bind.instant(waitingSince(project)))
+                .bind("queuedAt", Bind.instant(queuedAt(project)))
                 .bind("document", Bind.json(json.writeValueAsString(project)));
     }
 
-    Project project(Readable row) {
+    public Project map(Readable row) {
         return json.readValue(row.get("document", Json.class).asArray(), Project.class);
     }
 }

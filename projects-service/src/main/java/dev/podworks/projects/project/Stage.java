@@ -10,10 +10,10 @@ import dev.podworks.contracts.studio.StoredOutputs;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Where a project stands, with exactly what is known there and nowhere else.
+/// The state of a project's life cycle, with the data that exists in that state only.
 ///
-/// A caller sees {@link Measuring} and {@link Charging} as one status, validating, and {@link Queued} and
-/// {@link OnHold} as another, queued.
+/// Callers see {@link Measuring} and {@link Charging} as the status `validating`, and {@link Queued} and
+/// {@link OnHold} as `queued`. Part of the stored document: names of stages and properties must not change.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "stage")
 @JsonSubTypes({
     @Type(value = Stage.Draft.class, name = "draft"),
@@ -30,20 +30,20 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Stage {
     ProjectStatus status();
 
-    /// Which submission it is; 0 before the first.
+    /// The number of the submission; 0 before the first.
     int submission();
 
-    /// The studio's last try that is known of; 0 before the first.
+    /// The number of the studio's last attempt; 0 before the first.
     default int attempt() {
         return 0;
     }
 
-    /// What the project costs; null until it is priced.
+    /// The price; null until every file is measured.
     default @Nullable Long creditsSeconds() {
         return null;
     }
 
-    /// When the project takes its next step by itself; null where it waits for news however long they take.
+    /// When the saga acts without an event; null if it waits indefinitely.
     default @Nullable Instant deadline() {
         return null;
     }
@@ -52,7 +52,7 @@ public sealed interface Stage {
         return deadline() != null && !now.isBefore(deadline());
     }
 
-    /// Whether no news will ever move it again.
+    /// Whether the submission has ended.
     default boolean ended() {
         return switch (status()) {
             case DRAFT, VALIDATING, REJECTED, QUEUED, PROCESSING -> false;
@@ -60,12 +60,12 @@ public sealed interface Stage {
         };
     }
 
-    /// Whether its owner may change the project: nothing is under way.
-    default boolean changeable() {
+    /// Whether the owner may update and submit the project.
+    default boolean editable() {
         return false;
     }
 
-    /// The same of a project whose files are others now.
+    /// The same stage after the files of the project have changed.
     default Stage unpriced() {
         return this;
     }
@@ -81,7 +81,7 @@ public sealed interface Stage {
     /// Not submitted yet.
     record Draft() implements Stage {
         @Override
-        public boolean changeable() {
+        public boolean editable() {
             return true;
         }
 
@@ -96,10 +96,10 @@ public sealed interface Stage {
         }
     }
 
-    /// Submitted; some file is not checked yet.
+    /// Submitted; at least one file is not ready yet.
     ///
-    /// @param importing whether one of them is still being fetched, which takes as long as it takes
-    /// @param deadline when it is given up
+    /// @param importing whether a file is still being imported, for which the deadline is longer
+    /// @param deadline when the submission is rejected
     record Measuring(int submission, boolean importing, Instant deadline) implements Stage {
         @Override
         public ProjectStatus status() {
@@ -107,12 +107,12 @@ public sealed interface Stage {
         }
     }
 
-    /// Validation refused it. It can be mended and submitted again.
+    /// Failed validation. The owner can fix the project and submit it again.
     ///
-    /// @param creditsSeconds null when it was refused before it had a price
+    /// @param creditsSeconds null if it was rejected before it had a price
     record Rejected(int submission, @Nullable Long creditsSeconds, Rejection rejection) implements Stage {
         @Override
-        public boolean changeable() {
+        public boolean editable() {
             return true;
         }
 
@@ -127,10 +127,10 @@ public sealed interface Stage {
         }
     }
 
-    /// What a submission costs. The credits are taken, and given back, for it.
+    /// The price of a submission, which is charged and refunded under its number.
     record Quote(int submission, long creditsSeconds) {}
 
-    /// From the price on.
+    /// A stage with a price.
     sealed interface Quoted extends Stage {
         Quote quote();
 
@@ -145,9 +145,9 @@ public sealed interface Stage {
         }
     }
 
-    /// Billing was asked for the credits.
+    /// Waits for billing to charge the credits.
     ///
-    /// @param deadline when it is asked once more
+    /// @param deadline when the charge is requested again
     record Charging(Quote quote, Instant deadline) implements Quoted {
         @Override
         public ProjectStatus status() {
@@ -155,9 +155,9 @@ public sealed interface Stage {
         }
     }
 
-    /// Paid, where it is live, and waiting for the studio.
+    /// Charged, if live, and waiting for the studio.
     ///
-    /// @param attempt the last try, which came to nothing; 0 before the first
+    /// @param attempt the number of the last, unsuccessful attempt; 0 before the first
     record Queued(Quote quote, int attempt, Instant queuedAt) implements Quoted {
         @Override
         public ProjectStatus status() {
@@ -165,9 +165,9 @@ public sealed interface Stage {
         }
     }
 
-    /// Stopped by the service team, until it is released or cancelled. To a caller it is queued.
+    /// Held by an operator until it is released or cancelled.
     ///
-    /// @param attempt the studio's last try that is known of
+    /// @param attempt the number of the studio's last attempt
     record OnHold(Quote quote, int attempt, Instant queuedAt) implements Quoted {
         @Override
         public ProjectStatus status() {
@@ -175,7 +175,7 @@ public sealed interface Stage {
         }
     }
 
-    /// @param attempt which of the studio's tries is under way
+    /// @param attempt the number of the studio's current attempt
     record Processing(Quote quote, int attempt, Instant queuedAt, Instant startedAt) implements Quoted {
         @Override
         public ProjectStatus status() {
@@ -183,8 +183,8 @@ public sealed interface Stage {
         }
     }
 
-    /// @param outputsExpireAt null where they are kept for good
-    /// @param outputsGone whether they were deleted since
+    /// @param outputsExpireAt null if they never expire
+    /// @param outputsGone whether they were deleted
     record Completed(
             Quote quote,
             @Nullable Instant queuedAt,
@@ -209,7 +209,7 @@ public sealed interface Stage {
         }
     }
 
-    /// For good. Billing gives back what it took.
+    /// Final. Billing refunds the charge.
     record Failed(
             Quote quote,
             @Nullable Instant queuedAt,
@@ -221,9 +221,9 @@ public sealed interface Stage {
         }
     }
 
-    /// By its owner, before the studio began. Billing gives back what it took, if it took anything.
+    /// Cancelled by its owner before processing. Billing refunds the charge, if there is one.
     ///
-    /// @param creditsSeconds null when it was cancelled before it had a price
+    /// @param creditsSeconds null if it was cancelled before it had a price
     record Cancelled(
             int submission,
             @Nullable Long creditsSeconds,

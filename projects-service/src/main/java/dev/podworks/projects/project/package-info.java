@@ -1,8 +1,8 @@
-/// Projects: what they are, how they are made, kept and shown.
+/// The project aggregate and its table.
 ///
-/// Guarantees: what asks on behalf of a caller sees only the caller's account, mode and show; two projects of an
-/// account and mode never have the same `clientRef`; a page of the list costs the same however many projects there
-/// are.
+/// Guarantees: queries on behalf of a caller return only projects of the caller's account, mode and show; two
+/// projects of an account and mode never have the same `clientRef`.
 ///
-/// A project changes by {@link dev.podworks.projects.submission}, one stage after the other.
+/// {@link dev.podworks.projects.submission} moves a project from one {@link dev.podworks.projects.project.Stage} to
+/// the next; {@link dev.podworks.projects.editing} lets its owner update it.
 package dev.podworks.projects.project;

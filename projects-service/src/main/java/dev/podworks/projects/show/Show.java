@@ -7,9 +7,9 @@ import dev.podworks.contracts.show.ShowSnapshot;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A group of an account's projects. Immutable: a change makes another, with the next version.
+/// A group of an account's projects. Immutable: an update creates a copy with the next version.
 ///
-/// @param name unique in the account, archived shows included
+/// @param name unique in the account, including archived shows
 public record Show(
         ShowId id,
         long version,
@@ -20,19 +20,19 @@ public record Show(
         Instant createdAt,
         Instant updatedAt) {
 
-    Show changed(UpdateShow change, Instant now) {
+    Show updated(UpdateShowRequest update, Instant now) {
         return new Show(
                 id,
                 version + 1,
                 account,
-                Optional.ofNullable(change.name()).orElse(name),
-                change.showDefaults().orElse(defaults),
-                Optional.ofNullable(change.archived()).orElse(archived),
+                Optional.ofNullable(update.name()).orElse(name),
+                update.toDefaults().orElse(defaults),
+                Optional.ofNullable(update.archived()).orElse(archived),
                 createdAt,
                 now);
     }
 
-    /// As the world may know it.
+    /// What is published.
     ShowSnapshot snapshot() {
         return new ShowSnapshot(id, version, account, name, defaults, archived, createdAt, updatedAt);
     }

@@ -25,7 +25,7 @@ class ShowTable {
         this.json = json;
     }
 
-    /// Until the transaction ends nobody else counts or adds shows of the account.
+    /// Serializes transactions that count or add shows of the account.
     Mono<Void> lock(AccountId account) {
         return db.sql("select pg_advisory_xact_lock(hashtextextended('shows/' || :account, 0))")
                 .bind("account", account.value())
@@ -39,7 +39,7 @@ class ShowTable {
                 .one();
     }
 
-    /// @return false when the account has a show of that name
+    /// @return false if the account has a show with that name
     Mono<Boolean> insert(Show show) {
         return bind(show, """
                 insert into show (id, version, account, name, defaults, archived, created_at, updated_at)
@@ -53,9 +53,9 @@ class ShowTable {
                 .map(rows -> rows == 1);
     }
 
-    /// Of a show whose row this transaction has locked.
+    /// Call with the row locked.
     ///
-    /// @return or a DuplicateKeyException when the account has another show of that name
+    /// @return an error DuplicateKeyException if the account has another show with that name
     Mono<Void> update(Show show) {
         return bind(show, """
                 update show set version = :version, name = :name, defaults = :defaults, archived = :archived,
@@ -68,18 +68,18 @@ class ShowTable {
         return one(account, id, "select * from show where account = :account and id = :id");
     }
 
-    /// Holds the row until the transaction ends.
+    /// Locks the row until the transaction ends.
     Mono<Show> lock(AccountId account, ShowId id) {
         return one(account, id, "select * from show where account = :account and id = :id for update");
     }
 
-    Flux<Show> list(AccountId account, boolean archivedToo) {
+    Flux<Show> list(AccountId account, boolean includeArchived) {
         return db.sql("""
-                select * from show where account = :account and (:archivedToo or not archived)
+                select * from show where account = :account and (:includeArchived or not archived)
                 order by created_at desc, id desc
                 """)
                 .bind("account", account.value())
-                .bind("archivedToo", archivedToo)
+                .bind("includeArchived", includeArchived)
                 .map(this::show)
                 .all();
     }

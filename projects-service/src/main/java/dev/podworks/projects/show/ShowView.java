@@ -4,7 +4,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.show.ShowDefaults;
 import java.time.Instant;
 
-/// A show as callers see it. Specification: Show.
+/// The response body of a show. Specification: Show.
 record ShowView(ShowId id, String name, ShowDefaults defaults, boolean archived, Instant createdAt, Instant updatedAt) {
     static ShowView of(Show show) {
         return new ShowView(

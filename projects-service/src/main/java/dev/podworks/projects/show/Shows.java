@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The shows that a caller may see and name.
+/// The shows that a caller may see and use.
 @Component
 public class Shows {
     private final ShowTable shows;
@@ -20,37 +20,37 @@ public class Shows {
         this.shows = shows;
     }
 
-    Flux<Show> list(Caller caller, boolean archivedToo) {
-        return shows.list(caller.account(), archivedToo)
+    Flux<Show> list(Caller caller, boolean includeArchived) {
+        return shows.list(caller.account(), includeArchived)
                 .filter(show -> !caller.limitedToShow() || show.id().equals(caller.show()));
     }
 
     /// @return the show, or the error `show_limited` or `not_found`
-    Mono<Show> read(Caller caller, ShowId id) {
+    Mono<Show> get(Caller caller, ShowId id) {
         AccessCheck.requireShow(caller, id.value());
         return shows.find(caller.account(), id).switchIfEmpty(Mono.error(() -> ApiException.notFound("show")));
     }
 
-    /// The show that a new project gets into: the one that is named, or else the one that the key is limited to.
+    /// The show of a new project: the requested one, or else the one that the key is limited to.
     ///
     /// @return empty for none, or the error `show_limited`, `unknown_show` or `show_archived`
-    public Mono<Optional<Show>> ofNewProject(Caller caller, @Nullable String named) {
-        var wanted = Optional.ofNullable(named)
+    public Mono<Optional<Show>> forProject(Caller caller, @Nullable String requested) {
+        var id = Optional.ofNullable(requested)
                 .or(() -> Optional.ofNullable(caller.show()).map(ShowId::value));
-        return Mono.justOrEmpty(wanted)
-                .flatMap(show -> named(caller, show))
+        return Mono.justOrEmpty(id)
+                .flatMap(show -> require(caller, show))
                 .doOnNext(Shows::requireUnarchived)
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty());
     }
 
-    /// A show that a caller writes in a body or a query.
+    /// A show that a caller refers to in a body or a query.
     ///
     /// @return the show, or the error `show_limited` or `unknown_show`
-    public Mono<Show> named(Caller caller, String named) {
-        AccessCheck.requireShow(caller, named);
-        return Mono.justOrEmpty(showId(named))
-                .flatMap(id -> shows.find(caller.account(), id))
+    public Mono<Show> require(Caller caller, String id) {
+        AccessCheck.requireShow(caller, id);
+        return Mono.justOrEmpty(parse(id))
+                .flatMap(showId -> shows.find(caller.account(), showId))
                 .switchIfEmpty(Mono.error(Shows::unknown));
     }
 
@@ -61,12 +61,12 @@ public class Shows {
     }
 
     private static ApiException unknown() {
-        return ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show in the account.");
+        return ApiException.of(ErrorCode.UNKNOWN_SHOW, "show: unknown show id.");
     }
 
-    private static Optional<ShowId> showId(String named) {
+    private static Optional<ShowId> parse(String id) {
         try {
-            return Optional.of(new ShowId(named));
+            return Optional.of(new ShowId(id));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }

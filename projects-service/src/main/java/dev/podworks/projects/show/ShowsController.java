@@ -20,11 +20,11 @@ import reactor.core.publisher.Mono;
 @RestController
 class ShowsController {
     private final Shows shows;
-    private final ShowChanges changes;
+    private final ShowCommands commands;
 
-    ShowsController(Shows shows, ShowChanges changes) {
+    ShowsController(Shows shows, ShowCommands commands) {
         this.shows = shows;
-        this.changes = changes;
+        this.commands = commands;
     }
 
     record ShowList(List<ShowView> shows) {}
@@ -39,27 +39,27 @@ class ShowsController {
 
     @PostMapping("/v1/shows")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<ShowView> create(Caller caller, @ValidBody Mono<CreateShow> body) {
-        return body.flatMap(wanted -> changes.create(caller, wanted));
+    Mono<ShowView> create(Caller caller, @ValidBody Mono<CreateShowRequest> body) {
+        return body.flatMap(request -> commands.create(caller, request));
     }
 
     @GetMapping("/v1/shows/{id}")
-    Mono<ShowView> read(Caller caller, @PathVariable ShowId id) {
-        return shows.read(caller, id).map(ShowView::of);
+    Mono<ShowView> get(Caller caller, @PathVariable ShowId id) {
+        return shows.get(caller, id).map(ShowView::of);
     }
 
-    /// For services that a caller names a show to.
+    /// For services that receive a show id from a caller.
     ///
     /// @return nothing, or the error `show_limited` or `unknown_show`
     @PostMapping("/internal/shows/{id}/require")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> require(Caller caller, @PathVariable String id) {
-        return shows.named(caller, id).then();
+        return shows.require(caller, id).then();
     }
 
     @PatchMapping("/v1/shows/{id}")
-    Mono<ShowView> update(Caller caller, @PathVariable ShowId id, @ValidBody Mono<UpdateShow> body) {
-        return changes.change(caller, id, body);
+    Mono<ShowView> update(Caller caller, @PathVariable ShowId id, @ValidBody Mono<UpdateShowRequest> body) {
+        return commands.update(caller, id, body);
     }
 
     private static boolean parseArchived(@Nullable String archived) {

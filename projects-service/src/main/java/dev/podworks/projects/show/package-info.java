@@ -1,6 +1,6 @@
-/// Shows, which group an account's projects in both modes and give each new one its defaults.
+/// Shows, which group an account's projects of both modes and give defaults to new ones.
 ///
-/// Guarantees: no two shows of an account have one name; an account never has more than 200 that are not archived,
-/// whoever makes them at the same time; a show is usable in the moment it is made; what is told of a change commits
-/// with it.
+/// Guarantees: show names are unique in the account; an account never has more than 200 shows that are not
+/// archived, despite concurrent requests; a show can be used as soon as it was created; the published event commits
+/// with the change.
 package dev.podworks.projects.show;

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// `manifest.json` as the studio writes it (`manifest.schema.json` holds both to one shape), so that customers'
-/// software meets no other in live mode. What only a real recording can tell is null.
+/// `manifest.json` in the format of the studio (both conform to `manifest.schema.json`), so that clients can be
+/// tested with it. Values that require a real recording are null.
 ///
-/// @param simulated always true: no recording went into this
+/// @param simulated always true
 record SampleManifest(
         ProjectId projectId,
         @Nullable String projectName,
@@ -41,7 +41,7 @@ record SampleManifest(
             @Nullable String waveform) {
         static Source of(ProjectFile file) {
             var seconds = Objects.requireNonNullElse(file.durationSeconds(), 0.0);
-            return new Source(file.id(), file.fileName(), null, Measurement.ofLength(seconds), null, null);
+            return new Source(file.id(), file.fileName(), null, Measurement.ofDuration(seconds), null, null);
         }
     }
 
@@ -50,14 +50,14 @@ record SampleManifest(
             @Nullable Double loudnessLufs,
             @Nullable Double truePeakDbtp,
             @Nullable Double noiseFloorDbfs) {
-        static Measurement ofLength(double seconds) {
+        static Measurement ofDuration(double seconds) {
             return new Measurement(seconds, null, null, null);
         }
     }
 
     record Transcription(String status, @Nullable String language, String reason) {
         static final Transcription NONE =
-                new Transcription("unavailable", null, "Test projects are simulated: nothing is recognised.");
+                new Transcription("unavailable", null, "Test projects are simulated and have no transcript.");
     }
 
     record Engine(@Nullable String ffmpeg, @Nullable String speech) {

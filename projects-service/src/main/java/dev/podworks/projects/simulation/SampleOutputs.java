@@ -29,12 +29,12 @@ import java.util.zip.ZipOutputStream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Puts outputs into the store that can be downloaded like real ones: a small sound for every file of the project, a
-/// manifest, and the zip of them.
+/// Stores outputs that can be downloaded like real ones: a short audio file for each file of the project, a
+/// manifest, and a zip of all.
 @Component
 class SampleOutputs {
-    private static final byte[] SOUND = SampleSound.wav();
-    private static final String SOUND_SHA256 = sha256(SOUND);
+    private static final byte[] WAV = SampleAudio.wav();
+    private static final String WAV_SHA256 = sha256(WAV);
     private static final String MANIFEST = "manifest.json";
     private static final String ZIP = "outputs.zip";
 
@@ -48,11 +48,13 @@ class SampleOutputs {
         this.clock = clock;
     }
 
-    /// @throws IOException when the store does not take something. Doing it again replaces what is there
+    /// Can be repeated: existing objects are replaced.
+    ///
+    /// @throws IOException if an object could not be stored
     StoredOutputs store(Project project, SubmissionRef submission, int attempt) throws IOException {
         var outputs = outputs(project);
         var files = new LinkedHashMap<String, byte[]>();
-        outputs.forEach(output -> files.put(output.name(), SOUND));
+        outputs.forEach(output -> files.put(output.name(), WAV));
         files.put(MANIFEST, json.writeValueAsBytes(manifest(project, outputs)));
         files.put(ZIP, zip(files));
 
@@ -75,9 +77,8 @@ class SampleOutputs {
         var outputs = new ArrayList<Output>();
         for (var file : project.files()) {
             var name = String.format(Locale.ROOT, "sample-%d.wav", outputs.size() + 1);
-            var after = Measurement.ofLength(SampleSound.SECONDS);
-            outputs.add(
-                    new Output(name, Kind.AUDIO, SOUND.length, SOUND_SHA256, List.of(Source.of(file)), after, name));
+            var after = Measurement.ofDuration(SampleAudio.SECONDS);
+            outputs.add(new Output(name, Kind.AUDIO, WAV.length, WAV_SHA256, List.of(Source.of(file)), after, name));
         }
         return outputs;
     }

@@ -1,14 +1,14 @@
 package dev.podworks.projects.simulation;
 
 import dev.podworks.contracts.project.TestOutcome;
+import dev.podworks.projects.estimate.SimulatedTime;
 import dev.podworks.projects.progress.Progress;
-import dev.podworks.projects.project.SimulatedTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What the simulator pretends to do, each for a quarter of the time.
+/// The steps of a simulation, each a quarter of its duration.
 enum SimulatedStep {
     READING("Reading the recording", 0, 20),
     CLEANING("Removing noise", 20, 60),
@@ -25,23 +25,23 @@ enum SimulatedStep {
         this.toPercent = toPercent;
     }
 
-    /// What follows once a step has got to its end; empty when everything is done.
+    /// The step that starts at this percentage; empty at the end.
     static Optional<SimulatedStep> after(double percent) {
         return Arrays.stream(values()).filter(step -> step.toPercent > percent).findFirst();
     }
 
-    static Duration length(TestOutcome outcome) {
+    static Duration duration(TestOutcome outcome) {
         return SimulatedTime.of(outcome).dividedBy(values().length);
     }
 
-    /// Where a project that is to fail does.
+    /// Whether a project with the outcome `failed` fails at this percentage.
     static boolean failsAt(double percent) {
         return percent >= CLEANING.toPercent;
     }
 
-    /// The news that the step begins.
-    Progress beginning(int submission, int attempt, TestOutcome outcome, Instant now) {
-        var rate = (toPercent - fromPercent) / length(outcome).toSeconds();
+    /// The progress at the start of the step.
+    Progress start(int submission, int attempt, TestOutcome outcome, Instant now) {
+        var rate = (toPercent - fromPercent) / duration(outcome).toSeconds();
         return new Progress(submission, attempt, title, fromPercent, rate, toPercent, now);
     }
 }

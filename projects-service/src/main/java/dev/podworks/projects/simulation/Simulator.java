@@ -5,13 +5,21 @@ import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
+import dev.podworks.projects.estimate.SimulatedTime;
 import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
-import dev.podworks.projects.project.SimulatedTime;
+import dev.podworks.projects.project.Stage.Cancelled;
+import dev.podworks.projects.project.Stage.Charging;
+import dev.podworks.projects.project.Stage.Completed;
+import dev.podworks.projects.project.Stage.Draft;
+import dev.podworks.projects.project.Stage.Failed;
+import dev.podworks.projects.project.Stage.Measuring;
+import dev.podworks.projects.project.Stage.OnHold;
 import dev.podworks.projects.project.Stage.Processing;
 import dev.podworks.projects.project.Stage.Queued;
+import dev.podworks.projects.project.Stage.Rejected;
 import dev.podworks.projects.submission.SagaEvent;
 import dev.podworks.projects.submission.SagaEvent.StudioFailed;
 import dev.podworks.projects.submission.SagaEvent.StudioFinished;
@@ -26,15 +34,15 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The studio of test projects: takes them through the same steps in the time and to the end that their `testOutcome`
-/// says, without any recording.
+/// The studio of test projects: moves them through the same stages, with the duration and result that their
+/// `testOutcome` requests, without processing a recording.
 ///
-/// It works by leases whose due time is the next step's: nothing sleeps, and a service that stops in the middle is
-/// continued by the next one.
+/// Each step is a lease of a work item that is due when the step starts: no thread sleeps, and another replica
+/// continues after a crash.
 @Component
 class Simulator {
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
-    private static final String FAILURE = "The simulator failed this test project, as its testOutcome says.";
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final String FAILURE = "The simulation failed, as requested by testOutcome.";
 
     private final ProjectTable projects;
     private final ProgressTable progress;
@@ -61,77 +69,78 @@ class Simulator {
         this.clock = clock;
     }
 
-    /// Takes the one step that is due.
+    /// Executes the step that is due.
     void work(Lease lease) throws IOException {
         var submission = SubmissionRef.parse(lease.id());
         var project = projects.find(submission.project())
                 .filter(found -> found.stage().submission() == submission.number())
-                .blockOptional(ANSWER_LIMIT);
+                .blockOptional(TIMEOUT);
         if (project.isPresent()) {
             step(lease, submission, project.get());
         } else {
-            finishUnlessGoingOn(lease, submission);
+            completeUnlessActive(lease, submission);
         }
     }
 
     private void step(Lease lease, SubmissionRef submission, Project project) throws IOException {
         switch (project.stage()) {
-            case Queued at ->
-                goOn(
+            case Queued stage ->
+                proceed(
                         lease,
-                        tell(submission, new StudioStarted(submission.number(), at.attempt() + 1)),
+                        step(submission, new StudioStarted(submission.number(), stage.attempt() + 1)),
                         SimulatedTime.QUEUEING);
-            case Processing at -> process(lease, submission, project, at);
-            default -> finishUnlessGoingOn(lease, submission); // cancelled, say, or on hold
+            case Processing stage -> process(lease, submission, project, stage);
+            case Draft _, Measuring _, Rejected _, Charging _, OnHold _, Completed _, Failed _, Cancelled _ ->
+                completeUnlessActive(lease, submission);
         }
     }
 
-    private void process(Lease lease, SubmissionRef submission, Project project, Processing at) throws IOException {
+    private void process(Lease lease, SubmissionRef submission, Project project, Processing stage) throws IOException {
         var outcome = Objects.requireNonNull(project.details().testOutcome());
-        var percent = percent(submission, at);
+        var percent = percent(submission, stage);
         var next = SimulatedStep.after(percent);
         if (outcome == TestOutcome.FAILED && SimulatedStep.failsAt(percent)) {
-            finish(lease, tell(submission, new StudioFailed(submission.number(), at.attempt(), FAILURE)));
+            complete(lease, step(submission, new StudioFailed(submission.number(), stage.attempt(), FAILURE)));
         } else if (next.isPresent()) {
-            var news = next.get().beginning(submission.number(), at.attempt(), outcome, clock.instant());
-            goOn(lease, progress.note(submission.project(), news), SimulatedStep.length(outcome));
+            var start = next.get().start(submission.number(), stage.attempt(), outcome, clock.instant());
+            proceed(lease, progress.store(submission.project(), start), SimulatedStep.duration(outcome));
         } else {
-            var outputs = samples.store(project, submission, at.attempt());
-            finish(lease, tell(submission, new StudioFinished(submission.number(), at.attempt(), outputs)));
+            var outputs = samples.store(project, submission, stage.attempt());
+            complete(lease, step(submission, new StudioFinished(submission.number(), stage.attempt(), outputs)));
         }
     }
 
-    /// Where the last step ended.
-    private double percent(SubmissionRef submission, Processing at) {
+    /// The percentage at which the last step ended.
+    private double percent(SubmissionRef submission, Processing stage) {
         return progress.find(Set.of(submission.project()))
                 .mapNotNull(all -> all.get(submission.project()))
-                .filter(news -> news.isOf(submission.number(), at.attempt()))
+                .filter(latest -> latest.isOf(submission.number(), stage.attempt()))
                 .map(Progress::capPercent)
-                .blockOptional(ANSWER_LIMIT)
+                .blockOptional(TIMEOUT)
                 .orElse(0.0);
     }
 
-    private Mono<Void> tell(SubmissionRef submission, SagaEvent event) {
+    private Mono<Void> step(SubmissionRef submission, SagaEvent event) {
         return submissions.step(submission.project(), event);
     }
 
-    private void goOn(Lease lease, Mono<Void> effect, Duration length) {
-        together(lease, effect.then(leases.release(lease, clock.instant().plus(length))));
+    private void proceed(Lease lease, Mono<Void> effect, Duration delay) {
+        commit(lease, effect.then(leases.release(lease, clock.instant().plus(delay))));
     }
 
-    private void finish(Lease lease, Mono<Void> effect) {
-        together(lease, effect.then(leases.complete(lease)));
+    private void complete(Lease lease, Mono<Void> effect) {
+        commit(lease, effect.then(leases.complete(lease)));
     }
 
-    /// A release that commits after the project was read finds this lease in force and leaves the work as it is: so
-    /// what is decided here is decided under the project's lock, which a release holds until it has committed.
-    private void finishUnlessGoingOn(Lease lease, SubmissionRef submission) {
-        together(
+    /// A release that commits after the project was read finds the existing work item and enqueues no other.
+    /// Therefore the decision is made under the project's lock, which a release holds until its commit.
+    private void completeUnlessActive(Lease lease, SubmissionRef submission) {
+        commit(
                 lease,
                 projects.lock(submission.project())
                         .filter(locked -> isSimulated(locked, submission))
                         .hasElement()
-                        .flatMap(goesOn -> goesOn ? leases.release(lease, clock.instant()) : leases.complete(lease)));
+                        .flatMap(active -> active ? leases.release(lease, clock.instant()) : leases.complete(lease)));
     }
 
     private static boolean isSimulated(Project project, SubmissionRef submission) {
@@ -139,11 +148,11 @@ class Simulator {
                 && (project.stage() instanceof Queued || project.stage() instanceof Processing);
     }
 
-    /// The effect counts only if the lease still does.
-    private void together(Lease lease, Mono<Boolean> work) {
+    /// Rolls the effect back if the lease was lost.
+    private void commit(Lease lease, Mono<Boolean> work) {
         work.filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
                 .as(tx::transactional)
-                .block(ANSWER_LIMIT);
+                .block(TIMEOUT);
     }
 }

@@ -1,5 +1,5 @@
-/// The simulator, which does for test projects what the studio does for live ones. Decisions: Test projects.
+/// The simulator, which takes the place of the studio for test projects.
 ///
-/// Guarantees: a test project that is queued goes through every status to completed within seconds, over any restart;
-/// its outputs can be downloaded; nothing is read from the recording and nothing is charged.
+/// Guarantees: a queued test project passes through every status to its end within seconds, despite restarts; its
+/// outputs can be downloaded; no recording is read and nothing is charged.
 package dev.podworks.projects.simulation;

@@ -11,17 +11,16 @@ import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Moves on the projects whose deadline has passed: submissions that wait, and outputs that are not kept any longer.
+/// Delivers passed deadlines to the saga: of submissions that wait, and of outputs that expire.
 ///
-/// A project is claimed before it is moved. One that can't be moved is tried again when its claim expires, so that any
-/// number of those leaves room for the others; so is one whose claimer died.
+/// A project is claimed before its transition. If the transition fails, or the process dies, the project is retried
+/// when the claim expires, so that projects that keep failing cannot block the others.
 @Configuration(proxyBeanMethods = false)
 class DeadlineSweep {
-    private static final Sweep.Settings SETTINGS =
-            new Sweep.Settings("the projects' deadlines", Duration.ofSeconds(1), 100);
+    private static final Sweep.Settings SETTINGS = new Sweep.Settings("project deadlines", Duration.ofSeconds(1), 100);
 
     private static final Duration CLAIM = Duration.ofMinutes(1);
-    /// A step that waits for a row that somebody holds must not stop the sweep.
+    /// A transition that waits for a locked row must not block the sweep.
     private static final Duration STEP_TIMEOUT = Duration.ofSeconds(10);
 
     private final ProjectTable projects;
@@ -39,9 +38,9 @@ class DeadlineSweep {
         return Sweep.ofEach(SETTINGS, this::claim, this::passDeadline, ProjectId::value);
     }
 
-    private Flux<ProjectId> claim(int atMost) {
+    private Flux<ProjectId> claim(int limit) {
         var now = clock.instant();
-        return projects.claimOverdue(now, now.plus(CLAIM), atMost);
+        return projects.claimOverdue(now, now.plus(CLAIM), limit);
     }
 
     private Mono<Void> passDeadline(ProjectId project) {

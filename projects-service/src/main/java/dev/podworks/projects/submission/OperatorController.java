@@ -4,48 +4,39 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.Stage.OnHold;
-import dev.podworks.projects.submission.SagaEvent.Released;
-import dev.podworks.projects.submission.SagaEvent.Retried;
-import dev.podworks.projects.submission.SagaEvent.Stopped;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// The service team's door to projects. Decisions: Operators, Hold.
+/// The operators' endpoints for projects.
 @RestController
 class OperatorController {
-    private final Submissions submissions;
+    private final SubmissionCommands commands;
 
-    OperatorController(Submissions submissions) {
-        this.submissions = submissions;
+    OperatorController(SubmissionCommands commands) {
+        this.commands = commands;
     }
 
-    /// @param onHold which its owner does not see: to them it is queued
-    record OperatedProject(ProjectId id, ProjectStatus status, boolean onHold) {
-        static OperatedProject of(Project project) {
-            return new OperatedProject(project.id(), project.status(), project.stage() instanceof OnHold);
+    /// @param onHold not visible to the project's owner, who sees the status `queued`
+    record OperatorProjectView(ProjectId id, ProjectStatus status, boolean onHold) {
+        static OperatorProjectView of(Project project) {
+            return new OperatorProjectView(project.id(), project.status(), project.stage() instanceof OnHold);
         }
     }
 
     @PostMapping("/operator/projects/{id}/hold")
-    Mono<OperatedProject> hold(@PathVariable ProjectId id) {
-        return submissions
-                .order(id, _ -> new Stopped(), "Only a queued or processing project can be put on hold.")
-                .map(OperatedProject::of);
+    Mono<OperatorProjectView> hold(@PathVariable ProjectId id) {
+        return commands.hold(id).map(OperatorProjectView::of);
     }
 
     @PostMapping("/operator/projects/{id}/release")
-    Mono<OperatedProject> release(@PathVariable ProjectId id) {
-        return submissions
-                .order(id, _ -> new Released(), "Only a project on hold can be released.")
-                .map(OperatedProject::of);
+    Mono<OperatorProjectView> release(@PathVariable ProjectId id) {
+        return commands.release(id).map(OperatorProjectView::of);
     }
 
     @PostMapping("/operator/projects/{id}/retry")
-    Mono<OperatedProject> retry(@PathVariable ProjectId id) {
-        return submissions
-                .order(id, Retried::new, "Only a failed project can be tried again.")
-                .map(OperatedProject::of);
+    Mono<OperatorProjectView> retry(@PathVariable ProjectId id) {
+        return commands.retry(id).map(OperatorProjectView::of);
     }
 }

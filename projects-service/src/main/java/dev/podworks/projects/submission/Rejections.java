@@ -3,7 +3,7 @@ package dev.podworks.projects.submission;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.project.Rejection;
-import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.Stage.Charging;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Why a submission is refused, in words that say what to do about it.
+/// The reasons for rejecting a submission, with messages that tell the client what to do.
 final class Rejections {
     private Rejections() {}
 
-    /// The first of the project's files that can't be used, where there is one.
-    static Optional<Rejection> ofFiles(Project project, FileFacts facts) {
+    /// The rejection for the first file that is not usable, if any.
+    static Optional<Rejection> ofFiles(Project project, FileSnapshots files) {
         return project.fileIds().stream()
-                .flatMap(id -> facts.of(id).stream())
+                .flatMap(id -> files.find(id).stream())
                 .flatMap(file -> ofFile(file).stream())
                 .findFirst();
     }
@@ -31,7 +31,7 @@ final class Rejections {
             case EXPIRED, DELETED ->
                 Optional.of(new Rejection(
                         Rejection.Code.UPLOAD_MISSING,
-                        "%s is not kept any more. Put it into a new project.".formatted(file.fileName())));
+                        "%s has expired or was deleted. Replace it and submit again.".formatted(file.fileName())));
         };
     }
 
@@ -45,31 +45,31 @@ final class Rejections {
         return new Rejection(code, "%s: %s".formatted(fileName, error.message()));
     }
 
-    static Rejection uploadMissing(UploadMissing it) {
+    static Rejection uploadMissing(UploadMissing event) {
         return new Rejection(
                 Rejection.Code.UPLOAD_MISSING,
-                "%s was not uploaded. Upload it and submit again.".formatted(it.fileName()));
+                "%s was not uploaded. Upload it and submit again.".formatted(event.fileName()));
     }
 
     static Rejection measurementUnavailable() {
         return new Rejection(
                 Rejection.Code.MEASUREMENT_UNAVAILABLE,
-                "The files could not be measured in time. That is our fault: submit again.");
+                "The files could not be measured in time. This is an error on our side: submit the project again.");
     }
 
     static Rejection testLimitReached() {
         return new Rejection(
                 Rejection.Code.TEST_LIMIT_REACHED,
-                "The account has submitted as many test projects as it may in one day (UTC). Submit again tomorrow.");
+                "The account has reached its limit of test projects per day (UTC). Submit again tomorrow.");
     }
 
-    static Rejection insufficientCredits(Charging at, ChargeRefused it) {
+    static Rejection insufficientCredits(Charging stage, ChargeRefused event) {
         return new Rejection(
                 Rejection.Code.INSUFFICIENT_CREDITS,
                 String.format(
                         Locale.ROOT,
                         "The project costs %d seconds of credit and the account has %d. Buy credits and submit again.",
-                        at.quote().creditsSeconds(),
-                        it.availableSeconds()));
+                        stage.quote().creditsSeconds(),
+                        event.availableSeconds()));
     }
 }

@@ -1,67 +1,67 @@
 package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.studio.StoredOutputs;
-import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.file.FileSnapshots;
 
 /// What can happen to a submission.
 public sealed interface SagaEvent {
     /// The caller submits the project.
     ///
-    /// @param files what is known of its files
-    /// @param overTestLimit whether the account has submitted too many test projects today
-    record Submitted(FileFacts files, boolean overTestLimit) implements SagaEvent {
-        Submitted(FileFacts files) {
+    /// @param files the state of its files
+    /// @param testLimitExceeded whether the account has submitted too many test projects today
+    record Submitted(FileSnapshots files, boolean testLimitExceeded) implements SagaEvent {
+        Submitted(FileSnapshots files) {
             this(files, false);
         }
     }
 
-    /// The service team puts it on hold.
-    record Stopped() implements SagaEvent {}
+    /// An operator puts the project on hold.
+    record Held() implements SagaEvent {}
 
-    /// The service team lets it go on.
+    /// An operator releases the project.
     record Released() implements SagaEvent {}
 
-    /// The service team submits it once more after it failed.
+    /// An operator submits a failed project again.
     ///
-    /// @param files what is known of its files
-    record Retried(FileFacts files) implements SagaEvent {}
+    /// @param files the state of its files
+    record Retried(FileSnapshots files) implements SagaEvent {}
 
-    /// The caller wants it no more.
+    /// The caller cancels the project.
     record Cancelled() implements SagaEvent {}
 
-    /// There are news of one of its files.
-    record FilesChanged(FileFacts files) implements SagaEvent {}
+    /// At least one of the files has changed.
+    record FilesChanged(FileSnapshots files) implements SagaEvent {}
 
     /// The stage's deadline may have passed.
     record DeadlinePassed() implements SagaEvent {}
 
-    /// What another service says about one submission; by now there may be another one.
-    sealed interface Answer extends SagaEvent {
+    /// An event of another service about one submission, which may have been superseded.
+    sealed interface ExternalEvent extends SagaEvent {
         int submission();
     }
 
-    /// A file was asked for once more and is not in the store.
-    record UploadMissing(int submission, String fileName) implements Answer {}
+    /// files-service found no upload of a file.
+    record UploadMissing(int submission, String fileName) implements ExternalEvent {}
 
-    /// Billing took the credits.
-    record ChargeSettled(int submission) implements Answer {}
+    /// The charge was settled.
+    record ChargeSettled(int submission) implements ExternalEvent {}
 
-    /// @param availableSeconds what the account has instead
-    record ChargeRefused(int submission, long availableSeconds) implements Answer {}
+    /// @param availableSeconds the balance of the account
+    record ChargeRefused(int submission, long availableSeconds) implements ExternalEvent {}
 
-    /// About one try of the studio.
-    sealed interface StudioNews extends Answer {
-        /// Which try, from 1.
+    /// An event about one attempt of the studio.
+    sealed interface AttemptEvent extends ExternalEvent {
+        /// From 1.
         int attempt();
     }
 
-    record StudioStarted(int submission, int attempt) implements StudioNews {}
+    record StudioStarted(int submission, int attempt) implements AttemptEvent {}
 
-    /// The try came to nothing, and another one follows.
-    record StudioRequeued(int submission, int attempt) implements StudioNews {}
+    /// The attempt was lost and another one follows.
+    record StudioRequeued(int submission, int attempt) implements AttemptEvent {}
 
-    record StudioFinished(int submission, int attempt, StoredOutputs outputs) implements StudioNews {}
+    record StudioFinished(int submission, int attempt, StoredOutputs outputs) implements AttemptEvent {}
 
-    /// No other try follows.
-    record StudioFailed(int submission, int attempt, String message) implements StudioNews {}
+    /// The last attempt failed.
+    record StudioFailed(int submission, int attempt, String message) implements AttemptEvent {}
 }

@@ -10,8 +10,8 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.inbox.Subscription;
-import dev.podworks.projects.file.FileFacts;
-import dev.podworks.projects.file.KnownFiles;
+import dev.podworks.projects.file.FileReadModel;
+import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
@@ -31,11 +31,12 @@ import reactor.core.publisher.Mono;
 @Configuration(proxyBeanMethods = false)
 class SubmissionNews {
     private final Submissions submissions;
-    private final KnownFiles knownFiles;
+    private final FileReadModel knownFiles;
     private final ProgressTable progress;
-    private final FileChanges fileChanges;
+    private final FileChangeFanout fileChanges;
 
-    SubmissionNews(Submissions submissions, KnownFiles knownFiles, ProgressTable progress, FileChanges fileChanges) {
+    SubmissionNews(
+            Submissions submissions, FileReadModel knownFiles, ProgressTable progress, FileChangeFanout fileChanges) {
         this.submissions = submissions;
         this.knownFiles = knownFiles;
         this.fileChanges = fileChanges;
@@ -63,7 +64,7 @@ class SubmissionNews {
     /// A project's row is locked before those of its files, everywhere.
     private Mono<Void> heard(FileSnapshot file) {
         return tellMissing(file)
-                .then(knownFiles.learn(FileFacts.of(List.of(file))))
+                .then(knownFiles.apply(FileSnapshots.of(List.of(file))))
                 .then(fileChanges.enqueue(file));
     }
 
@@ -91,7 +92,7 @@ class SubmissionNews {
             case StudioEvent.Requeued it -> step(submission, new StudioRequeued(number, it.attempt()));
             case StudioEvent.Finished it -> step(submission, new StudioFinished(number, it.attempt(), it.outputs()));
             case StudioEvent.Failed it -> step(submission, new StudioFailed(number, it.attempt(), it.message()));
-            case StudioEvent.Progressed it -> progress.note(submission.project(), progress(it, event.time()));
+            case StudioEvent.Progressed it -> progress.store(submission.project(), progress(it, event.time()));
         };
     }
 

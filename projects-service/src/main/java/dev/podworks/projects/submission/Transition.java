@@ -3,56 +3,55 @@ package dev.podworks.projects.submission;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.project.ProjectStatus;
-import dev.podworks.projects.file.FileFacts;
+import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.Stage;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What an event does to a project.
+/// The result of applying an event to a project.
 public sealed interface Transition {
-    /// The project moves on, perhaps by several steps at once.
-    record Moved(Project project, List<Announcement> announcements) implements Transition {
+    /// The project moves to another stage, possibly through several.
+    ///
+    /// @param events to publish, in order
+    record Moved(Project project, List<OutgoingEvent> events) implements Transition {
         static Moved from(Project project) {
             return new Moved(project, List.of());
         }
 
-        /// Takes a step and tells of it.
+        /// Moves on and publishes an event.
         Moved to(Stage next, EventType type) {
             var moved = project.moveTo(next);
-            var announcement = new Announcement(type, moved, project.status());
+            var event = new OutgoingEvent(type, moved, project.status());
             return new Moved(
-                    moved,
-                    Stream.concat(announcements.stream(), Stream.of(announcement))
-                            .toList());
+                    moved, Stream.concat(events.stream(), Stream.of(event)).toList());
         }
 
-        /// Whether one of its steps publishes an event of this type.
-        boolean tells(EventType type) {
-            return announcements.stream().anyMatch(announcement -> announcement.type() == type);
+        /// Moves on without an event, because nothing changes for other services.
+        Moved to(Stage next) {
+            return new Moved(project.moveTo(next), events);
         }
 
-        /// The same with the lengths of the files that are ready.
-        Moved measured(FileFacts files) {
-            return new Moved(project.measured(files), announcements);
+        /// Sets the durations of the files that are ready.
+        Moved measured(FileSnapshots files) {
+            return new Moved(project.measured(files), events);
         }
 
-        /// Takes a step that is nobody else's business.
-        Moved quietlyTo(Stage next) {
-            return new Moved(project.moveTo(next), announcements);
+        public boolean publishes(EventType type) {
+            return events.stream().anyMatch(event -> event.type() == type);
         }
     }
 
-    /// The event comes too late, twice, or for another submission: nothing changes.
+    /// The event is late, repeated, or about another submission: nothing changes.
     record Ignored() implements Transition {}
 
-    /// The caller asks for what can't be done at this stage.
+    /// A command that is not allowed at this stage.
     record Refused(ProjectStatus status) implements Transition {}
 
-    /// @param project as it was at that step
-    record Announcement(EventType type, Project project, ProjectStatus previous) {
-        ProjectEvent event() {
-            return new ProjectEvent(project.snapshot(), previous);
+    /// @param project its state after the step that publishes the event
+    record OutgoingEvent(EventType type, Project project, ProjectStatus previousStatus) {
+        public ProjectEvent payload() {
+            return new ProjectEvent(project.snapshot(), previousStatus);
         }
     }
 }

@@ -2,10 +2,10 @@ package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.project.ProjectSnapshot;
-import dev.podworks.projects.submission.SagaEvent.Answer;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
 import dev.podworks.projects.submission.SagaEvent.ChargeSettled;
-import dev.podworks.projects.submission.Transition.Announcement;
+import dev.podworks.projects.submission.SagaEvent.ExternalEvent;
+import dev.podworks.projects.submission.Transition.OutgoingEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,50 +15,50 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 
-/// What billing does, as its guarantees say: it hears of a project in order and when it likes, charges a submission
-/// once, answers every request the same, and gives back once what a submission that ended took. Worse than it is, it
-/// never hears of some requests.
+/// Billing according to its guarantees: it receives the events of a project in order with any delay, charges a
+/// submission once, responds to repeated requests in the same way, and refunds an ended submission once. In
+/// addition, it loses some requests.
 final class BillingModel {
     private final Random random;
-    private final List<Announcement> told = new ArrayList<>();
-    private final List<Answer> answers = new ArrayList<>();
-    private final Map<Integer, Long> taken = new HashMap<>();
+    private final List<OutgoingEvent> events = new ArrayList<>();
+    private final List<ExternalEvent> responses = new ArrayList<>();
+    private final Map<Integer, Long> charged = new HashMap<>();
     private final Set<Integer> refused = new HashSet<>();
     private final Set<Integer> refunded = new HashSet<>();
-    private int heard;
+    private int received;
 
     BillingModel(Random random) {
         this.random = random;
     }
 
-    void tell(Announcement announcement) {
-        told.add(announcement);
+    void publish(OutgoingEvent event) {
+        events.add(event);
     }
 
     boolean isBehind() {
-        return heard < told.size();
+        return received < events.size();
     }
 
-    /// Hears the next event, if there is one.
-    void hear() {
+    /// Receives the next event, if there is one.
+    void receive() {
         if (isBehind()) {
-            var announcement = told.get(heard++);
-            var project = announcement.project().snapshot();
+            var event = events.get(received++);
+            var project = event.project().snapshot();
             if (project.mode() == Mode.LIVE && project.submission() > 0) {
-                hear(announcement, project);
+                handle(event, project);
             }
         }
     }
 
-    private void hear(Announcement announcement, ProjectSnapshot project) {
-        switch (announcement.type()) {
-            case PROJECT_CHARGE_REQUESTED -> hearRequest(project);
+    private void handle(OutgoingEvent event, ProjectSnapshot project) {
+        switch (event.type()) {
+            case PROJECT_CHARGE_REQUESTED -> handleRequest(project);
             case PROJECT_FAILED, PROJECT_CANCELLED -> refunded.add(project.submission());
             default -> {}
         }
     }
 
-    private void hearRequest(ProjectSnapshot project) {
+    private void handleRequest(ProjectSnapshot project) {
         if (random.nextInt(5) > 0) {
             charge(project);
         }
@@ -66,37 +66,37 @@ final class BillingModel {
 
     private void charge(ProjectSnapshot project) {
         var submission = project.submission();
-        if (taken.containsKey(submission)) {
-            answers.add(new ChargeSettled(submission));
+        if (charged.containsKey(submission)) {
+            responses.add(new ChargeSettled(submission));
         } else if (refunded.contains(submission) || refused.contains(submission) || random.nextInt(4) == 0) {
             refused.add(submission);
-            answers.add(new ChargeRefused(submission, 0));
+            responses.add(new ChargeRefused(submission, 0));
         } else {
-            taken.put(submission, Objects.requireNonNull(project.creditsSeconds()));
-            answers.add(new ChargeSettled(submission));
+            charged.put(submission, Objects.requireNonNull(project.creditsSeconds()));
+            responses.add(new ChargeSettled(submission));
         }
     }
 
-    boolean hasAnswers() {
-        return !answers.isEmpty();
+    boolean hasResponses() {
+        return !responses.isEmpty();
     }
 
-    /// Any answer it ever gave: late, out of order, and repeated.
-    Answer anyAnswer() {
-        return answers.get(random.nextInt(answers.size()));
+    /// Any response so far: late, out of order, or repeated.
+    ExternalEvent anyResponse() {
+        return responses.get(random.nextInt(responses.size()));
     }
 
-    Answer latestAnswer() {
-        return answers.getLast();
+    ExternalEvent latestResponse() {
+        return responses.getLast();
     }
 
     boolean isPaid(int submission) {
-        return taken.containsKey(submission) && !refunded.contains(submission);
+        return charged.containsKey(submission) && !refunded.contains(submission);
     }
 
-    /// What the account has paid in the end, over all submissions.
+    /// What the account has paid for all submissions, minus refunds.
     long paidSeconds() {
-        return taken.entrySet().stream()
+        return charged.entrySet().stream()
                 .filter(charge -> !refunded.contains(charge.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();

@@ -13,14 +13,14 @@ import static dev.podworks.contracts.project.ProjectStatus.PROCESSING;
 import static dev.podworks.contracts.project.ProjectStatus.QUEUED;
 import static dev.podworks.contracts.project.ProjectStatus.REJECTED;
 import static dev.podworks.contracts.project.ProjectStatus.VALIDATING;
-import static dev.podworks.projects.submission.Given.OUTPUTS;
-import static dev.podworks.projects.submission.Given.START;
-import static dev.podworks.projects.submission.Given.draft;
-import static dev.podworks.projects.submission.Given.facts;
-import static dev.podworks.projects.submission.Given.failed;
-import static dev.podworks.projects.submission.Given.file;
-import static dev.podworks.projects.submission.Given.ready;
-import static dev.podworks.projects.submission.Given.then;
+import static dev.podworks.projects.submission.SagaScenario.OUTPUTS;
+import static dev.podworks.projects.submission.SagaScenario.START;
+import static dev.podworks.projects.submission.SagaScenario.draft;
+import static dev.podworks.projects.submission.SagaScenario.failed;
+import static dev.podworks.projects.submission.SagaScenario.file;
+import static dev.podworks.projects.submission.SagaScenario.ready;
+import static dev.podworks.projects.submission.SagaScenario.snapshots;
+import static dev.podworks.projects.submission.SagaScenario.then;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.account.Mode;
@@ -45,14 +45,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SubmissionSagaTest {
-    private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final Duration ONE_SECOND = Duration.ofSeconds(1);
 
     @Test
-    void filesThatAreReadyArePricedWithTheSubmission() {
+    void readyFilesArePricedOnSubmission() {
         var one = ready(30.2);
         var two = ready(10);
         draft(one, two)
-                .on(new Submitted(facts(one, two)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(one, two)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .is(VALIDATING)
                 .on(new ChargeSettled(1), PROJECT_QUEUED)
                 .on(new StudioStarted(1, 1), PROJECT_PROCESSING)
@@ -61,46 +61,46 @@ class SubmissionSagaTest {
     }
 
     @Test
-    void everyFilesLengthIsRoundedUpByItself() {
+    void eachDurationIsRoundedUp() {
         var one = ready(30.2);
         var two = ready(10);
         var project = draft(one, two)
-                .on(new Submitted(facts(one, two)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(one, two)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .project();
         assertThat(project.snapshot().creditsSeconds()).isEqualTo(31 + 10);
         assertThat(project.snapshot().files()).extracting("durationSeconds").containsExactly(30.2, 10.0);
     }
 
     @Test
-    void aFileOnItsWayIsWaitedFor() {
+    void aSubmissionWaitsForFilesThatAreNotReady() {
         var one = ready(30);
         var two = file(FileStatus.AWAITING_UPLOAD);
         draft(one, two)
-                .on(new Submitted(facts(one, two)), PROJECT_VALIDATING)
-                .ignores(new FilesChanged(facts(one, then(two, file(FileStatus.CHECKING)))))
-                .on(new FilesChanged(facts(one, then(two, ready(20)))), PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(one, two)), PROJECT_VALIDATING)
+                .ignores(new FilesChanged(snapshots(one, then(two, file(FileStatus.CHECKING)))))
+                .on(new FilesChanged(snapshots(one, then(two, ready(20)))), PROJECT_CHARGE_REQUESTED)
                 .is(VALIDATING);
     }
 
     @Test
-    void aFileThatNobodyKnowsYetIsWaitedFor() {
+    void aSubmissionWaitsForFilesWithoutASnapshot() {
         var one = ready(30);
         draft(one)
-                .on(new Submitted(facts()), PROJECT_VALIDATING)
-                .on(new FilesChanged(facts(one)), PROJECT_CHARGE_REQUESTED);
+                .on(new Submitted(snapshots()), PROJECT_VALIDATING)
+                .on(new FilesChanged(snapshots(one)), PROJECT_CHARGE_REQUESTED);
     }
 
     @Test
-    void aMissingUploadRejectsAndCanBeMended() {
+    void aMissingUploadRejectsAndCanBeResubmitted() {
         var file = file(FileStatus.AWAITING_UPLOAD);
         var given = draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING)
                 .on(new UploadMissing(1, "interview.wav"), PROJECT_REJECTED)
                 .is(REJECTED);
         assertThat(rejection(given)).isEqualTo(Rejection.Code.UPLOAD_MISSING);
 
         var uploaded = then(file, ready(30));
-        given.on(new Submitted(facts(uploaded)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+        given.on(new Submitted(snapshots(uploaded)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .ignores(new UploadMissing(1, "interview.wav"), new ChargeSettled(1))
                 .on(new ChargeSettled(2), PROJECT_QUEUED);
         assertThat(given.project().rejection()).isNull();
@@ -112,44 +112,45 @@ class SubmissionSagaTest {
         var one = ready(30);
         var two = file(FileStatus.CHECKING);
         var given = draft(one, two)
-                .on(new Submitted(facts(one, two)), PROJECT_VALIDATING)
-                .on(new FilesChanged(facts(one, then(two, failed(code)))), PROJECT_REJECTED);
+                .on(new Submitted(snapshots(one, two)), PROJECT_VALIDATING)
+                .on(new FilesChanged(snapshots(one, then(two, failed(code)))), PROJECT_REJECTED);
         assertThat(rejection(given).name()).isEqualTo(code.name());
     }
 
     @Test
-    void aFileThatFailedBeforeRejectsWithTheSubmission() {
+    void aFileThatFailedBeforeRejectsOnSubmission() {
         var file = failed(FileError.Code.UNREADABLE_FILE);
         draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_REJECTED)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_REJECTED)
                 .is(REJECTED);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"EXPIRED", "DELETED"})
-    void aFileThatIsGoneCountsAsMissing(FileStatus gone) {
+    void expiredAndDeletedFilesCountAsMissing(FileStatus status) {
         var file = ready(30);
-        var given = draft(file).on(new Submitted(facts(then(file, file(gone)))), PROJECT_VALIDATING, PROJECT_REJECTED);
+        var given = draft(file)
+                .on(new Submitted(snapshots(then(file, file(status)))), PROJECT_VALIDATING, PROJECT_REJECTED);
         assertThat(rejection(given)).isEqualTo(Rejection.Code.UPLOAD_MISSING);
     }
 
     @Test
-    void filesThatCannotBeMeasuredInTimeReject() {
+    void theMeasuringTimeoutRejects() {
         var file = file(FileStatus.CHECKING);
         var given = draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING)
-                .after(Duration.ofMinutes(10).minus(A_SECOND))
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING)
+                .after(Duration.ofMinutes(10).minus(ONE_SECOND))
                 .ignores(new DeadlinePassed())
-                .after(A_SECOND)
+                .after(ONE_SECOND)
                 .on(new DeadlinePassed(), PROJECT_REJECTED);
         assertThat(rejection(given)).isEqualTo(Rejection.Code.MEASUREMENT_UNAVAILABLE);
     }
 
     @Test
-    void tooFewCreditsReject() {
+    void insufficientCreditsReject() {
         var file = ready(30);
         var given = draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .on(new ChargeRefused(1, 12), PROJECT_REJECTED);
         assertThat(given.project().rejection())
                 .isEqualTo(
@@ -160,13 +161,13 @@ class SubmissionSagaTest {
     }
 
     @Test
-    void billingIsAskedAgainForTheSameSubmissionUntilItAnswers() {
+    void theChargeIsRequestedAgainUntilBillingResponds() {
         var file = ready(30);
         var given = draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .after(Duration.ofSeconds(29))
                 .ignores(new DeadlinePassed())
-                .after(A_SECOND)
+                .after(ONE_SECOND)
                 .on(new DeadlinePassed(), PROJECT_CHARGE_REQUESTED)
                 .ignores(new DeadlinePassed())
                 .after(Duration.ofSeconds(30))
@@ -179,13 +180,13 @@ class SubmissionSagaTest {
     void aTestProjectIsPricedAndNeverCharged() {
         var file = ready(30);
         var project = draft(Mode.TEST, file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_QUEUED)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_QUEUED)
                 .project();
         assertThat(project.snapshot().creditsSeconds()).isEqualTo(30);
     }
 
     @Test
-    void aDeadTryGoesBackToTheQueueAndItsLateWordsAreIgnored() {
+    void aLostAttemptIsRequeuedAndItsLateEventsAreIgnored() {
         queued().on(new StudioStarted(1, 1), PROJECT_PROCESSING)
                 .on(new StudioRequeued(1, 1), PROJECT_QUEUED)
                 .is(QUEUED)
@@ -201,7 +202,7 @@ class SubmissionSagaTest {
     }
 
     @Test
-    void aTryThatFollowsADeathNobodyToldOfIsTakenQuietly() {
+    void anAttemptAfterAnUnreportedLossPublishesNothing() {
         queued().on(new StudioStarted(1, 1), PROJECT_PROCESSING)
                 .on(new StudioStarted(1, 2))
                 .is(PROCESSING)
@@ -210,7 +211,7 @@ class SubmissionSagaTest {
     }
 
     @Test
-    void outputsCountThoughTheirStartWasNeverHeardOf() {
+    void outputsAreAcceptedWithoutAStartEvent() {
         var project = queued().on(new StudioFinished(1, 1, OUTPUTS), PROJECT_PROCESSING, PROJECT_COMPLETED)
                 .ignores(new StudioStarted(1, 1))
                 .project();
@@ -218,27 +219,27 @@ class SubmissionSagaTest {
     }
 
     @Test
-    void theLastTryFails() {
+    void theLastAttemptFailsTheProject() {
         var given = queued().on(new StudioStarted(1, 3), PROJECT_PROCESSING)
-                .on(new StudioFailed(1, 3, "no sound in it"), PROJECT_FAILED)
+                .on(new StudioFailed(1, 3, "no audio stream"), PROJECT_FAILED)
                 .is(FAILED);
-        assertThat(Objects.requireNonNull(given.project().failure()).message()).isEqualTo("no sound in it");
+        assertThat(Objects.requireNonNull(given.project().failure()).message()).isEqualTo("no audio stream");
     }
 
     @Test
-    void aJobCanFailWhileItWaits() {
-        queued().on(new StudioFailed(1, 0, "no sound in it"), PROJECT_FAILED);
+    void aQueuedJobCanFail() {
+        queued().on(new StudioFailed(1, 0, "no audio stream"), PROJECT_FAILED);
     }
 
     @Test
-    void nothingMovesWhatIsOver() {
+    void aCompletedProjectIgnoresEvents() {
         queued().on(new StudioStarted(1, 1), PROJECT_PROCESSING)
                 .on(new StudioFinished(1, 1, OUTPUTS), PROJECT_COMPLETED)
                 .after(Duration.ofDays(1))
-                .refuses(new Submitted(facts()))
+                .refuses(new Submitted(snapshots()))
                 .ignores(
                         new DeadlinePassed(),
-                        new FilesChanged(facts()),
+                        new FilesChanged(snapshots()),
                         new ChargeRefused(1, 0),
                         new StudioStarted(1, 2),
                         new StudioRequeued(1, 2),
@@ -250,24 +251,24 @@ class SubmissionSagaTest {
     void onlyADraftOrARejectedProjectCanBeSubmitted() {
         var file = ready(30);
         draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
-                .refuses(new Submitted(facts(file)))
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .refuses(new Submitted(snapshots(file)))
                 .on(new ChargeSettled(1), PROJECT_QUEUED)
-                .refuses(new Submitted(facts(file)))
+                .refuses(new Submitted(snapshots(file)))
                 .on(new StudioStarted(1, 1), PROJECT_PROCESSING)
-                .refuses(new Submitted(facts(file)));
+                .refuses(new Submitted(snapshots(file)));
     }
 
     @Test
-    void theTimesAreThoseOfTheTryThatCounts() {
+    void timestampsAreThoseOfTheLastAttempt() {
         var given = queued();
-        var project = given.after(A_SECOND)
+        var project = given.after(ONE_SECOND)
                 .on(new StudioStarted(1, 1), PROJECT_PROCESSING)
-                .after(A_SECOND)
+                .after(ONE_SECOND)
                 .on(new StudioRequeued(1, 1), PROJECT_QUEUED)
-                .after(A_SECOND)
+                .after(ONE_SECOND)
                 .on(new StudioStarted(1, 2), PROJECT_PROCESSING)
-                .after(A_SECOND)
+                .after(ONE_SECOND)
                 .on(new StudioFinished(1, 2, OUTPUTS), PROJECT_COMPLETED)
                 .project()
                 .snapshot();
@@ -278,22 +279,22 @@ class SubmissionSagaTest {
 
     @ParameterizedTest
     @CsvSource({"0.1, 1", "30, 30", "30.000001, 31", "3600.5, 3601"})
-    void aStartedSecondCosts(double durationSeconds, long price) {
+    void startedSecondsAreCharged(double durationSeconds, long price) {
         var file = ready(durationSeconds);
         var project = draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .project();
         assertThat(project.snapshot().creditsSeconds()).isEqualTo(price);
     }
 
-    private static Given queued() {
+    private static SagaScenario queued() {
         var file = ready(30);
         return draft(file)
-                .on(new Submitted(facts(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
+                .on(new Submitted(snapshots(file)), PROJECT_VALIDATING, PROJECT_CHARGE_REQUESTED)
                 .on(new ChargeSettled(1), PROJECT_QUEUED);
     }
 
-    private static Rejection.Code rejection(Given given) {
+    private static Rejection.Code rejection(SagaScenario given) {
         return Objects.requireNonNull(given.project().rejection()).code();
     }
 }

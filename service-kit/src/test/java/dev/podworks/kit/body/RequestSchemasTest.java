@@ -23,7 +23,7 @@ class RequestSchemasTest {
                 "{'files': ['x'], 'metadata': {'season': '3'}, 'settings': {'noiseLevel': 'n3', 'mergeOutput': true}}"
             })
     void aProperProjectIsTaken(String body) {
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", body)).isEmpty();
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", body)).isEmpty();
     }
 
     @ParameterizedTest
@@ -54,7 +54,7 @@ class RequestSchemasTest {
                 "{'files': ['x'], 'metadata': {'': 'x'}} | metadata: must not have an empty key"
             })
     void aFaultOfAProjectIsNamedWithItsPlace(String body, String fault) {
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", body)).containsExactly(fault);
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", body)).containsExactly(fault);
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class RequestSchemasTest {
                  'clientRef': '%s', 'settings': {'plosivesLevel': 2}, 'colour': 'red'}
                 """.formatted("c".repeat(101));
 
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", body))
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", body))
                 .containsExactlyInAnyOrder(
                         "files: must have at most 8 items but found 9",
                         "files[0].fileName: must be a string, not a number",
@@ -103,13 +103,16 @@ class RequestSchemasTest {
         }
         var key = "k".repeat(65);
 
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", "{'files': ['x'], 'metadata': " + many + "}}"))
+        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", "{'files': ['x'], 'metadata': " + many + "}}"))
                 .containsExactly("metadata: must have at most 20 properties");
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProject", "{'files': ['x'], 'metadata': {'" + key + "': 'v'}}"))
+        assertThat(faults(
+                        ApiDocument.PUBLIC,
+                        "CreateProjectRequest",
+                        "{'files': ['x'], 'metadata': {'" + key + "': 'v'}}"))
                 .containsExactly("metadata: key " + "k".repeat(40) + "… must be at most 64 characters long");
         assertThat(faults(
                         ApiDocument.PUBLIC,
-                        "CreateProject",
+                        "CreateProjectRequest",
                         "{'files': ['x'], 'metadata': {'k': '" + "v".repeat(501) + "'}}"))
                 .containsExactly("metadata.k: must be at most 500 characters long");
     }

@@ -1,0 +1,60 @@
+package dev.podworks.projects.output;
+
+import dev.podworks.contracts.ObjectKeys;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.kit.lease.Lease;
+import dev.podworks.kit.lease.LeaseLostException;
+import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.store.ObjectStore;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Deletes a project's outputs of all attempts from the object store, once they are unavailable to callers.
+///
+/// The work item commits with the change that makes them unavailable, and is retried until the store has deleted
+/// everything.
+@Component
+public class OutputDeletion {
+    private static final String QUEUE = "output-removal";
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final Duration POLL = Duration.ofSeconds(2);
+
+    private final ObjectStore store;
+    private final Leases leases;
+    private final InstantSource clock;
+
+    OutputDeletion(ObjectStore store, Leases leases, InstantSource clock) {
+        this.store = store;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    /// Call in the transaction that makes the outputs unavailable.
+    public Mono<Void> schedule(ProjectId project) {
+        return leases.enqueue(QUEUE, project.value(), clock.instant());
+    }
+
+    private void delete(Lease lease) {
+        store.deleteAll(ObjectKeys.outputsOf(new ProjectId(lease.id())))
+                .then(leases.complete(lease))
+                .filter(Boolean::booleanValue)
+                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .block(TIMEOUT);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Work {
+        @Bean
+        Worker outputDeletionWorker(
+                OutputDeletion deletion, Leases leases, InstantSource clock, MeterRegistry metrics) {
+            return new Worker(leases, clock, metrics, new Worker.Settings(QUEUE, 2, LEASE, POLL), deletion::delete);
+        }
+    }
+}

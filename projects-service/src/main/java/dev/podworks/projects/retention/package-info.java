@@ -1,0 +1,2 @@
+/// Deletion of rows that are no longer needed.
+package dev.podworks.projects.retention;

@@ -1,0 +1,80 @@
+package dev.podworks.projects.view;
+
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.project.ProjectStatus;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.ValidationErrors;
+import dev.podworks.kit.paging.Limit;
+import dev.podworks.projects.project.ProjectTable;
+import dev.podworks.projects.show.Shows;
+import dev.podworks.projects.view.ProjectList.Filter;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/// Getting and listing projects. Specification: Endpoints, Projects.
+@RestController
+class ProjectQueryController {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int CLIENT_REF_MAX_CHARS = 100;
+
+    private final Shows shows;
+    private final ProjectTable projects;
+    private final ProjectList list;
+    private final ProjectViews views;
+
+    ProjectQueryController(Shows shows, ProjectTable projects, ProjectList list, ProjectViews views) {
+        this.shows = shows;
+        this.projects = projects;
+        this.list = list;
+        this.views = views;
+    }
+
+    record ProjectsPage(
+            List<ProjectView> projects, @Nullable String nextCursor) {}
+
+    @GetMapping("/v1/projects/{id}")
+    Mono<ProjectView> get(Caller caller, @PathVariable ProjectId id) {
+        return projects.find(caller, id)
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("project")))
+                .flatMap(views::of);
+    }
+
+    @GetMapping("/v1/projects")
+    Mono<ProjectsPage> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String status,
+            @RequestParam(required = false) @Nullable String clientRef,
+            @RequestParam(required = false) @Nullable String show,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(required = false) @Nullable String limit) {
+        var pageSize = Limit.parse(limit, DEFAULT_LIMIT);
+        var filter = new Filter(parseStatus(status).orElse(null), requireValid(clientRef), caller.show());
+        return Mono.justOrEmpty(show)
+                .flatMap(id -> shows.require(caller, id))
+                .map(found -> filter.inShow(found.id()))
+                .defaultIfEmpty(filter)
+                .flatMap(effective -> list.page(caller, effective, cursor, pageSize))
+                .flatMap(page -> views.of(page.rows()).map(rows -> new ProjectsPage(rows, page.nextCursor())));
+    }
+
+    private static Optional<ProjectStatus> parseStatus(@Nullable String status) {
+        return Optional.ofNullable(status)
+                .map(value -> WireEnum.parse(ProjectStatus.class, value)
+                        .orElseThrow(() -> ValidationErrors.of("status", "not a project status")));
+    }
+
+    private static @Nullable String requireValid(@Nullable String clientRef) {
+        if (clientRef != null && (clientRef.length() > CLIENT_REF_MAX_CHARS || clientRef.indexOf('\0') >= 0)) {
+            throw ValidationErrors.of("clientRef", "not a valid clientRef");
+        }
+        return clientRef;
+    }
+}

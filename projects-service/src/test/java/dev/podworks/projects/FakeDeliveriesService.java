@@ -1,0 +1,102 @@
+package dev.podworks.projects;
+
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.podworks.contracts.delivery.DestinationSnapshot;
+import dev.podworks.contracts.delivery.InternalDestinations.Destinations;
+import dev.podworks.contracts.delivery.InternalDestinations.ReadDestinations;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.caller.CallerToken;
+import dev.podworks.kit.json.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.text.ParseException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A fake deliveries-service over HTTP with destinations in memory. It checks the caller token, and can be made to
+/// fail.
+final class FakeDeliveriesService {
+    private final JsonMapper json = WireJson.mapper();
+    private final Ids ids = new Ids(InstantSource.system());
+    private final Map<DestinationId, DestinationSnapshot> destinations = new ConcurrentHashMap<>();
+    private final AtomicInteger requests = new AtomicInteger();
+    private final HttpServer server;
+    private volatile boolean failing;
+
+    FakeDeliveriesService() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/internal/destinations/read", this::read);
+        server.start();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /// Adds a destination without an event.
+    DestinationId add(AccountId account) {
+        var destination = new DestinationSnapshot(ids.destination(), 1, account, "Finished episodes", false);
+        destinations.put(destination.id(), destination);
+        return destination.id();
+    }
+
+    void setFailing(boolean failing) {
+        this.failing = failing;
+    }
+
+    int requests() {
+        return requests.get();
+    }
+
+    private void read(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            requests.incrementAndGet();
+            var request = json.readValue(exchange.getRequestBody().readAllBytes(), ReadDestinations.class);
+            if (failing) {
+                exchange.sendResponseHeaders(500, -1);
+                return;
+            }
+            var account = accountOf(exchange);
+            var found = request.ids().stream()
+                    .map(destinations::get)
+                    .filter(Objects::nonNull)
+                    .filter(destination -> destination.account().value().equals(account))
+                    .toList();
+            var body = json.writeValueAsBytes(new Destinations(found));
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private static String accountOf(HttpExchange exchange) {
+        try {
+            var claims = SignedJWT.parse(exchange.getRequestHeaders().getFirst(CallerToken.HEADER))
+                    .getJWTClaimsSet();
+            if (!claims.getAudience().equals(List.of("deliveries-service/internal"))) {
+                throw new IllegalStateException("a token for " + claims.getAudience());
+            }
+            return claims.getStringClaim("account");
+        } catch (ParseException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
