@@ -1,16 +1,16 @@
 package dev.podworks.gateway;
 
+import dev.podworks.accounts.AccountsConfiguration;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.api.Service;
 import dev.podworks.contracts.id.Ids;
-import dev.podworks.gateway.door.RequestedRoute;
+import dev.podworks.gateway.routing.MatchedRoute;
 import dev.podworks.kit.KitCore;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
 import dev.podworks.kit.conditional.ConditionalRequestFilter;
 import dev.podworks.kit.request.RequestIdFilter;
 import dev.podworks.kit.trace.Tracing;
-import dev.podworks.mail.MailConfiguration;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -22,12 +22,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.server.ServerWebExchange;
 
-/// The only public door.
+/// The public entry point of Podworks.
 ///
-/// Of the kit's web side it takes the bodies and the errors only: it issues caller tokens, so it can't ask for one.
+/// Of the kit's web configuration it uses only request bodies and errors: it issues caller tokens and requires
+/// none.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class, MailConfiguration.class})
+@Import({KitCore.class, KitWeb.Bodies.class, KitMessaging.class, AccountsConfiguration.class})
 public class GatewayApplication {
     public static void main(String[] args) {
         SpringApplication.run(GatewayApplication.class, args);
@@ -38,10 +39,10 @@ public class GatewayApplication {
         return new RequestIdFilter(ids, RequestIdFilter.Incoming.IGNORED, tracing);
     }
 
-    /// A client may name the trace that its request belongs to; whether it is recorded is for us to say.
+    /// Clients may continue a trace of theirs with a request; the sampling decision is ours.
     @Bean
-    Sampler sampler(@Value("${management.tracing.sampling.probability}") double share) {
-        var ours = Sampler.traceIdRatioBased(share);
+    Sampler sampler(@Value("${management.tracing.sampling.probability}") double ratio) {
+        var ours = Sampler.traceIdRatioBased(ratio);
         return Sampler.parentBasedBuilder(ours)
                 .setRemoteParentSampled(ours)
                 .setRemoteParentNotSampled(ours)
@@ -54,6 +55,6 @@ public class GatewayApplication {
     }
 
     private static Optional<Route> ownRouteOf(ServerWebExchange exchange) {
-        return RequestedRoute.of(exchange).filter(route -> route.service() == Service.GATEWAY);
+        return MatchedRoute.of(exchange).filter(route -> route.service() == Service.GATEWAY);
     }
 }

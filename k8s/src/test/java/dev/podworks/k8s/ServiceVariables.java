@@ -22,6 +22,8 @@ record ServiceVariables(Set<String> read, Set<String> required) {
             "deliveries-service",
             "studio");
 
+    private static final List<String> KITS = List.of("service-kit", "media-kit", "store-kit", "mail-kit");
+
     /// Read by the JVM in each of our images.
     private static final String JVM_OPTIONS = "JDK_JAVA_OPTIONS";
 
@@ -31,12 +33,21 @@ record ServiceVariables(Set<String> read, Set<String> required) {
     static ServiceVariables of(String service) {
         var own = text(Tree.ROOT.resolve(service).resolve("src/main/resources/application.yaml"));
         var all = new StringBuilder(own);
-        IMPORT.matcher(own)
-                .results()
-                .map(found ->
-                        Tree.ROOT.resolve("service-kit/src/main/resources").resolve(found.group(1)))
-                .forEach(file -> all.append(text(file)));
+        IMPORT.matcher(own).results().map(found -> imported(found.group(1))).forEach(file -> all.append(text(file)));
         return in(all.toString());
+    }
+
+    /// The Maven modules that a service's own code is in.
+    static List<String> modulesOf(String service) {
+        return service.equals("gateway") ? List.of("gateway", "accounts") : List.of(service);
+    }
+
+    private static Path imported(String file) {
+        return KITS.stream()
+                .map(kit -> Tree.ROOT.resolve(kit).resolve("src/main/resources").resolve(file))
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no kit has " + file));
     }
 
     private static ServiceVariables in(String configuration) {

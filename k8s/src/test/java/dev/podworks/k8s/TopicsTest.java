@@ -40,7 +40,9 @@ class TopicsTest {
     void everyServiceHasAPlaceForWhatItCanNotHandle() throws IOException {
         var expected = new TreeSet<String>();
         for (var service : ServiceVariables.SERVICES) {
-            heardBy(service).forEach(topic -> expected.add(topic.topicName() + "." + service + DEAD));
+            for (var module : ServiceVariables.modulesOf(service)) {
+                heardBy(module).forEach(topic -> expected.add(topic.topicName() + "." + service + DEAD));
+            }
         }
         assertThat(production.of("KafkaTopic").filter(topic -> topic.name().endsWith(DEAD)))
                 .allSatisfy(topic -> {
@@ -66,9 +68,9 @@ class TopicsTest {
     }
 
     /// From the sources: a class that speaks of a Subscription names its topics. The event store's are computed.
-    private static Set<Topic> heardBy(String service) throws IOException {
+    private static Set<Topic> heardBy(String module) throws IOException {
         var heard = new TreeSet<Topic>();
-        try (var files = Files.walk(Tree.ROOT.resolve(service).resolve("src/main/java"))) {
+        try (var files = Files.walk(Tree.ROOT.resolve(module).resolve("src/main/java"))) {
             files.filter(file -> file.toString().endsWith(".java"))
                     .map(ServiceVariables::text)
                     .filter(source -> source.contains("kit.inbox.Subscription;"))

@@ -29,7 +29,7 @@ public final class RateLimiter {
     private final InstantSource clock;
     private final Counter refused;
     private final Counter unmetered;
-    private final Cache<String, Handful> handfuls = Caffeine.newBuilder()
+    private final Cache<String, TokenLease> handfuls = Caffeine.newBuilder()
             .maximumSize(MAX_CALLERS)
             .expireAfterAccess(UNUSED_FOR)
             .build();
@@ -53,9 +53,9 @@ public final class RateLimiter {
                 : Mono.empty();
     }
 
-    private Handful handful(String actor) {
+    private TokenLease handful(String actor) {
         var draw = Mono.defer(() -> buckets.draw(actor, limit, clock.instant())).onErrorResume(this::alone);
-        return new Handful(draw, Duration.ofSeconds(1).dividedBy(limit.perSecond()), clock);
+        return new TokenLease(draw, Duration.ofSeconds(1).dividedBy(limit.perSecond()), clock);
     }
 
     /// One second's tokens, since a handful lives for one.
@@ -65,14 +65,14 @@ public final class RateLimiter {
         return Mono.just(new Draw(limit.perSecond(), 0));
     }
 
-    private void tell(HttpHeaders headers, Verdict verdict) {
+    private void tell(HttpHeaders headers, RateLimitDecision verdict) {
         var missing = limit.burst() - verdict.remaining();
         headers.set("RateLimit-Limit", Integer.toString(limit.burst()));
         headers.set("RateLimit-Remaining", Integer.toString(verdict.remaining()));
         headers.set("RateLimit-Reset", Integer.toString(Math.ceilDiv(missing, limit.perSecond())));
     }
 
-    private void requireAllowed(Verdict verdict) {
+    private void requireAllowed(RateLimitDecision verdict) {
         if (!verdict.allowed()) {
             refused.increment();
             throw ApiException.rateLimited(

@@ -3,7 +3,6 @@ package dev.podworks.gateway.page;
 import dev.podworks.gateway.document.Document;
 import dev.podworks.kit.error.ApiException;
 import java.time.Duration;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -12,7 +11,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 /// Answers the account page and its files.
 @RestController
-@EnableConfigurationProperties(PageProperties.class)
 class PageController {
     private static final CacheControl FOR_GOOD =
             CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
@@ -22,7 +20,7 @@ class PageController {
 
     PageController(PageFiles files, PageProperties properties) {
         this.files = files;
-        this.policy = ContentPolicy.of(properties);
+        this.policy = ContentSecurityPolicy.of(properties);
     }
 
     /// All but the API: a mapping here takes a request before the routes to the services see it.

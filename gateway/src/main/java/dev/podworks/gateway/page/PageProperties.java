@@ -7,10 +7,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /// @param store where browsers find the object store: the page sends recordings there and plays what comes out
 /// @param stripePublishableKey with which browsers ask Stripe; blank where no card is taken on the page
 @ConfigurationProperties("gateway.page")
-public record PageProperties(URI store, String stripePublishableKey) {
+record PageProperties(URI store, String stripePublishableKey) {
     private static final String PUBLISHABLE = "pk_";
 
-    public PageProperties {
+    PageProperties {
         if (store.getScheme() == null || store.getHost() == null) {
             throw new IllegalArgumentException("STORE_PUBLIC_ENDPOINT must be an address, as browsers reach the store");
         }
@@ -28,7 +28,7 @@ public record PageProperties(URI store, String stripePublishableKey) {
     }
 
     /// Empty where no card is taken on the page, and nothing of Stripe's loaded.
-    public Optional<String> stripeKey() {
+    Optional<String> stripeKey() {
         return Optional.of(stripePublishableKey).filter(key -> !key.isBlank());
     }
 

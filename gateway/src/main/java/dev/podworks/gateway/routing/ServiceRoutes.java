@@ -2,7 +2,6 @@ package dev.podworks.gateway.routing;
 
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.api.Service;
-import dev.podworks.gateway.door.RequestedRoute;
 import dev.podworks.kit.upstream.UpstreamDns;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.util.Optional;
@@ -14,8 +13,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.server.ServerWebExchange;
 
-/// The way from the door to the services. It is one for all of them: the door has looked up already whose the requested
-/// route is, and what belongs to a service is kept under its name.
+/// The way from the door to the services. It is one for all of them: the door has looked up already whose the
+/// requested route is, and what belongs to a service is kept under its name.
 @Configuration(proxyBeanMethods = false)
 class ServiceRoutes {
     private static final int BEFORE_WRITING = NettyWriteResponseFilter.WRITE_RESPONSE_FILTER_ORDER - 1;
@@ -29,9 +28,9 @@ class ServiceRoutes {
                         "services",
                         route -> route.order(0)
                                 .predicate(exchange -> serviceFor(exchange).isPresent())
-                                .filters(filters -> filters.filter(new BrokenAnswers(), BEFORE_WRITING)
-                                        .filter(new ServiceBreaker(breakers), BEFORE_SENDING)
-                                        .filter(new ServiceAddress(properties.services()), BEFORE_SENDING + 1))
+                                .filters(filters -> filters.filter(new IncompleteResponseFilter(), BEFORE_WRITING)
+                                        .filter(new CircuitBreakerFilter(breakers), BEFORE_SENDING)
+                                        .filter(new ServiceAddressFilter(properties.services()), BEFORE_SENDING + 1))
                                 // Required, and replaced by the address of the service.
                                 .uri("http://service"))
                 .build();
@@ -39,7 +38,7 @@ class ServiceRoutes {
 
     /// Empty for what the gateway answers itself.
     static Optional<Service> serviceFor(ServerWebExchange exchange) {
-        return RequestedRoute.of(exchange).map(Route::service).filter(service -> service != Service.GATEWAY);
+        return MatchedRoute.of(exchange).map(Route::service).filter(service -> service != Service.GATEWAY);
     }
 
     /// Also bounds the silence between two parts of an answer, which Spring's own response timeout does not.

@@ -7,7 +7,7 @@ import dev.podworks.contracts.api.Service;
 import dev.podworks.gateway.support.GatewayTest;
 import dev.podworks.gateway.support.TestBackend;
 import dev.podworks.gateway.support.TestBrowser;
-import dev.podworks.gateway.support.TestPeople;
+import dev.podworks.gateway.support.TestMembers;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -60,7 +60,7 @@ class AccountPageTest extends GatewayTest {
 
     @Test
     void whereNoCardIsTakenThePageIsToldOfNoKey() {
-        var session = TestPeople.openAccount(gateway).owner().read(TestBrowser.SESSION);
+        var session = TestMembers.openAccount(gateway).owner().read(TestBrowser.SESSION);
         assertThat(session.has("stripeKey")).isTrue();
         assertThat(session.path("stripeKey").isNull()).isTrue();
     }
@@ -114,7 +114,7 @@ class AccountPageTest extends GatewayTest {
     /// It answered the page to it once: the gateway's own mappings come before the routes to the services.
     @Test
     void whatPeopleReadOfAServiceUnderItComesFromTheService() {
-        TestPeople.openAccount(gateway)
+        TestMembers.openAccount(gateway)
                 .owner()
                 .get("/account/api/projects/prj_01kahp3x8v0s5m2c9d7q4e6t1r/sound")
                 .expectStatus()

@@ -1,5 +1,6 @@
 package dev.podworks.kit.test;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -15,9 +16,19 @@ import java.time.Instant;
 public final class ServiceRules {
     private ServiceRules() {}
 
+    /// The kits and contracts that every service may depend on.
+    private static final String[] SHARED = {
+        "dev.podworks.contracts..",
+        "dev.podworks.kit..",
+        "dev.podworks.mail..",
+        "dev.podworks.media..",
+        "dev.podworks.store.."
+    };
+
     /// @param service the name of its package, such as `billing`
+    /// @param libraries packages that only this service may depend on, such as `dev.podworks.accounts..`
     /// @throws AssertionError naming every place that oversteps
-    public static void check(String service) {
+    public static void check(String service, String... libraries) {
         var own = "dev.podworks." + service;
         var classes = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -25,7 +36,7 @@ public final class ServiceRules {
 
         noClasses()
                 .should()
-                .dependOnClassesThat(foreignTo(own))
+                .dependOnClassesThat(foreignTo(own, libraries))
                 .because("services know each other by events and by the API alone")
                 .check(classes);
         slices().matching(own + ".(*)..").should().beFreeOfCycles().check(classes);
@@ -38,9 +49,10 @@ public final class ServiceRules {
                 .check(classes);
     }
 
-    private static DescribedPredicate<JavaClass> foreignTo(String own) {
+    private static DescribedPredicate<JavaClass> foreignTo(String own, String... libraries) {
         return resideInAPackage("dev.podworks..")
-                .and(DescribedPredicate.not(
-                        resideInAnyPackage(own + "..", "dev.podworks.kit..", "dev.podworks.contracts..")));
+                .and(not(resideInAnyPackage(own + "..")))
+                .and(not(resideInAnyPackage(SHARED)))
+                .and(not(resideInAnyPackage(libraries)));
     }
 }

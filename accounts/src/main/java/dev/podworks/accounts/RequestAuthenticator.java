@@ -1,0 +1,24 @@
+package dev.podworks.accounts;
+
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/// Identifies the sender of a request by its credentials.
+public interface RequestAuthenticator {
+    /// Authenticates by the API key in the header `Authorization` or, without that header, by the session cookie.
+    ///
+    /// A request with both is authenticated by the key alone, whatever cookie a browser adds: a page cannot turn a
+    /// request with one person's key into another person's, nor make up for an invalid key with a session.
+    ///
+    /// @return empty when the credentials are missing or invalid; for sessions also the errors
+    ///     `invalid_csrf_token`, and `not_found` for an account that the user does not belong to
+    Mono<Caller> authenticateCaller(ServerWebExchange exchange);
+
+    /// Authenticates by the operator token.
+    ///
+    /// @throws dev.podworks.kit.error.ApiException `not_found` where no operator token is configured,
+    ///     `unauthorized` for a missing or wrong one
+    Operator authenticateOperator(ServerWebExchange exchange);
+}

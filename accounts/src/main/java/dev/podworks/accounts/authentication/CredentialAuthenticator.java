@@ -1,0 +1,53 @@
+package dev.podworks.accounts.authentication;
+
+import dev.podworks.accounts.RequestAuthenticator;
+import dev.podworks.accounts.key.KeyAuthenticator;
+import dev.podworks.accounts.operator.OperatorAuthenticator;
+import dev.podworks.accounts.session.SessionAuthenticator;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.Principal.Operator;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/// Authenticates API keys, sessions and the operator token.
+@Component
+final class CredentialAuthenticator implements RequestAuthenticator {
+    private static final String SCHEME = "Bearer ";
+
+    private final KeyAuthenticator keys;
+    private final SessionAuthenticator sessions;
+    private final OperatorAuthenticator operators;
+
+    CredentialAuthenticator(KeyAuthenticator keys, SessionAuthenticator sessions, OperatorAuthenticator operators) {
+        this.keys = keys;
+        this.sessions = sessions;
+        this.operators = operators;
+    }
+
+    @Override
+    public Mono<Caller> authenticateCaller(ServerWebExchange exchange) {
+        var headers = exchange.getRequest().getHeaders();
+        return sessions.hasCookie(exchange) && !headers.containsHeader(HttpHeaders.AUTHORIZATION)
+                ? sessions.authenticate(exchange)
+                : keys.authenticate(bearerToken(headers));
+    }
+
+    @Override
+    public Operator authenticateOperator(ServerWebExchange exchange) {
+        return operators.authenticate(bearerToken(exchange.getRequest().getHeaders()));
+    }
+
+    /// Empty when the header is repeated: the gateway and a service could each use another of the values.
+    private static Optional<String> bearerToken(HttpHeaders headers) {
+        var values = headers.getOrEmpty(HttpHeaders.AUTHORIZATION);
+        return Optional.of(values)
+                .filter(all -> all.size() == 1)
+                .map(List::getFirst)
+                .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
+                .map(value -> value.substring(SCHEME.length()).strip());
+    }
+}

@@ -1,0 +1,12 @@
+package dev.podworks.accounts.identity;
+
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.id.UserId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// A member as the others of the account see them.
+///
+/// @param active false while they are disabled
+public record MemberView(
+        UserId userId, String email, @Nullable String name, Role role, boolean active, Instant joinedAt) {}

@@ -1,0 +1,124 @@
+package dev.podworks.accounts.identity;
+
+import dev.podworks.accounts.identity.Memberships.Standing;
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.account.AccountSnapshot.Member;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.UserId;
+import io.r2dbc.spi.Readable;
+import java.time.Instant;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/// The SQL of `membership`.
+@Component
+final class MembershipTable {
+    private final DatabaseClient db;
+
+    MembershipTable(DatabaseClient db) {
+        this.db = db;
+    }
+
+    /// Who is a member already gets the role.
+    Mono<Void> put(AccountId account, UserId user, Role role, Instant now) {
+        return db.sql("""
+                insert into membership (account, user_id, role, created_at) values (:account, :user, :role, :now)
+                on conflict (account, user_id) do update set role = excluded.role
+                """)
+                .bind("account", account.value())
+                .bind("user", user.value())
+                .bind("role", role.wire())
+                .bind("now", now)
+                .then();
+    }
+
+    /// Who is a member already keeps their role.
+    Mono<Void> add(AccountId account, UserId user, Role role, Instant now) {
+        return db.sql("""
+                insert into membership (account, user_id, role, created_at) values (:account, :user, :role, :now)
+                on conflict (account, user_id) do nothing
+                """)
+                .bind("account", account.value())
+                .bind("user", user.value())
+                .bind("role", role.wire())
+                .bind("now", now)
+                .then();
+    }
+
+    /// @return false when there was no such member
+    Mono<Boolean> change(AccountId account, UserId user, Standing standing) {
+        return db.sql("""
+                update membership set role = :role, active = :active where account = :account and user_id = :user
+                """)
+                .bind("role", standing.role().wire())
+                .bind("active", standing.active())
+                .bind("account", account.value())
+                .bind("user", user.value())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    /// @return false when there was no such member
+    Mono<Boolean> delete(AccountId account, UserId user) {
+        return db.sql("delete from membership where account = :account and user_id = :user")
+                .bind("account", account.value())
+                .bind("user", user.value())
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    /// In the order in which they joined.
+    Flux<Member> of(AccountId account) {
+        return db.sql("""
+                select m.user_id, u.email, m.role, m.active
+                from membership m join app_user u on u.id = m.user_id
+                where m.account = :account
+                order by m.created_at, m.user_id
+                """)
+                .bind("account", account.value())
+                .map(MembershipTable::member)
+                .all();
+    }
+
+    Flux<MemberView> views(AccountId account) {
+        return db.sql("""
+                select m.user_id, u.email, u.name, m.role, m.active, m.created_at
+                from membership m join app_user u on u.id = m.user_id
+                where m.account = :account
+                order by m.created_at, m.user_id
+                """)
+                .bind("account", account.value())
+                .map(MembershipTable::view)
+                .all();
+    }
+
+    Mono<Boolean> hasActive(UserId user) {
+        return db.sql("select exists (select from membership where user_id = :user and active) as found")
+                .bind("user", user.value())
+                .map(row -> row.get("found", Boolean.class))
+                .one();
+    }
+
+    private static MemberView view(Readable row) {
+        return new MemberView(
+                new UserId(row.get("user_id", String.class)),
+                row.get("email", String.class),
+                row.get("name", String.class),
+                WireEnum.of(Role.class, row.get("role", String.class)),
+                row.get("active", Boolean.class),
+                row.get("created_at", Instant.class));
+    }
+
+    private static Member member(Readable row) {
+        return new Member(
+                new UserId(row.get("user_id", String.class)),
+                row.get("email", String.class),
+                WireEnum.of(Role.class, row.get("role", String.class)),
+                row.get("active", Boolean.class));
+    }
+}

@@ -1,0 +1,17 @@
+package dev.podworks.accounts.invitation;
+
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.InvitationId;
+import dev.podworks.contracts.id.UserId;
+import java.time.Instant;
+
+/// Somebody may come into an account, as what its role says.
+record Invitation(
+        InvitationId id,
+        AccountId account,
+        String email,
+        Role role,
+        UserId invitedBy,
+        Instant createdAt,
+        Instant expiresAt) {}

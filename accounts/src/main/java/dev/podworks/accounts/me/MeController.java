@@ -1,0 +1,52 @@
+package dev.podworks.accounts.me;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.podworks.accounts.identity.Membership;
+import dev.podworks.accounts.identity.User;
+import dev.podworks.accounts.session.UserSession;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.ShowId;
+import dev.podworks.kit.caller.ActorType;
+import dev.podworks.kit.caller.Principal.Caller;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+
+/// Who asks, a key or a person, and what they may do right now. Specification: Identity (Me).
+@RestController
+class MeController {
+    /// @param role null for keys, like `user` and `accounts`: only a person has them
+    /// @param show only of a key that is limited to a show
+    record Me(
+            AccountId accountId,
+            ActorType actorType,
+            String actorId,
+            List<Scope> scopes,
+            Mode mode,
+            @Nullable Role role,
+            @Nullable User user,
+            @Nullable List<Membership> accounts,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ShowId show) {}
+
+    @GetMapping("/v1/me")
+    Me me(Caller caller, ServerWebExchange exchange) {
+        var person = UserSession.of(exchange);
+        return new Me(
+                caller.account(),
+                caller.actorType(),
+                caller.actorId(),
+                caller.scopes().stream().sorted().toList(),
+                caller.mode(),
+                caller.role(),
+                person.map(UserSession::person).orElse(null),
+                person.map(UserSession::memberships).orElse(null),
+                caller.show());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.podworks.accounts.openid;
+
+import dev.podworks.accounts.secret.RandomSecret;
+import dev.podworks.accounts.session.SessionProperties;
+import dev.podworks.kit.error.ApiException;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseCookie;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/// The browser's way to the provider and back, for the account page.
+@RestController
+class OpenIdController {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenIdController.class);
+    private static final String PATH = "/account/api/openid";
+    private static final String COOKIE = "podworks_openid";
+    private static final URI IN = URI.create("/account");
+    private static final URI REFUSED = URI.create("/account?error=sign_in_refused");
+
+    private final OpenIdSignIn signIn;
+    private final OpenIdProperties properties;
+    private final SessionProperties cookies;
+    private final MeterRegistry metrics;
+
+    OpenIdController(
+            OpenIdSignIn signIn, OpenIdProperties properties, SessionProperties cookies, MeterRegistry metrics) {
+        this.signIn = signIn;
+        this.properties = properties;
+        this.cookies = cookies;
+        this.metrics = metrics;
+    }
+
+    /// @param openId the provider's name; null where there is none
+    record SignInWays(boolean password, @Nullable String openId) {}
+
+    @GetMapping("/account/api/sign-in-methods")
+    SignInWays ways() {
+        return new SignInWays(true, properties.isSet() ? properties.name() : null);
+    }
+
+    @GetMapping(PATH + "/start")
+    Mono<Void> start(ServerWebExchange exchange) {
+        requireProvider();
+        var browser = RandomSecret.make();
+        keep(exchange, browser.value(), OpenIdSignIn.LASTS);
+        return signIn.start(browser, exchange)
+                .onErrorMap(fault -> !(fault instanceof ApiException), OpenIdController::away)
+                .doOnNext(provider -> redirect(exchange, provider))
+                .then();
+    }
+
+    @GetMapping(PATH + "/callback")
+    Mono<Void> callback(ServerWebExchange exchange) {
+        requireProvider();
+        var state = parameter(exchange, "state").flatMap(RandomSecret::parse);
+        var code = parameter(exchange, "code");
+        var browser = browser(exchange);
+        keep(exchange, "", Duration.ZERO);
+        return state.isEmpty() || code.isEmpty() || browser.isEmpty()
+                ? back(exchange, false)
+                : signIn.finish(state.get(), browser.get(), code.get(), exchange)
+                        .hasElement()
+                        .onErrorResume(OpenIdController::refused)
+                        .flatMap(isIn -> back(exchange, isIn));
+    }
+
+    private void requireProvider() {
+        if (!properties.isSet()) {
+            throw ApiException.notFound("route");
+        }
+    }
+
+    private Mono<Void> back(ServerWebExchange exchange, boolean isIn) {
+        metrics.counter("podworks.gateway.sign.ins", "outcome", isIn ? "accepted" : "refused")
+                .increment();
+        redirect(exchange, isIn ? IN : REFUSED);
+        return Mono.empty();
+    }
+
+    private static Mono<Boolean> refused(Throwable fault) {
+        LOG.warn("A sign-in by OpenID Connect was refused: {}", fault.toString());
+        return Mono.just(false);
+    }
+
+    private static ApiException away(Throwable fault) {
+        LOG.warn("The OpenID Connect provider does not answer: {}", fault.toString());
+        return ApiException.unavailable("The provider does not answer right now.", Duration.ofSeconds(5));
+    }
+
+    private static Optional<String> parameter(ServerWebExchange exchange, String name) {
+        return Optional.ofNullable(exchange.getRequest().getQueryParams().getFirst(name))
+                .filter(value -> !value.isEmpty());
+    }
+
+    private static Optional<RandomSecret> browser(ServerWebExchange exchange) {
+        return Optional.ofNullable(exchange.getRequest().getCookies().getFirst(COOKIE))
+                .flatMap(cookie -> RandomSecret.parse(cookie.getValue()));
+    }
+
+    /// Lax, since the provider sends the browser back from another site.
+    private void keep(ServerWebExchange exchange, String value, Duration maxAge) {
+        exchange.getResponse()
+                .addCookie(ResponseCookie.from(COOKIE, value)
+                        .httpOnly(true)
+                        .secure(cookies.secureCookie())
+                        .sameSite("Lax")
+                        .path(PATH)
+                        .maxAge(maxAge)
+                        .build());
+    }
+
+    private static void redirect(ServerWebExchange exchange, URI target) {
+        exchange.getResponse().setStatusCode(HttpStatus.FOUND);
+        exchange.getResponse().getHeaders().setLocation(target);
+    }
+}

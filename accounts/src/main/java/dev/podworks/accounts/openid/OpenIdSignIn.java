@@ -1,0 +1,93 @@
+package dev.podworks.accounts.openid;
+
+import dev.podworks.accounts.client.ClientResolver;
+import dev.podworks.accounts.identity.User;
+import dev.podworks.accounts.identity.Users;
+import dev.podworks.accounts.openid.OpenIdClient.Identity;
+import dev.podworks.accounts.secret.RandomSecret;
+import dev.podworks.accounts.session.Sessions;
+import dev.podworks.accounts.session.UserSession;
+import dev.podworks.accounts.throttle.AttemptLimit;
+import dev.podworks.accounts.throttle.Throttle;
+import dev.podworks.contracts.id.UserId;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/// Signing in by way of the provider.
+@Component
+class OpenIdSignIn {
+    static final Duration LASTS = Duration.ofMinutes(10);
+    private static final int BEGUN_PER_NETWORK = 100;
+
+    private final OpenIdClient provider;
+    private final SignInAttemptTable attempts;
+    private final OpenIdIdentityTable identities;
+    private final Users users;
+    private final Sessions sessions;
+    private final Throttle throttle;
+    private final ClientResolver clients;
+    private final TransactionalOperator tx;
+    private final InstantSource clock;
+
+    OpenIdSignIn(
+            OpenIdClient provider,
+            SignInAttemptTable attempts,
+            OpenIdIdentityTable identities,
+            Users users,
+            Sessions sessions,
+            Throttle throttle,
+            ClientResolver clients,
+            TransactionalOperator tx,
+            InstantSource clock) {
+        this.provider = provider;
+        this.attempts = attempts;
+        this.identities = identities;
+        this.users = users;
+        this.sessions = sessions;
+        this.throttle = throttle;
+        this.clients = clients;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /// @param browser what the browser that begins keeps until it comes back
+    /// @return where to send it
+    Mono<URI> start(RandomSecret browser, ServerWebExchange exchange) {
+        var state = RandomSecret.make();
+        var attempt = SignInAttempt.make();
+        var expiresAt = clock.instant().plus(LASTS);
+        return throttle.take(AttemptLimit.of(
+                        "openid-from", clients.of(exchange).network(), BEGUN_PER_NETWORK, Duration.ofMinutes(15)))
+                .then(attempts.insert(state.hash(), browser.hash(), attempt, expiresAt))
+                .then(provider.signInAt(state, attempt));
+    }
+
+    /// @return empty for a state that this browser did not begin with, and for a person of no account
+    Mono<UserSession> finish(RandomSecret state, RandomSecret browser, String code, ServerWebExchange exchange) {
+        return attempts.use(state.hash(), browser.hash(), clock.instant())
+                .flatMap(attempt -> provider.redeem(code, attempt))
+                .flatMap(this::user)
+                .flatMap(user -> sessions.begin(user, exchange));
+    }
+
+    /// By the provider's own name for them; the first time by an address that it has verified.
+    private Mono<UserId> user(Identity identity) {
+        return identities
+                .find(identity.issuer(), identity.subject())
+                .switchIfEmpty(Mono.defer(() -> recognise(identity)));
+    }
+
+    private Mono<UserId> recognise(Identity identity) {
+        return Mono.justOrEmpty(identity.verifiedEmail())
+                .flatMap(users::withEmail)
+                .map(User::id)
+                .delayUntil(user -> identities.insert(identity.issuer(), identity.subject(), user, clock.instant()))
+                .delayUntil(users::verifyEmail)
+                .as(tx::transactional);
+    }
+}

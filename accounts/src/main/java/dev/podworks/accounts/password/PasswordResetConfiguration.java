@@ -1,0 +1,28 @@
+package dev.podworks.accounts.password;
+
+import dev.podworks.kit.lease.Leases;
+import dev.podworks.kit.lease.Worker;
+import dev.podworks.kit.sweep.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class PasswordResetConfiguration {
+    private static final Worker.Settings WORKER =
+            new Worker.Settings(PasswordResetWorker.QUEUE, 2, Duration.ofMinutes(1), Duration.ofSeconds(2));
+    private static final Sweep.Settings SWEEP =
+            new Sweep.Settings("expired password resets", Duration.ofMinutes(10), 1_000);
+
+    @Bean
+    Worker resetWorker(PasswordResetWorker work, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        return new Worker(leases, clock, metrics, WORKER, work::work);
+    }
+
+    @Bean
+    Sweep resetSweep(PasswordResetTable table, InstantSource clock) {
+        return new Sweep(SWEEP, atMost -> table.forgetExpired(clock.instant(), atMost));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.podworks.accounts.password;
+
+import dev.podworks.accounts.client.ClientResolver;
+import dev.podworks.kit.body.ApiDocument;
+import dev.podworks.kit.body.ValidBody;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/// A new password, for who has forgotten theirs.
+@RestController
+@RequestMapping("/account/api/password-resets")
+class PasswordResetController {
+    private final PasswordResets resets;
+    private final ClientResolver clients;
+
+    PasswordResetController(PasswordResets resets, ClientResolver clients) {
+        this.resets = resets;
+        this.clients = clients;
+    }
+
+    record RequestPasswordReset(String email) {}
+
+    record ResetPassword(String token, String password) {
+        @Override
+        public String toString() {
+            return "ResetPassword[kept secret]";
+        }
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Mono<Void> request(@ValidBody(ApiDocument.ACCOUNT) Mono<RequestPasswordReset> body, ServerWebExchange exchange) {
+        return body.flatMap(asked -> resets.request(asked.email(), clients.of(exchange)));
+    }
+
+    @PostMapping("/redeem")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> redeem(@ValidBody(ApiDocument.ACCOUNT) Mono<ResetPassword> body) {
+        return body.flatMap(asked -> resets.redeem(asked.token(), asked.password()));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.podworks.accounts.password;
+
+import dev.podworks.accounts.client.Client;
+import dev.podworks.accounts.identity.PasswordHasher;
+import dev.podworks.accounts.identity.Users;
+import dev.podworks.accounts.secret.RandomSecret;
+import dev.podworks.accounts.secret.SecretHash;
+import dev.podworks.accounts.session.Sessions;
+import dev.podworks.accounts.throttle.AttemptLimit;
+import dev.podworks.accounts.throttle.Throttle;
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.UserId;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.lease.Leases;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Mono;
+
+/// Asking for a new password, and setting it.
+@Component
+class PasswordResets {
+    private static final Duration WINDOW = Duration.ofHours(1);
+    private static final int ASKED_PER_EMAIL = 5;
+    private static final int ASKED_PER_NETWORK = 30;
+
+    private final PasswordResetTable table;
+    private final Users users;
+    private final PasswordHasher passwords;
+    private final Sessions sessions;
+    private final Throttle throttle;
+    private final Leases leases;
+    private final TransactionalOperator tx;
+    private final InstantSource clock;
+
+    PasswordResets(
+            PasswordResetTable table,
+            Users users,
+            PasswordHasher passwords,
+            Sessions sessions,
+            Throttle throttle,
+            Leases leases,
+            TransactionalOperator tx,
+            InstantSource clock) {
+        this.table = table;
+        this.users = users;
+        this.passwords = passwords;
+        this.sessions = sessions;
+        this.throttle = throttle;
+        this.leases = leases;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /// Notes the address as work, without looking whether it is anybody's: so nobody learns that from the answer or
+    /// from the time that it takes.
+    Mono<Void> request(String email, Client client) {
+        var address = email.toLowerCase(Locale.ROOT);
+        return throttle.take(AttemptLimit.of("reset-from", client.network(), ASKED_PER_NETWORK, WINDOW))
+                .then(throttle.take(AttemptLimit.of("reset-of", address, ASKED_PER_EMAIL, WINDOW)))
+                .then(Mono.defer(() -> leases.enqueue(PasswordResetWorker.QUEUE, address, clock.instant()))
+                        .as(tx::transactional));
+    }
+
+    /// @return the error `invalid_token`
+    Mono<Void> redeem(String token, String password) {
+        return Mono.justOrEmpty(RandomSecret.parse(token))
+                .map(RandomSecret::hash)
+                .filterWhen(hash -> table.find(hash, clock.instant()).hasElement())
+                .flatMap(hash -> passwords.hash(password).flatMap(chosen -> use(hash, chosen)))
+                .switchIfEmpty(refused())
+                .then();
+    }
+
+    private Mono<UserId> use(SecretHash token, String passwordHash) {
+        return table.use(token, clock.instant())
+                .delayUntil(user -> users.changePassword(user, passwordHash))
+                .delayUntil(users::verifyEmail)
+                .delayUntil(sessions::endAllOf)
+                .delayUntil(table::deleteAllOf)
+                .as(tx::transactional);
+    }
+
+    private static <T> Mono<T> refused() {
+        return Mono.error(() -> ApiException.of(
+                ErrorCode.INVALID_TOKEN, "This link is unknown, used or over an hour old. Ask for another one."));
+    }
+}

@@ -1,0 +1,10 @@
+package dev.podworks.accounts.session;
+
+import dev.podworks.contracts.id.SessionId;
+import java.time.Instant;
+
+/// A session as its person sees it.
+///
+/// @param current whether it is the one that asks
+record SessionView(
+        SessionId id, boolean current, Instant createdAt, Instant lastSeenAt, String userAgent, String address) {}

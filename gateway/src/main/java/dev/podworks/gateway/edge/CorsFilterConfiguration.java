@@ -1,0 +1,42 @@
+package dev.podworks.gateway.edge;
+
+import java.time.Duration;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.reactive.CorsWebFilter;
+import org.springframework.web.cors.reactive.UrlBasedCorsConfigurationSource;
+
+/// Pages of any origin may call /v1 with a key. Decisions, section 1: browsers.
+///
+/// Never with credentials: what a browser adds by itself, a session's cookie above all, opens nothing to another
+/// origin's page. Nothing outside /v1 is shared at all.
+@Configuration(proxyBeanMethods = false)
+class CorsFilterConfiguration {
+    private static final Duration PREFLIGHT_KEPT_FOR = Duration.ofHours(2);
+
+    /// Before the door: a preflight carries no key.
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE + 1)
+    CorsWebFilter corsFilter() {
+        var v1 = new CorsConfiguration();
+        v1.addAllowedOrigin(CorsConfiguration.ALL);
+        v1.setAllowedMethods(List.of("GET", "POST", "PATCH", "PUT", "DELETE"));
+        v1.setAllowedHeaders(List.of("Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"));
+        v1.setExposedHeaders(List.of(
+                "Request-Id",
+                "RateLimit-Limit",
+                "RateLimit-Remaining",
+                "RateLimit-Reset",
+                "Retry-After",
+                "Idempotent-Replayed",
+                "ETag"));
+        v1.setMaxAge(PREFLIGHT_KEPT_FOR);
+        var byPath = new UrlBasedCorsConfigurationSource();
+        byPath.registerCorsConfiguration("/v1/**", v1);
+        return new CorsWebFilter(byPath);
+    }
+}

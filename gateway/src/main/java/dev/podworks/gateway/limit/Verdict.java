@@ -1,6 +1,0 @@
-package dev.podworks.gateway.limit;
-
-/// Whether one request may pass, and what its caller has left.
-///
-/// @param remaining how many requests the caller has left, as far as this gateway knows
-record Verdict(boolean allowed, int remaining) {}

@@ -1,0 +1,74 @@
+package dev.podworks.gateway.routing;
+
+import dev.podworks.gateway.caller.CallerTokenIssuer;
+import dev.podworks.kit.caller.Audience;
+import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.Principals;
+import dev.podworks.kit.caller.RequestTokens;
+import dev.podworks.kit.cause.Cause;
+import dev.podworks.kit.cause.TraceParent;
+import dev.podworks.kit.request.RequestIds;
+import java.util.List;
+import java.util.Set;
+import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+
+/// What a service gets to see of a request's headers: the few that mean something to it, and what the gateway
+/// itself says about the caller. Everything else stays outside, keys, cookies and all that pretends to come from
+/// us.
+@Component
+final class UpstreamHeadersFilter implements HttpHeadersFilter, Ordered {
+    private static final List<String> PASSED_ON = List.of(
+            HttpHeaders.ACCEPT,
+            HttpHeaders.CONTENT_LENGTH,
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.IF_MATCH,
+            HttpHeaders.IF_NONE_MATCH,
+            HttpHeaders.USER_AGENT,
+            "Idempotency-Key",
+            "Stripe-Signature");
+    private static final Set<HttpMethod> WITH_BODY = Set.of(HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH);
+
+    private final CallerTokenIssuer tokens;
+
+    UpstreamHeadersFilter(CallerTokenIssuer tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public HttpHeaders filter(HttpHeaders incoming, ServerWebExchange exchange) {
+        var headers = new HttpHeaders();
+        PASSED_ON.stream()
+                .filter(incoming::containsHeader)
+                .forEach(name -> headers.put(name, incoming.getOrEmpty(name)));
+        announceEmptyBody(exchange.getRequest().getMethod(), headers);
+        RequestIds.of(exchange).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
+        Cause.of(exchange).trace().ifPresent(span -> headers.set(TraceParent.HEADER, span.value()));
+        // None where the route is open to everybody; any other is refused by the service.
+        Principals.of(exchange).ifPresent(principal -> putTokens(headers, principal, exchange));
+        return headers;
+    }
+
+    private void putTokens(HttpHeaders headers, Principal principal, ServerWebExchange exchange) {
+        var route = MatchedRoute.of(exchange).orElseThrow();
+        RequestTokens.put(
+                headers, Audience.routesOf(route.service()), route, audiences -> tokens.tokenFor(principal, audiences));
+    }
+
+    /// Otherwise it would be sent in chunks of which there are none.
+    private static void announceEmptyBody(HttpMethod method, HttpHeaders headers) {
+        if (WITH_BODY.contains(method) && !headers.containsHeader(HttpHeaders.CONTENT_LENGTH)) {
+            headers.setContentLength(0);
+        }
+    }
+
+    /// First: what later filters add comes from us.
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
+}

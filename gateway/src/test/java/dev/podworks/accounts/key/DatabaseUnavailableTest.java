@@ -1,0 +1,51 @@
+package dev.podworks.accounts.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.gateway.support.GatewayTest;
+import dev.podworks.gateway.support.TcpProxy;
+import dev.podworks.gateway.support.TestGateway;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DatabaseUnavailableTest extends GatewayTest {
+    @Test
+    void aKeyInMemoryGoesOnWorkingAndAnyOtherIs503UntilTheDatabaseIsBack() throws IOException {
+        var known = gateway.anyKey();
+        var unknown = gateway.anyKey();
+        try (var wire = wireToDatabase();
+                var cutOff = TestGateway.start(Map.of("DATABASE_PORT", Integer.toString(wire.port())))) {
+            await().until(() -> cutOff.client().statusOfMe(known) == 200);
+
+            wire.cut();
+
+            var asked = Instant.now();
+            cutOff.client()
+                    .with(unknown)
+                    .get()
+                    .uri("/v1/me")
+                    .exchange()
+                    .expectStatus()
+                    .isEqualTo(503)
+                    .expectHeader()
+                    .exists("Retry-After")
+                    .expectBody()
+                    .jsonPath("$.code")
+                    .isEqualTo("unavailable");
+            assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(10));
+            assertThat(cutOff.client().statusOfMe(known)).isEqualTo(200);
+
+            wire.mend();
+
+            await().until(() -> cutOff.client().statusOfMe(unknown) == 200);
+        }
+    }
+
+    private static TcpProxy wireToDatabase() {
+        return new TcpProxy(Integer.parseInt(TestGateway.ENVIRONMENT.getOrDefault("DATABASE_PORT", "")));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.podworks.gateway.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+
+class ContentSecurityPolicyTest {
+    private static final URI STORE = URI.create("https://s3.example/x");
+
+    @Test
+    void withoutAPublishableKeyNothingOfStripesIsLetIn() {
+        assertThat(ContentSecurityPolicy.of(new PageProperties(STORE, " ")))
+                .doesNotContain("stripe")
+                .doesNotContain("frame-src")
+                .contains("script-src 'self';", "img-src 'self' https://s3.example;");
+    }
+
+    @Test
+    void withOneStripesScriptItsApiAndItsFramesAreLetInAndNothingElse() {
+        var strict = ContentSecurityPolicy.of(new PageProperties(STORE, ""));
+        var withStripe = ContentSecurityPolicy.of(new PageProperties(STORE, "pk_test_1"));
+
+        assertThat(withStripe.split("; "))
+                .contains(
+                        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+                        "connect-src 'self' https://s3.example https://api.stripe.com",
+                        "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com")
+                .filteredOn(directive -> !directive.contains("stripe"))
+                .isSubsetOf(strict.split("; "));
+    }
+
+    /// Everybody who signs in would read it.
+    @Test
+    void aSecretKeyInThePlaceOfThePublishableOneStopsTheStartAndIsNotRepeated() {
+        for (var key : new String[] {"sk_live_1", "rk_live_1", "whsec_1"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new PageProperties(STORE, key))
+                    .withMessageContaining("STRIPE_PUBLISHABLE_KEY")
+                    .withMessageNotContaining(key);
+        }
+        assertThat(new PageProperties(STORE, "pk_live_1").stripeKey()).contains("pk_live_1");
+    }
+
+    @Test
+    void aStoreThatIsNoAddressStopsTheStart() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PageProperties(URI.create("store:9000"), ""))
+                .withMessageContaining("STORE_PUBLIC_ENDPOINT");
+        assertThat(new PageProperties(STORE, "").storeOrigin()).isEqualTo("https://s3.example");
+    }
+}
