@@ -8,6 +8,7 @@ export default defineConfig({
   root: 'src/main/page',
   base: '/account/',
   publicDir: 'public',
+  resolve: { alias: { '#types': new URL('target/types', import.meta.url).pathname } },
   cacheDir: '../../../target/vite',
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparisons, type Manifest, type Measurement, volumes } from '../../main/page/projects/player/manifest';
+import type { Measurement } from '../../main/page/api/types';
+import { comparisons, type Manifest, volumes } from '../../main/page/projects/player/manifest';
 import { bars, type Peaks } from '../../main/page/projects/player/peaks';
 import { segmentAt } from '../../main/page/projects/player/segment-at';
 
@@ -14,12 +15,14 @@ const source = (name: string, waveform: string | null) => ({
   fileName: `${name}.wav`,
   side: null,
   before: measured(-27),
-  hum: { mainsHz: 50 },
+  hum: { mainsHz: 50 as const, tonesHz: [50] },
   waveform,
 });
 const output = (name: string, kind: 'audio' | 'waveform', sources: ReturnType<typeof source>[], measuredOn: string | null = null) => ({
   name,
   kind,
+  sizeBytes: 1,
+  sha256: '0'.repeat(64),
   sources,
   after: measuredOn ? measured(-16) : null,
   measuredOn,
@@ -36,7 +39,7 @@ describe('what can be heard of a project', () => {
       output('talk.waveform.json', 'waveform', [host, guest]),
       output('talk.before-1.waveform.json', 'waveform', [host]),
     ],
-    transcription: { status: 'made', reason: null },
+    transcription: { status: 'made', language: 'en', reason: null },
   };
   const links = {
     outputs: [link('talk.mp3'), link('talk.flac')],
@@ -61,7 +64,7 @@ describe('what can be heard of a project', () => {
     const sample = source('host', null);
     const simulated: Manifest = {
       outputs: [output('sample-1.wav', 'audio', [sample], 'sample-1.wav')],
-      transcription: { status: 'unavailable', reason: 'Simulated.' },
+      transcription: { status: 'unavailable', language: null, reason: 'Simulated.' },
       simulated: true,
     };
     const heard = comparisons(simulated, { ...links, outputs: [link('sample-1.wav')], waveforms: [] });

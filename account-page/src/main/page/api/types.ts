@@ -1,12 +1,15 @@
-/** Short names for what the API answers. Their shapes come from openapi.yaml and account.yaml. */
+/** Short names for the generated types of requests, responses and the manifest. */
 import type { components as AccountComponents } from '#types/account';
+import type { components as ManifestComponents } from '#types/manifest';
 import type { components as ApiComponents } from '#types/openapi';
 
 type Api = ApiComponents['schemas'];
 type Account = AccountComponents['schemas'];
+type ManifestSchemas = ManifestComponents['schemas'];
 
 export type Mode = Api['Mode'];
 export type Project = Api['Project'];
+export type ProjectUpdate = Api['UpdateProjectRequest'];
 export type ProjectFile = Api['ProjectFile'];
 export type ProjectStatus = Api['ProjectStatus'];
 export type Output = Api['Output'];
@@ -35,7 +38,9 @@ export type Usage = Api['Usage'];
 export type ApiEvent = Api['Event'];
 export type WebhookEndpoint = Api['WebhookEndpoint'];
 export type WebhookDelivery = Api['WebhookDelivery'];
-export type WebhookEventType = Api['WebhookEventTypes'][number];
+export type WebhookEventType = Api['WebhookEventType'];
+/** Without `*`, which stands for every type. */
+export type EventType = Exclude<WebhookEventType, '*'>;
 export type Connection = Api['Connection'];
 export type Provider = Api['Provider'];
 export type Destination = Api['Destination'];
@@ -43,3 +48,7 @@ export type Destination = Api['Destination'];
 export type Key = Account['Key'];
 export type Member = Account['Member'];
 export type Invitation = Account['Invitation'];
+
+export type Manifest = ManifestSchemas['Manifest'];
+export type ManifestSource = ManifestSchemas['source'];
+export type Measurement = ManifestSchemas['measurement'];

@@ -1,31 +1,26 @@
-import type { WebhookEventType } from '../api/types';
+import { VALUES } from '#types/lists';
+import type { EventType } from '../api/types';
 
-export type EventType = Exclude<WebhookEventType, '*'>;
+type Prefix = EventType extends `${infer P}.${string}` ? P : never;
 
-/** The event types there are, by what they are about. */
-export const EVENT_GROUPS: { title: string; pattern: string; types: EventType[] }[] = [
-  {
-    title: 'Projects',
-    pattern: 'project.*',
-    types: [
-      'project.validating',
-      'project.rejected',
-      'project.queued',
-      'project.processing',
-      'project.completed',
-      'project.failed',
-      'project.stopped',
-      'project.cancelled',
-    ],
-  },
-  { title: 'Files', pattern: 'file.*', types: ['file.ready', 'file.failed'] },
-  { title: 'Deliveries', pattern: 'delivery.*', types: ['delivery.succeeded', 'delivery.failed'] },
-  { title: 'Connections', pattern: 'connection.*', types: ['connection.needs_reconnect'] },
-  { title: 'Credits', pattern: 'credits.*', types: ['credits.added', 'credits.low'] },
-  {
-    title: 'Plan',
-    pattern: 'subscription.*',
-    types: ['subscription.renewed', 'subscription.payment_failed', 'subscription.canceled'],
-  },
-  { title: 'Billing', pattern: 'billing.*', types: ['billing.topup_failed'] },
-];
+/** In the order in which they are offered. A prefix without a title does not compile. */
+const TITLES: Record<Prefix, string> = {
+  project: 'Projects',
+  file: 'Files',
+  delivery: 'Deliveries',
+  connection: 'Connections',
+  credits: 'Credits',
+  subscription: 'Plan',
+  billing: 'Billing',
+};
+
+const EVENT_TYPES = VALUES.WebhookEventType.filter((type): type is EventType => type !== '*');
+
+/** The event types, by the resource that they are about. */
+export const EVENT_GROUPS: { title: string; pattern: string; types: EventType[] }[] = Object.entries(TITLES).map(
+  ([prefix, title]) => ({
+    title,
+    pattern: `${prefix}.*`,
+    types: EVENT_TYPES.filter((type) => type.startsWith(`${prefix}.`)),
+  }),
+);

@@ -1,6 +1,7 @@
+import { VALUES } from '#types/lists';
 import type { Member, Role } from '../api/types';
 
-export const ROLES: Role[] = ['owner', 'admin', 'member', 'viewer'];
+export const ROLES: Role[] = [...VALUES.Role];
 
 export const ROLE_WORDS: Record<Role, string> = {
   owner: 'Owner',

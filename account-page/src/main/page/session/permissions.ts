@@ -1,33 +1,21 @@
 /** What a role may do, as the API judges it: here only so that nobody is offered what would be refused. */
 import { computed } from '@preact/signals';
+import { SCOPES } from '#types/lists';
 import type { Mode, Role, Scope } from '../api/types';
 import { account, mode } from './session';
 
-const ALL: Scope[] = [
-  'account:read',
-  'projects:read',
-  'projects:write',
-  'credits:spend',
-  'billing:purchase',
-  'webhooks:manage',
-  'shows:manage',
-  'destinations:manage',
-];
-const SPENDING: Scope[] = ['credits:spend', 'billing:purchase'];
+/** Scopes that spend money: nothing in test mode has them. */
+const LIVE_ONLY: readonly Scope[] = SCOPES.filter((scope) => scope.liveOnly).map((scope) => scope.name);
+
+export function isLiveOnly(scope: Scope): boolean {
+  return LIVE_ONLY.includes(scope);
+}
 
 /** What somebody wants to do: with a permission, or what only owners and admins may, such as keys and members. */
 export type Wish = Scope | 'account:manage' | 'project:submit';
 
 export function scopesOf(role: Role): Scope[] {
-  switch (role) {
-    case 'owner':
-    case 'admin':
-      return ALL;
-    case 'member':
-      return ALL.filter((scope) => scope !== 'billing:purchase' && scope !== 'destinations:manage');
-    case 'viewer':
-      return ['account:read', 'projects:read'];
-  }
+  return SCOPES.filter((scope) => (scope.roles as readonly Role[]).includes(role)).map((scope) => scope.name);
 }
 
 /** @returns why not, to be told to the person; null where they may */
@@ -36,7 +24,7 @@ export function denial(wish: Wish, role: Role, inMode: Mode): string | null {
     return role === 'owner' || role === 'admin' ? null : 'Only owners and admins can do this.';
   }
   const scope = wish === 'project:submit' ? (inMode === 'live' ? 'credits:spend' : 'projects:write') : wish;
-  if (inMode === 'test' && SPENDING.includes(scope)) {
+  if (inMode === 'test' && isLiveOnly(scope)) {
     return 'Nothing is bought or spent in test mode. Switch to live.';
   }
   if (scopesOf(role).includes(scope)) {

@@ -1,5 +1,5 @@
-import type { WebhookEventType } from '../api/types';
-import { EVENT_GROUPS, type EventType } from '../events/event-types';
+import type { EventType, WebhookEventType } from '../api/types';
+import { EVENT_GROUPS } from '../events/event-types';
 import { Checkbox, Choice } from '../ui/field';
 
 /** Every event, or some of them, by what they are about. */

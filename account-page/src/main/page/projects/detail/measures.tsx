@@ -1,4 +1,5 @@
-import type { Comparison, Measurement } from '../player/manifest';
+import type { Measurement } from '../../api/types';
+import type { Comparison } from '../player/manifest';
 
 interface Measure {
   name: string;

@@ -1,8 +1,9 @@
+import { VALUES } from '#types/lists';
 import { useState } from 'preact/hooks';
 import { answer, api } from '../../api/client';
 import { Failure } from '../../api/failure';
 import { useResource } from '../../api/resource';
-import type { Project } from '../../api/types';
+import type { Project, ProjectUpdate } from '../../api/types';
 import { denied } from '../../session/permissions';
 import { ErrorNote } from '../../ui/error-note';
 import { Checkbox, Choice, SelectField } from '../../ui/field';
@@ -15,19 +16,13 @@ interface Props {
   onChanged: (project: Project) => void;
 }
 
-const NOISE = (['n1', 'n2', 'n3'] as const).map((value) => ({ value, label: capital(levelWord(value)) }));
-const PLOSIVES = (['p1', 'p2', 'p3'] as const).map((value) => ({ value, label: capital(levelWord(value)) }));
+const NOISE = VALUES.NoiseLevel.map((value) => ({ value, label: capital(levelWord(value)) }));
+const PLOSIVES = VALUES.PlosivesLevel.map((value) => ({ value, label: capital(levelWord(value)) }));
 const OUTCOMES = [
   { value: 'completed', label: 'It completes' },
   { value: 'failed', label: 'It fails while processing' },
   { value: 'slow', label: 'It takes about 10 minutes' },
 ] as const;
-
-type Change = Partial<{
-  settings: Partial<Project['settings']>;
-  show: string | null;
-  testOutcome: 'completed' | 'failed' | 'slow';
-}>;
 
 /** What is to be done with the recording. Each change is saved at once. */
 export function SettingsPanel({ project, onChanged }: Props) {
@@ -35,7 +30,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
   const shows = useResource('shows', () => answer(api.GET('/v1/shows', {})));
   const no = denied('projects:write');
 
-  const change = (body: Change) =>
+  const change = (body: ProjectUpdate) =>
     save(project.id, async () => {
       try {
         onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body })));

@@ -1,33 +1,7 @@
-/** manifest.json, as manifest.schema.json has it: what of it is shown here. */
-export interface Manifest {
-  outputs: ManifestOutput[];
-  transcription: { status: 'made' | 'unavailable' | 'failed'; reason: string | null };
-  simulated?: true;
-}
+import type { Manifest as WholeManifest, ManifestSource, Measurement } from '../../api/types';
 
-interface ManifestOutput {
-  name: string;
-  kind: 'audio' | 'video' | 'transcript' | 'waveform';
-  sources: Source[];
-  after: Measurement | null;
-  measuredOn: string | null;
-}
-
-interface Source {
-  fileId: string;
-  fileName: string;
-  side: 'left' | 'right' | null;
-  before: Measurement;
-  hum: { mainsHz: number } | null;
-  waveform: string | null;
-}
-
-export interface Measurement {
-  durationSeconds: number;
-  loudnessLufs: number | null;
-  truePeakDbtp: number | null;
-  noiseFloorDbfs: number | null;
-}
+/** The parts of manifest.json that are shown here. */
+export type Manifest = Pick<WholeManifest, 'outputs' | 'transcription' | 'simulated'>;
 
 /** One sound that can be played and drawn. */
 export interface Version {
@@ -78,7 +52,7 @@ export function comparisons(manifest: Manifest, links: Links): Comparison[] {
   });
 }
 
-function before(source: Source, index: number, of: number, links: Links): Version {
+function before(source: ManifestSource, index: number, of: number, links: Links): Version {
   const side = source.side ? ` (${source.side})` : '';
   return {
     key: `before-${index}`,

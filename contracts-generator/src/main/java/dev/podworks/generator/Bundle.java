@@ -28,6 +28,7 @@ final class Bundle {
     /// @throws InvalidDocumentException when something is defined twice, or a reference leads nowhere
     static ObjectNode of(Path folder, ObjectNode common) throws IOException {
         var document = merge(folder);
+        SharedProperties.expand(document, common);
         include(document, common, folder);
         return document;
     }

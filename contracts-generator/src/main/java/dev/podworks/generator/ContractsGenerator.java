@@ -5,8 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
-/// Writes the bundled documents, and the enums `Route` and `Scope`.
+/// Writes the bundled documents, the enums `Route` and `Scope`, and `lists.json`.
 ///
 /// Usage: `ContractsGenerator <documents> <resources> <java>`, three folders.
 public final class ContractsGenerator {
@@ -23,11 +24,15 @@ public final class ContractsGenerator {
         var common = Bundle.merge(documents.resolve(COMMON));
         var scopes = Scopes.of(common);
         var operations = new ArrayList<Operation>();
+        var published = new ArrayList<JsonNode>();
         for (var folder : documentFolders(documents)) {
             var bundle = Bundle.of(folder, common);
             operations.addAll(Operation.in(bundle));
-            write(resources.resolve(folder.getFileName() + ".yaml"), Yaml.write(Published.form(bundle, scopes)));
+            var document = Published.form(bundle, scopes);
+            published.add(document);
+            write(resources.resolve(folder.getFileName() + ".yaml"), Yaml.write(document));
         }
+        write(resources.resolve("lists.json"), ValueLists.of(scopes, published).json());
         write(java.resolve(API_PACKAGE + "/Route.java"), RouteSource.of(operations, scopes));
         write(java.resolve(API_PACKAGE + "/Scope.java"), ScopeSource.of(scopes));
     }

@@ -34,6 +34,7 @@ class ContractsGeneratorTest {
               /v1/files:
                 post:
                   operationId: createFile
+                  description: Creates a file.
                   x-service: files
                   x-access: {scope: 'files:read'}
                   x-calls: [projects]
@@ -80,6 +81,54 @@ class ContractsGeneratorTest {
                 .containsExactly("files:read", "files:pay");
         assertThat(bundle.at("/info/description").asString())
                 .contains("| `files:read` | reading files |", "| `files:pay` | paying (live keys only) |");
+    }
+
+    @Test
+    void descriptionEndsWithTheScope() throws IOException {
+        generate();
+
+        assertThat(Yaml.read(folder.resolve("resources/api.yaml"))
+                        .at("/paths/~1v1~1files/post/description")
+                        .asString())
+                .isEqualTo("Creates a file. Requires the `files:read` scope.");
+    }
+
+    @Test
+    void propertiesOfAnotherSchemaAreCopied() throws IOException {
+        write("common/settings.yaml", """
+                components:
+                  schemas:
+                    Settings: {type: object, required: [level], properties: {level: {$ref: '#/components/schemas/Level'}}}
+                    Level: {type: string, enum: [low, high], default: low}
+                """);
+        write("api/settings.yaml", """
+                components:
+                  schemas:
+                    Create: {type: object, x-properties-of: '#/components/schemas/Settings'}
+                    Update: {type: object, x-properties-of: '#/components/schemas/Settings', x-nullable: true}
+                """);
+        generate();
+
+        var schemas = Yaml.read(folder.resolve("resources/api.yaml")).at("/components/schemas");
+        assertThat(schemas.path("Create").toString())
+                .isEqualTo("{\"type\":\"object\",\"properties\":{\"level\":{\"$ref\":\"#/components/schemas/Level\"}}}");
+        assertThat(schemas.at("/Update/properties/level").toString())
+                .isEqualTo("{\"type\":[\"string\",\"null\"],\"enum\":[\"low\",\"high\",null]}");
+    }
+
+    @Test
+    void eventTypesAreTheWebhooksThatNeedASubscription() throws IOException {
+        write("api/webhooks.yaml", """
+                webhooks:
+                  file.ready: {post: {}}
+                  ping: {x-sent-to-all: true, post: {}}
+                components:
+                  schemas:
+                    Type: {type: string, x-values: event-types}
+                """);
+        generate();
+
+        assertThat(read("resources/lists.json").replaceAll("\\s", "")).contains("\"Type\":[\"*\",\"file.ready\"]");
     }
 
     @Test

@@ -27,14 +27,14 @@ class OpenApiRoutesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void thePermissionIsNamed(Operation operation) {
+    void accessIsDescribed(Operation operation) {
         switch (route(operation).access()) {
             case Access.Scoped(Scope live, Scope test, boolean _) ->
                 assertThat(OpenApi.words(operation.text())).contains(live.wire(), test.wire());
             case Access.AnyKey() -> assertThat(operation.text()).contains("Any valid key");
             case Access.Person _ -> assertThat(operation.text()).contains("signed-in people");
             case Access.Open() -> assertThat(operation.text()).contains("no key");
-            case Access.Operator() -> throw new AssertionError("the operators' door is not published");
+            case Access.Operator() -> throw new AssertionError("operator routes are not published");
         }
     }
 
