@@ -26,7 +26,7 @@ class MetricsTest {
     private final Map<String, String> known = known();
 
     @Test
-    void everyMetricThatIsAskedForIsKnown() throws IOException {
+    void everyMetricInAQueryIsListed() throws IOException {
         assertThat(queries()).hasSizeGreaterThan(50).allSatisfy(query -> {
             assertThat(metrics(query)).as(query).isNotEmpty();
             assertThat(known.keySet()).as(query).containsAll(metrics(query));
@@ -34,14 +34,14 @@ class MetricsTest {
     }
 
     @Test
-    void everyMetricThatIsKnownIsAskedFor() throws IOException {
+    void everyListedMetricIsUsedInAQuery() throws IOException {
         assertThat(queries().stream().flatMap(query -> metrics(query).stream()).collect(Collectors.toSet()))
                 .containsAll(known.keySet());
     }
 
     /// `every` and `prometheus` are not a module's: service-kit's ExportedMetricsTest asks a running service.
     @Test
-    void everyMetricThatIsKnownIsMadeByTheCode() {
+    void everyListedMetricIsRegisteredByItsModule() {
         known.forEach((metric, origin) -> {
             var parts = origin.split(" ", 2);
             if (parts.length == 2) {
@@ -56,7 +56,7 @@ class MetricsTest {
     }
 
     @Test
-    void everyAlertHasItsPageAndEveryPageItsAlert() throws IOException {
+    void everyAlertHasARunbookAndEveryRunbookAnAlert() throws IOException {
         var pages = new ArrayList<String>();
         alerts(OBSERVABILITY.resolve("alerts.yaml"), "groups").forEach(alert -> {
             var page = "docs/runbooks/" + alert.text("alert") + ".md";
@@ -64,7 +64,7 @@ class MetricsTest {
             assertThat(alert.text("labels", "severity")).isIn("page", "ticket");
             assertThat(ServiceVariables.text(Tree.ROOT.resolve(page)))
                     .startsWith("# " + alert.text("alert") + "\n")
-                    .contains("    " + alert.text("expr") + "\n", "## What to look at", "## What to do");
+                    .contains("    " + alert.text("expr") + "\n", "## Investigate", "## Act");
             pages.add(alert.text("alert") + ".md");
         });
         try (var files = Files.list(RUNBOOKS)) {

@@ -9,20 +9,23 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The topics that Strimzi makes are those that the services would make themselves.
+/// The topics that Strimzi creates are those that the services would create themselves.
 class TopicsTest {
     private static final String DEAD = ".dlt";
     private static final String EIGHT_DAYS = "691200000";
     private static final String THIRTY_DAYS = "2592000000";
-    private static final Pattern TOPIC = Pattern.compile("\\bTopic\\.([A-Z]+)");
+    private static final Pattern TYPE = Pattern.compile("\\bEventType\\.([A-Z_]+)");
+    private static final Pattern PAYLOAD = Pattern.compile("\\.onAll\\(\\s*(\\w+)\\.class");
 
     private final Overlay production = Overlay.render("production");
 
     @Test
-    void everyTopicIsThereAndCompactedLate() {
+    void everyTopicIsDeclaredAndCompactedLate() {
         var declared = production.of("KafkaTopic").filter(topic -> !topic.name().endsWith(DEAD));
         assertThat(declared)
                 .allSatisfy(topic -> {
@@ -37,11 +40,11 @@ class TopicsTest {
     }
 
     @Test
-    void everyServiceHasAPlaceForWhatItCanNotHandle() throws IOException {
+    void everyServiceHasDeadLetterTopics() throws IOException {
         var expected = new TreeSet<String>();
         for (var service : ServiceVariables.SERVICES) {
             for (var module : ServiceVariables.modulesOf(service)) {
-                heardBy(module).forEach(topic -> expected.add(topic.topicName() + "." + service + DEAD));
+                consumedBy(module).forEach(topic -> expected.add(topic.topicName() + "." + service + DEAD));
             }
         }
         assertThat(production.of("KafkaTopic").filter(topic -> topic.name().endsWith(DEAD)))
@@ -67,22 +70,33 @@ class TopicsTest {
         return production.get("ConfigMap", "podworks").text("data", name);
     }
 
-    /// From the sources: a class that speaks of a Subscription names its topics. The event store's are computed.
-    private static Set<Topic> heardBy(String module) throws IOException {
-        var heard = new TreeSet<Topic>();
+    /// From the sources: a class with an EventListener names its event types, or a payload whose types it handles.
+    /// Those of the event store are computed.
+    private static Set<Topic> consumedBy(String module) throws IOException {
+        var consumed = new TreeSet<Topic>();
         try (var files = Files.walk(Tree.ROOT.resolve(module).resolve("src/main/java"))) {
             files.filter(file -> file.toString().endsWith(".java"))
                     .map(ServiceVariables::text)
-                    .filter(source -> source.contains("kit.inbox.Subscription;"))
+                    .filter(source -> source.contains("kit.inbox.EventListener;"))
                     .forEach(source -> {
-                        TOPIC.matcher(source).results().forEach(found -> heard.add(Topic.valueOf(found.group(1))));
+                        TYPE.matcher(source)
+                                .results()
+                                .forEach(found -> consumed.add(
+                                        EventType.valueOf(found.group(1)).topic()));
+                        PAYLOAD.matcher(source)
+                                .results()
+                                .forEach(found -> types(type ->
+                                                type.payload().getSimpleName().equals(found.group(1)))
+                                        .forEach(type -> consumed.add(type.topic())));
                         if (source.contains("EventType::isPublic")) {
-                            Arrays.stream(EventType.values())
-                                    .filter(EventType::isPublic)
-                                    .forEach(type -> heard.add(type.topic()));
+                            types(EventType::isPublic).forEach(type -> consumed.add(type.topic()));
                         }
                     });
         }
-        return heard;
+        return consumed;
+    }
+
+    private static Stream<EventType> types(Predicate<EventType> which) {
+        return Arrays.stream(EventType.values()).filter(which);
     }
 }

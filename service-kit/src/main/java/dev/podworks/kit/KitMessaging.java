@@ -6,8 +6,8 @@ import dev.podworks.kit.outbox.OutboxConfiguration;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/// Telling events and listening to them: outbox, inbox, topics. A service's {@link
-/// dev.podworks.kit.inbox.Subscription} beans are all it adds.
+/// Publishing and handling events: outbox, inbox, topics. A service only adds its
+/// {@link dev.podworks.kit.inbox.EventListener} beans.
 @Configuration(proxyBeanMethods = false)
 @Import({KitCore.class, MessagingConfiguration.class, OutboxConfiguration.class, InboxConfiguration.class})
 public class KitMessaging {}

@@ -24,7 +24,11 @@ class StudioArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.podworks.kit..", "..studio.render..", "..studio.job..", "org.springframework..")
+                        "dev.podworks.kit..",
+                        "dev.podworks.media..",
+                        "..studio.render..",
+                        "..studio.job..",
+                        "org.springframework..")
                 .because("they are the sound alone: what runs programs and talks to others stands above them")
                 .check(classes);
     }

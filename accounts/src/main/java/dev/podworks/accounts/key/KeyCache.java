@@ -19,8 +19,8 @@ import reactor.core.publisher.Mono;
 
 /// Whom keys stand for, as far as this gateway has asked its database lately.
 ///
-/// {@link AccountNews} drops an account's keys as soon as anything about the account changes. That a caller is
-/// asked for again every minute bounds how long a key outlives its revocation while Kafka can't be reached. However
+/// {@link AccountEventListener} drops an account's keys as soon as anything about the account changes. That a
+/// caller is asked for again every minute bounds how long a key outlives its revocation while Kafka can't be reached. However
 /// many requests come with a key that is not cached, one query is made.
 @Component
 final class KeyCache {

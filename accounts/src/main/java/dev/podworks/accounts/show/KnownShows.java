@@ -2,13 +2,11 @@ package dev.podworks.accounts.show;
 
 import dev.podworks.accounts.ShowLookup;
 import dev.podworks.contracts.api.ErrorCode;
-import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.ShowEvent;
-import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.EventListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Component;
@@ -37,15 +35,15 @@ public final class KnownShows {
                 .flatMap(_ -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show.")));
     }
 
-    private Mono<Void> hear(Event event) {
-        return event.payload() instanceof ShowEvent(var show) ? table.put(show.account(), show.id()) : Mono.empty();
-    }
-
     @Configuration(proxyBeanMethods = false)
-    static class Listening {
+    static class ShowEventListener {
         @Bean
-        Subscription showSubscription(KnownShows shows) {
-            return Subscription.to(Topic.SHOWS, "shows", shows::hear);
+        EventListener showEvents(ShowTable table) {
+            return EventListener.named("shows")
+                    .onAll(
+                            ShowEvent.class,
+                            (event, _) -> table.put(
+                                    event.show().account(), event.show().id()));
         }
     }
 }

@@ -5,16 +5,16 @@ import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.contracts.billing.Bucket;
-import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.EventListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
 
-/// Makes an account known with the first news of it, whichever that is, and gives it its trial: once
-/// `account.created` is compacted away, later news is all there is. An account that is known already gets none, so
-/// turning the trial on later does not hand it out to everybody.
+/// Opens an account in the ledger at its first event, whichever that is, and grants the trial credits: after compaction
+/// `account.created` may no longer exist. Accounts that are open already get none, so enabling the trial later does not
+/// grant it to everybody.
 @Configuration(proxyBeanMethods = false)
 class Trial {
     private final Ledger ledger;
@@ -26,12 +26,11 @@ class Trial {
     }
 
     @Bean
-    Subscription newAccounts() {
-        return Subscription.to(
-                Topic.ACCOUNTS, "accounts", event -> welcome(event.payload().accountId()));
+    EventListener newAccounts() {
+        return EventListener.named("accounts").onAll(AccountEvent.class, (event, _) -> open(event.accountId()));
     }
 
-    private Mono<Void> welcome(AccountId account) {
+    private Mono<Void> open(AccountId account) {
         return ledger.open(account)
                 .filter(isNew -> isNew && seconds > 0)
                 .flatMap(_ -> ledger.credit(trial(account)))

@@ -101,7 +101,7 @@ class ChargesTogetherTest extends BillingTest {
     }
 
     private double together() {
-        return metrics.counter("podworks.inbox.records", "subscription", "charges", "outcome", "together")
+        return metrics.counter("podworks.inbox.records", "listener", "charges", "outcome", "batch")
                 .count();
     }
 }

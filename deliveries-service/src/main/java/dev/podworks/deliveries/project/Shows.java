@@ -1,11 +1,10 @@
 package dev.podworks.deliveries.project;
 
 import dev.podworks.contracts.event.ShowEvent;
-import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.show.ShowSnapshot;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.EventListener;
 import java.util.Arrays;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -34,8 +33,8 @@ public class Shows {
                 .defaultIfEmpty(List.of());
     }
 
-    /// Keeps what is newer than what was known.
-    Mono<Void> learn(ShowSnapshot show) {
+    /// Stores the show unless a newer version is stored.
+    Mono<Void> apply(ShowSnapshot show) {
         return db.sql("""
                 insert into show (id, version, account, destinations) values (:id, :version, :account, :destinations)
                 on conflict (id) do update set version = excluded.version, destinations = excluded.destinations
@@ -53,13 +52,10 @@ public class Shows {
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class News {
+    static class ShowEventListener {
         @Bean
-        Subscription showSubscription(Shows shows) {
-            return Subscription.to(
-                    Topic.SHOWS,
-                    "shows",
-                    event -> event.payload() instanceof ShowEvent told ? shows.learn(told.show()) : Mono.empty());
+        EventListener showEvents(Shows shows) {
+            return EventListener.named("shows").onAll(ShowEvent.class, (event, _) -> shows.apply(event.show()));
         }
     }
 }

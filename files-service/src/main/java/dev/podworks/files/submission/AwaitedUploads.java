@@ -1,8 +1,5 @@
 package dev.podworks.files.submission;
 
-import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventType;
-import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
@@ -43,13 +40,7 @@ final class AwaitedUploads {
         this.clock = clock;
     }
 
-    Mono<Void> onProjectEvent(Event event) {
-        return event.type() == EventType.PROJECT_VALIDATING && event.payload() instanceof ProjectEvent validating
-                ? await(validating.project())
-                : Mono.empty();
-    }
-
-    private Mono<Void> await(ProjectSnapshot project) {
+    Mono<Void> enqueue(ProjectSnapshot project) {
         var ids = project.files().stream().map(ProjectSnapshot.Track::fileId).toList();
         return files.findAll(project.account(), project.mode(), ids)
                 .filter(InputFile::awaitsUpload)

@@ -1,16 +1,16 @@
 package dev.podworks.files.submission;
 
-import dev.podworks.contracts.event.EventType;
-import dev.podworks.contracts.event.Topic;
+import static dev.podworks.contracts.event.EventType.PROJECT_VALIDATING;
+
+import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.upload.Noticing;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -28,9 +28,9 @@ class SubmissionConfiguration {
     }
 
     @Bean
-    Subscription submissions(AwaitedUploads uploads) {
-        return Subscription.to(Topic.PROJECTS, "submissions", uploads::onProjectEvent)
-                .about(Set.of(EventType.PROJECT_VALIDATING));
+    EventListener submissions(AwaitedUploads uploads) {
+        return EventListener.named("submissions")
+                .on(PROJECT_VALIDATING, ProjectEvent.class, event -> uploads.enqueue(event.project()));
     }
 
     @Bean

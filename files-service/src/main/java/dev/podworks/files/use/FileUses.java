@@ -1,8 +1,5 @@
 package dev.podworks.files.use;
 
-import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventType;
-import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSnapshot;
@@ -15,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Which projects use a file, as projects-service tells.
+/// Which projects use a file, from the events of projects-service.
 @Component
 public class FileUses {
     private final UseTable table;
@@ -36,21 +33,19 @@ public class FileUses {
         return table.any(file, "kept");
     }
 
-    /// A new draft: it had no use of a file before, and has none now. Most projects begin so.
-    static boolean tellsOfNone(Event event) {
-        return event.type() == EventType.PROJECT_CREATED
-                && event.payload() instanceof ProjectEvent news
-                && uses(news.project()).isEmpty();
+    static boolean usesFiles(ProjectSnapshot project) {
+        return !uses(project).isEmpty();
     }
 
-    Mono<Void> onProjectEvent(Event event) {
-        return event.payload() instanceof ProjectEvent news
-                ? note(news.project(), event.type() == EventType.PROJECT_DELETED)
-                : Mono.empty();
+    Mono<Void> apply(ProjectSnapshot project) {
+        return replace(project, uses(project));
     }
 
-    private Mono<Void> note(ProjectSnapshot project, boolean gone) {
-        var uses = gone ? List.<UseTable.Use>of() : uses(project);
+    Mono<Void> delete(ProjectSnapshot project) {
+        return replace(project, List.of());
+    }
+
+    private Mono<Void> replace(ProjectSnapshot project, List<UseTable.Use> uses) {
         return affected(project.id(), uses)
                 .concatMap(file -> files.lock(file).thenReturn(file))
                 .collectList()

@@ -31,9 +31,9 @@ final class DeadLetters {
 
     /// Must exist before they are needed: brokers make no topic by being written to, and a record that can't be put
     /// away would hold up its partition for ever.
-    static KafkaAdmin.NewTopics topics(Stream<Subscription> subscriptions, Source source, TopicProperties properties) {
-        return new KafkaAdmin.NewTopics(subscriptions
-                .flatMap(subscription -> subscription.topics().stream())
+    static KafkaAdmin.NewTopics topics(Stream<EventListener> listeners, Source source, TopicProperties properties) {
+        return new KafkaAdmin.NewTopics(listeners
+                .flatMap(listener -> listener.topics().stream())
                 .map(Topic::topicName)
                 .distinct()
                 .map(topic -> topic(name(topic, source), properties))
@@ -45,27 +45,27 @@ final class DeadLetters {
     }
 
     static ConsumerRecordRecoverer of(
-            Subscription subscription, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
+            EventListener listener, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
         var publish = new DeadLetterPublishingRecoverer(
                 kafka, (message, _) -> new TopicPartition(name(message.topic(), source), ANY_PARTITION));
         // Counted from zero, so that the first one is seen as an increase.
-        subscription.topics().forEach(topic -> counter(metrics, subscription, topic.topicName()));
+        listener.topics().forEach(topic -> counter(metrics, listener, topic.topicName()));
         return (message, fault) -> {
             EventCodec.causeOf(message.headers())
                     .during(() -> LOG.error(
                             "{} gives up on {}-{}@{}",
-                            subscription.name(),
+                            listener.name(),
                             message.topic(),
                             message.partition(),
                             message.offset(),
                             fault));
             publish.accept(message, fault);
-            counter(metrics, subscription, message.topic()).increment();
+            counter(metrics, listener, message.topic()).increment();
         };
     }
 
-    private static Counter counter(MeterRegistry metrics, Subscription subscription, String topic) {
-        return metrics.counter("podworks.inbox.dead_letters", "subscription", subscription.name(), "topic", topic);
+    private static Counter counter(MeterRegistry metrics, EventListener listener, String topic) {
+        return metrics.counter("podworks.inbox.dead_letters", "listener", listener.name(), "topic", topic);
     }
 
     private static NewTopic topic(String name, TopicProperties properties) {

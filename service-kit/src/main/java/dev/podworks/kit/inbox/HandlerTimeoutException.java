@@ -5,8 +5,8 @@ import java.time.Duration;
 
 /// A handler did not finish in time although the database answers.
 final class HandlerTimeoutException extends RuntimeException {
-    HandlerTimeoutException(String subscription, Event event, Duration timeout) {
+    HandlerTimeoutException(String listener, Event event, Duration timeout) {
         super("%s did not handle %s (%s) within %s"
-                .formatted(subscription, event.id(), event.type().typeName(), timeout));
+                .formatted(listener, event.id(), event.type().typeName(), timeout));
     }
 }

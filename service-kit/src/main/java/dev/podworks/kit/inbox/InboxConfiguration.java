@@ -24,8 +24,8 @@ public class InboxConfiguration {
     private static final Sweep.Settings SWEEP = new Sweep.Settings("the inbox", Duration.ofMinutes(10), 5_000);
 
     @Bean
-    SmartLifecycle subscriptions(
-            ObjectProvider<Subscription> subscriptions,
+    SmartLifecycle eventListenerContainers(
+            ObjectProvider<EventListener> listeners,
             ConsumerFactory<String, byte[]> consumers,
             KafkaTemplate<String, byte[]> kafka,
             DatabaseClient db,
@@ -37,34 +37,33 @@ public class InboxConfiguration {
             Tracing tracing,
             @Value("${podworks.inbox.handler-timeout:30s}") Duration handlerTimeout) {
         var inbox = new Inbox(db, handlerTimeout);
-        return new Subscriptions(
-                subscriptions.orderedStream().toList(),
+        return new EventListenerContainers(
+                listeners.orderedStream().toList(),
                 consumers,
                 source,
-                topics.consumersPerSubscription(),
-                subscription -> listener(subscription, inbox, codec, tx, metrics, tracing),
-                subscription -> RetryPolicy.errorHandler(subscription, source, kafka, metrics));
+                topics.consumersPerListener(),
+                listener -> messageListener(listener, inbox, codec, tx, metrics, tracing),
+                listener -> RetryPolicy.errorHandler(listener, source, kafka, metrics));
     }
 
-    private static GenericMessageListener<?> listener(
-            Subscription subscription,
+    private static GenericMessageListener<?> messageListener(
+            EventListener listener,
             Inbox inbox,
             EventCodec codec,
             TransactionalOperator tx,
             MeterRegistry metrics,
             Tracing tracing) {
-        var alone = new InboxListener(subscription, inbox, codec, tx, metrics, tracing);
-        return subscription
-                .together()
+        var records = new InboxRecordListener(listener, inbox, codec, tx, metrics, tracing);
+        return listener.batch()
                 .<GenericMessageListener<?>>map(
-                        together -> new BatchInboxListener(subscription, together, alone, inbox, codec, tx, metrics))
-                .orElse(alone);
+                        batch -> new InboxBatchListener(listener, batch, records, inbox, codec, tx, metrics))
+                .orElse(records);
     }
 
     @Bean
     KafkaAdmin.NewTopics deadLetterTopics(
-            ObjectProvider<Subscription> subscriptions, Source source, TopicProperties topics) {
-        return DeadLetters.topics(subscriptions.stream(), source, topics);
+            ObjectProvider<EventListener> listeners, Source source, TopicProperties topics) {
+        return DeadLetters.topics(listeners.stream(), source, topics);
     }
 
     @Bean

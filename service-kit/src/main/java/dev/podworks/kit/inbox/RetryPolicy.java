@@ -44,8 +44,8 @@ final class RetryPolicy implements CommonErrorHandler {
     }
 
     static CommonErrorHandler errorHandler(
-            Subscription subscription, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
-        var deadLetters = DeadLetters.of(subscription, source, kafka, metrics);
+            EventListener listener, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
+        var deadLetters = DeadLetters.of(listener, source, kafka, metrics);
         return new RetryPolicy(kind -> handler(kind, deadLetters));
     }
 

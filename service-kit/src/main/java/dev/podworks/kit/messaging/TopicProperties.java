@@ -7,14 +7,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///
 /// @param partitions of topics that don't exist yet; the upper bound of the replicas that share a subscription
 /// @param replicas of those topics: 3 in production, 1 on one machine
-/// @param consumersPerSubscription threads of this replica per subscription
+/// @param consumersPerListener consumer threads of this replica per event listener
 @ConfigurationProperties("podworks.kafka")
 public record TopicProperties(
         @DefaultValue("12") int partitions,
         @DefaultValue("1") short replicas,
-        @DefaultValue("1") int consumersPerSubscription) {
+        @DefaultValue("1") int consumersPerListener) {
     public TopicProperties {
-        if (partitions < 1 || replicas < 1 || consumersPerSubscription < 1) {
+        if (partitions < 1 || replicas < 1 || consumersPerListener < 1) {
             throw new IllegalArgumentException("podworks.kafka.* must be 1 or more");
         }
     }

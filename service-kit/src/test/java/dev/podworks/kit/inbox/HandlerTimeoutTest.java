@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.StudioEvent;
-import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
@@ -104,9 +103,8 @@ class HandlerTimeoutTest extends KitTest {
 
     @Test
     void aDatabaseThatDoesNotAnswerIsAnOutageAndNoTimeoutOfTheHandler() {
-        var subscription = Subscription.to(Topic.STUDIO, "listener", _ -> Mono.empty());
-        var listener = new InboxListener(
-                subscription,
+        var listener = new InboxRecordListener(
+                EventListener.named("listener").onAll(StudioEvent.class, (_, _) -> Mono.empty()),
                 new Inbox(db, TIMEOUT),
                 service.getBean(EventCodec.class),
                 service.getBean(TransactionalOperator.class),

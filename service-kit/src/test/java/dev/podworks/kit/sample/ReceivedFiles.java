@@ -1,7 +1,5 @@
 package dev.podworks.kit.sample;
 
-import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.RequestId;
@@ -15,7 +13,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// A read model as services have them: the newest version of what others told.
+/// A read model as services have them: the newest version of each snapshot.
 @Component
 public class ReceivedFiles {
     private static final Logger LOG = LoggerFactory.getLogger(ReceivedFiles.class);
@@ -29,14 +27,11 @@ public class ReceivedFiles {
     /// @param times how often it was written
     public record Heard(long version, String name, @Nullable String requestId, int times) {}
 
-    Mono<Void> hear(Event event) {
-        return switch (event.payload()) {
-            case FileEvent(var file) -> Mono.deferContextual(context -> keep(file, RequestIds.of(context)));
-            default -> Mono.empty();
-        };
+    Mono<Void> apply(FileSnapshot file) {
+        return Mono.deferContextual(context -> store(file, RequestIds.of(context)));
     }
 
-    private Mono<Void> keep(FileSnapshot file, Optional<RequestId> request) {
+    private Mono<Void> store(FileSnapshot file, Optional<RequestId> request) {
         return db.sql("""
                 insert into heard (id, version, name, request_id) values (:id, :version, :name, :request)
                 on conflict (id) do update set

@@ -1,10 +1,11 @@
 package dev.podworks.kit.sample;
 
-import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.EventListener;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -14,12 +15,12 @@ import org.springframework.context.annotation.Import;
 @Import({KitWeb.class, KitMessaging.class, KitLeases.class})
 public class SampleService {
     @Bean
-    Subscription filesSubscription(ReceivedFiles heard) {
-        return Subscription.to(Topic.FILES, "heard-files", heard::hear);
+    EventListener fileEvents(ReceivedFiles received) {
+        return EventListener.named("heard-files").onAll(FileEvent.class, (event, _) -> received.apply(event.file()));
     }
 
     @Bean
-    Subscription scriptedSubscription(ScriptedHandler handler) {
-        return Subscription.to(Topic.STUDIO, "scripted", handler);
+    EventListener scriptedEvents(ScriptedHandler handler) {
+        return EventListener.named("scripted").onAll(StudioEvent.class, handler);
     }
 }

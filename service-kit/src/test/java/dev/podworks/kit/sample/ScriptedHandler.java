@@ -1,22 +1,24 @@
 package dev.podworks.kit.sample;
 
 import dev.podworks.contracts.event.Event;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.contracts.event.StudioEvent;
+import dev.podworks.kit.inbox.EventListener;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Does with an event what a test wants, and notes every call.
+/// Handles events as a test tells it to, and records every call.
 @Component
-public class ScriptedHandler implements Subscription.Handler {
-    private final Map<String, Subscription.Handler> scripts = new ConcurrentHashMap<>();
+public class ScriptedHandler implements EventListener.EventHandler<StudioEvent> {
+    private final Map<String, Function<Event, Mono<Void>>> scripts = new ConcurrentHashMap<>();
     private final Queue<Event> calls = new ConcurrentLinkedQueue<>();
 
-    /// From now on events of this key are dealt with so.
-    public void on(String key, Subscription.Handler handler) {
+    /// From now on events of this key are handled like this.
+    public void on(String key, Function<Event, Mono<Void>> handler) {
         scripts.put(key, handler);
     }
 
@@ -26,8 +28,8 @@ public class ScriptedHandler implements Subscription.Handler {
     }
 
     @Override
-    public Mono<Void> handle(Event event) {
+    public Mono<Void> handle(StudioEvent payload, Event event) {
         calls.add(event);
-        return scripts.getOrDefault(event.payload().key(), _ -> Mono.empty()).handle(event);
+        return scripts.getOrDefault(payload.key(), _ -> Mono.empty()).apply(event);
     }
 }

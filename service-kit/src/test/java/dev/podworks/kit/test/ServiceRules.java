@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Instant;
 
-/// The lines that every service keeps to, whatever it does. See docs/conventions.md.
+/// The dependency rules of every service. See docs/conventions.md.
 public final class ServiceRules {
     private ServiceRules() {}
 
@@ -27,7 +27,7 @@ public final class ServiceRules {
 
     /// @param service the name of its package, such as `billing`
     /// @param libraries packages that only this service may depend on, such as `dev.podworks.accounts..`
-    /// @throws AssertionError naming every place that oversteps
+    /// @throws AssertionError naming every violation
     public static void check(String service, String... libraries) {
         var own = "dev.podworks." + service;
         var classes = new ClassFileImporter()
@@ -37,7 +37,7 @@ public final class ServiceRules {
         noClasses()
                 .should()
                 .dependOnClassesThat(foreignTo(own, libraries))
-                .because("services know each other by events and by the API alone")
+                .because("services interact through events and the API only")
                 .check(classes);
         slices().matching(own + ".(*)..").should().beFreeOfCycles().check(classes);
         noClasses()

@@ -91,7 +91,7 @@ class TracingTest extends KitTest {
             assertThat(process.parentId()).isEqualTo(publish.spanId());
             assertThat(process.kind()).isEqualTo("SPAN_KIND_CONSUMER");
             assertThat(process.attributes())
-                    .containsEntry("podworks.subscription", "heard-files")
+                    .containsEntry("podworks.listener", "heard-files")
                     .containsKeys("podworks.request_id", "podworks.account_id");
             assertThat(headerOf(file)).isEqualTo("00-%s-%s-01".formatted(trace, publish.spanId()));
             // Of both services that have heard of it, this one and the one that records nothing.

@@ -1,7 +1,10 @@
 package dev.podworks.studio.job;
 
-import dev.podworks.contracts.event.Topic;
-import dev.podworks.kit.inbox.Subscription;
+import static dev.podworks.contracts.event.EventType.FILE_DELETED;
+import static dev.podworks.contracts.event.EventType.FILE_READY;
+
+import dev.podworks.contracts.event.FileEvent;
+import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.outbox.Outbox;
@@ -45,9 +48,8 @@ class JobConfiguration {
     }
 
     @Bean
-    Subscription projectsToRender(Jobs jobs, JobRetention retention) {
-        return Subscription.to(Topic.PROJECTS, "jobs", new JobSubscription(jobs, retention)::handle)
-                .about(JobSubscription.TYPES);
+    EventListener projectEvents(Jobs jobs, JobRetention retention) {
+        return new JobEventListener(jobs, retention).listener();
     }
 
     @Bean
@@ -56,8 +58,13 @@ class JobConfiguration {
     }
 
     @Bean
-    Subscription filesToRender(Speakers speakers) {
-        return Subscription.to(Topic.FILES, "speakers", speakers::handle);
+    EventListener fileEvents(Speakers speakers) {
+        return EventListener.named("speakers")
+                .on(FILE_READY, FileEvent.class, event -> speakers.apply(event.file()))
+                .on(
+                        FILE_DELETED,
+                        FileEvent.class,
+                        event -> speakers.delete(event.file().id()));
     }
 
     @Bean

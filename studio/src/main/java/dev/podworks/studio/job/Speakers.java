@@ -1,8 +1,6 @@
 package dev.podworks.studio.job;
 
 import dev.podworks.contracts.account.Mode;
-import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.id.FileId;
 import java.time.Duration;
@@ -27,19 +25,14 @@ final class Speakers {
         this.table = table;
     }
 
-    Mono<Void> handle(Event event) {
-        return event.payload() instanceof FileEvent told ? handle(event, told.file()) : Mono.empty();
+    /// Test files are never rendered. The row of a live file stays until files-service deletes the file.
+    Mono<Void> apply(FileSnapshot file) {
+        var measured = file.measured();
+        return measured == null || file.mode() == Mode.TEST ? Mono.empty() : table.put(file.id(), measured);
     }
 
-    /// Test files are never rendered. Of a live file the row stays until files-service deletes the file.
-    private Mono<Void> handle(Event event, FileSnapshot file) {
-        var measured = file.measured();
-        return switch (event.type()) {
-            case FILE_READY ->
-                measured == null || file.mode() == Mode.TEST ? Mono.empty() : table.put(file.id(), measured);
-            case FILE_DELETED -> table.delete(file.id());
-            default -> Mono.empty();
-        };
+    Mono<Void> delete(FileId file) {
+        return table.delete(file);
     }
 
     /// Waits some seconds for what has not been heard yet; a file that nothing is heard of counts as one speaker's.

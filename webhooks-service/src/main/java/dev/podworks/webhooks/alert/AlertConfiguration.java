@@ -1,11 +1,11 @@
 package dev.podworks.webhooks.alert;
 
-import dev.podworks.contracts.event.EventType;
-import dev.podworks.contracts.event.Topic;
-import dev.podworks.kit.inbox.Subscription;
+import static dev.podworks.contracts.event.EventType.DELIVERY_FAILED;
+
+import dev.podworks.contracts.event.DeliveryEvent;
+import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.sweep.Sweep;
 import java.time.Duration;
-import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,9 +14,9 @@ class AlertConfiguration {
     private static final Sweep.Settings SWEEP = new Sweep.Settings("delivery alerts", Duration.ofMinutes(1), 200);
 
     @Bean
-    Subscription deliveryAlerts(Alerts alerts) {
-        return Subscription.to(Topic.DELIVERIES, "delivery-alerts", alerts::hear)
-                .about(Set.of(EventType.DELIVERY_FAILED));
+    EventListener deliveryAlerts(Alerts alerts) {
+        return EventListener.named("delivery-alerts")
+                .on(DELIVERY_FAILED, DeliveryEvent.class, event -> alerts.deliveryFailed(event.delivery()));
     }
 
     @Bean

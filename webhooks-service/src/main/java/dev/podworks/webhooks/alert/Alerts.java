@@ -2,9 +2,6 @@ package dev.podworks.webhooks.alert;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.delivery.DeliverySnapshot;
-import dev.podworks.contracts.event.DeliveryEvent;
-import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventType;
 import dev.podworks.mail.MailOutbox;
 import dev.podworks.webhooks.alert.AlertTable.Due;
 import dev.podworks.webhooks.member.MailedAccount;
@@ -40,13 +37,7 @@ class Alerts {
         this.clock = clock;
     }
 
-    Mono<Void> hear(Event event) {
-        return event.type() == EventType.DELIVERY_FAILED && event.payload() instanceof DeliveryEvent told
-                ? hear(told.delivery())
-                : Mono.empty();
-    }
-
-    private Mono<Void> hear(DeliverySnapshot failed) {
+    Mono<Void> deliveryFailed(DeliverySnapshot failed) {
         return failed.mode() == Mode.TEST
                 ? Mono.empty()
                 : table.note(failed.account(), FailedDelivery.of(failed))

@@ -2,8 +2,6 @@ package dev.podworks.webhooks.member;
 
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
-import dev.podworks.contracts.event.AccountEvent;
-import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.webhooks.member.MailedAccount.Person;
 import org.springframework.stereotype.Component;
@@ -28,11 +26,8 @@ public class Members {
         return table.withoutAlerts(account).flatMap(silent -> mailed(account).map(all -> all.without(silent)));
     }
 
-    Mono<Void> hear(Event event) {
-        return event.payload() instanceof AccountEvent told ? put(told.account()) : Mono.empty();
-    }
-
-    private Mono<Void> put(AccountSnapshot account) {
+    /// Stores the account's owners and admins unless a newer version is stored.
+    Mono<Void> apply(AccountSnapshot account) {
         var people = account.members().stream()
                 .filter(member -> member.active() && member.role().managesAccount())
                 .map(Members::person)

@@ -8,7 +8,7 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.KitTest;
-import dev.podworks.kit.inbox.Subscription.Received;
+import dev.podworks.kit.inbox.EventListener.Received;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.test.Blocking;
@@ -33,9 +33,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// What comes at once, handed over as one poll would: the listener on a real database, without the wait for Kafka.
-class BatchInboxListenerTest extends KitTest {
-    private static final EventType ALLOWED = EventType.FILE_READY;
-    private static final EventType NOT_ALLOWED = EventType.FILE_CHANGED;
+class InboxBatchListenerTest extends KitTest {
+    private static final EventType BATCHED = EventType.FILE_READY;
+    private static final EventType SINGLE = EventType.FILE_CHANGED;
     private static final EventType OTHER = EventType.FILE_DELETED;
     private static final String POISON = "poison.wav";
 
@@ -57,24 +57,24 @@ class BatchInboxListenerTest extends KitTest {
     /// What was handled, in order: how many at once.
     private final List<Integer> calls = new ArrayList<>();
 
-    private InboxListener alone;
-    private BatchInboxListener listener;
+    private InboxRecordListener records;
+    private InboxBatchListener listener;
 
     @BeforeEach
     void subscribe() {
-        var subscription = new Subscription("together-" + ids.event(), Set.of(), this::one)
-                .together(event -> event.type() == ALLOWED, this::many)
-                .about(Set.of(ALLOWED, NOT_ALLOWED));
+        var eventListener = EventListener.named("batch-" + ids.event())
+                .on(Set.of(BATCHED, SINGLE), FileEvent.class, (_, event) -> one(event))
+                .inBatches(BATCHED, FileEvent.class, this::many);
         var inbox = new Inbox(db, Duration.ofSeconds(30));
-        alone = new InboxListener(subscription, inbox, codec, tx, metrics, Tracing.off());
-        listener = new BatchInboxListener(
-                subscription, subscription.together().orElseThrow(), alone, inbox, codec, tx, metrics);
+        records = new InboxRecordListener(eventListener, inbox, codec, tx, metrics, Tracing.off());
+        listener = new InboxBatchListener(
+                eventListener, eventListener.batch().orElseThrow(), records, inbox, codec, tx, metrics);
     }
 
     @Test
-    void neighboursThatAreAllowedShareATransactionAndTheOthersDoNot() {
-        var events = List.of(
-                event(ALLOWED), event(ALLOWED), event(NOT_ALLOWED), event(ALLOWED), event(ALLOWED), event(ALLOWED));
+    void consecutiveEligibleEventsShareATransaction() {
+        var events =
+                List.of(event(BATCHED), event(BATCHED), event(SINGLE), event(BATCHED), event(BATCHED), event(BATCHED));
 
         receive(events);
 
@@ -83,8 +83,8 @@ class BatchInboxListenerTest extends KitTest {
     }
 
     @Test
-    void whatComesTwiceInOnePollOrAgainInTheNextHasItsEffectOnce() {
-        var events = List.of(event(ALLOWED), event(ALLOWED), event(ALLOWED));
+    void duplicatesInOnePollOrInTheNextTakeEffectOnce() {
+        var events = List.of(event(BATCHED), event(BATCHED), event(BATCHED));
 
         receive(List.of(events.get(0), events.get(1), events.get(0)));
         receive(events);
@@ -94,8 +94,8 @@ class BatchInboxListenerTest extends KitTest {
     }
 
     @Test
-    void whereTogetherFailsEachIsHandledAloneAndOnlyTheOneAtFaultFails() {
-        var events = List.of(event(ALLOWED), event(ALLOWED), event(ALLOWED, POISON), event(ALLOWED));
+    void ifTheBatchFailsEachIsHandledAloneAndOnlyTheFailingOneFails() {
+        var events = List.of(event(BATCHED), event(BATCHED), event(BATCHED, POISON), event(BATCHED));
 
         assertThatThrownBy(() -> receive(events))
                 .isInstanceOfSatisfying(
@@ -106,21 +106,21 @@ class BatchInboxListenerTest extends KitTest {
     }
 
     @Test
-    void whatItIsNotAboutIsPassedOverAndKeepsNoNeighboursApart() {
-        var events = List.of(event(ALLOWED), event(OTHER), event(ALLOWED), event(OTHER));
+    void ignoredTypesDoNotEndABatch() {
+        var events = List.of(event(BATCHED), event(OTHER), event(BATCHED), event(OTHER));
 
         receive(events);
         receive(List.of(event(OTHER), event(OTHER)));
-        alone.onMessage(record(event(OTHER)));
+        records.onMessage(record(event(OTHER)));
 
         assertThat(calls).containsExactly(2);
         assertThat(effects(events)).containsExactly(1L, 0L, 1L, 0L);
     }
 
     @Test
-    void whatCannotBeReadStandsAlone() {
+    void anUnreadableRecordIsHandledAlone() {
         var unreadable = new ConsumerRecord<>("t", 0, 1, "key", new byte[] {'{'});
-        var events = List.of(event(ALLOWED), event(ALLOWED));
+        var events = List.of(event(BATCHED), event(BATCHED));
 
         assertThatThrownBy(() -> listener.onMessage(List.of(record(events.get(0)), unreadable, record(events.get(1)))))
                 .isInstanceOfSatisfying(
@@ -135,7 +135,7 @@ class BatchInboxListenerTest extends KitTest {
         return effect(event);
     }
 
-    private Mono<Void> many(List<Received> events) {
+    private Mono<Void> many(List<Received<FileEvent>> events) {
         calls.add(events.size());
         return Flux.fromIterable(events)
                 .map(Received::event)

@@ -12,26 +12,26 @@ import org.springframework.kafka.listener.MessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Hands a subscription its records, one at a time, on the container's own thread.
+/// Passes records to an event listener one at a time, on the container's thread.
 ///
-/// It blocks on purpose: a listener that returns a Mono gets the next record of the same key before the first is
-/// done.
-final class InboxListener implements MessageListener<String, byte[]> {
-    private final Subscription subscription;
+/// It blocks on purpose: a message listener that returns a Mono receives the next record of the same key before the
+/// first is handled.
+final class InboxRecordListener implements MessageListener<String, byte[]> {
+    private final EventListener listener;
     private final Inbox inbox;
     private final EventCodec codec;
     private final TransactionalOperator tx;
     private final MeterRegistry metrics;
     private final Tracing tracing;
 
-    InboxListener(
-            Subscription subscription,
+    InboxRecordListener(
+            EventListener listener,
             Inbox inbox,
             EventCodec codec,
             TransactionalOperator tx,
             MeterRegistry metrics,
             Tracing tracing) {
-        this.subscription = subscription;
+        this.listener = listener;
         this.inbox = inbox;
         this.codec = codec;
         this.tx = tx;
@@ -46,8 +46,8 @@ final class InboxListener implements MessageListener<String, byte[]> {
             count("unknown_type");
             return;
         }
-        if (!subscription.isAbout(event.get())) {
-            count("passed_over");
+        if (!listener.handles(event.get())) {
+            count("ignored");
             return;
         }
         var isNew = handled(event.get(), EventCodec.causeOf(message.headers()));
@@ -60,10 +60,9 @@ final class InboxListener implements MessageListener<String, byte[]> {
         }
     }
 
-    /// The span of a subscription's dealing with an event.
     Span span(Event event, Cause cause) {
         var span = tracing.consumer("process " + event.type().typeName(), cause);
-        span.tag("podworks.subscription", subscription.name());
+        span.tag("podworks.listener", listener.name());
         span.tag("podworks.event_id", event.id().value());
         return span;
     }
@@ -81,9 +80,9 @@ final class InboxListener implements MessageListener<String, byte[]> {
     }
 
     private Mono<Boolean> handleOnce(Event event) {
-        return inbox.isNew(subscription.name(), event.id())
+        return inbox.isNew(listener.name(), event.id())
                 .filter(Boolean::booleanValue)
-                .flatMap(isNew -> subscription.handler().handle(event).thenReturn(isNew))
+                .flatMap(isNew -> listener.handle(event).thenReturn(isNew))
                 .as(tx::transactional);
     }
 
@@ -92,12 +91,12 @@ final class InboxListener implements MessageListener<String, byte[]> {
     private Mono<Boolean> timedOut(Event event) {
         return inbox.isDatabaseReachable()
                 .flatMap(reachable -> Mono.error(() -> reachable
-                        ? new HandlerTimeoutException(subscription.name(), event, inbox.handlerTimeout())
+                        ? new HandlerTimeoutException(listener.name(), event, inbox.handlerTimeout())
                         : new DataAccessResourceFailureException("The database does not answer")));
     }
 
     private void count(String outcome) {
-        metrics.counter("podworks.inbox.records", "subscription", subscription.name(), "outcome", outcome)
+        metrics.counter("podworks.inbox.records", "listener", listener.name(), "outcome", outcome)
                 .increment();
     }
 }

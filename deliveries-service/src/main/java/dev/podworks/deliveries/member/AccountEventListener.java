@@ -2,25 +2,21 @@ package dev.podworks.deliveries.member;
 
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.event.AccountEvent;
-import dev.podworks.contracts.event.Topic;
-import dev.podworks.kit.inbox.Subscription;
+import dev.podworks.kit.inbox.EventListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
-/// What is heard of accounts, with the SQL of `account`.
+/// Stores the members of accounts, with the SQL of `account`.
 @Configuration(proxyBeanMethods = false)
-class MemberConfiguration {
+class AccountEventListener {
     @Bean
-    Subscription memberSubscription(DatabaseClient db) {
-        return Subscription.to(
-                Topic.ACCOUNTS,
-                "members",
-                event -> event.payload() instanceof AccountEvent told ? keep(db, told.account()) : Mono.empty());
+    EventListener accountEvents(DatabaseClient db) {
+        return EventListener.named("members").onAll(AccountEvent.class, (event, _) -> apply(db, event.account()));
     }
 
-    private static Mono<Void> keep(DatabaseClient db, AccountSnapshot account) {
+    private static Mono<Void> apply(DatabaseClient db, AccountSnapshot account) {
         return db.sql("""
                 insert into account (id, version, members) values (:id, :version, :members)
                 on conflict (id) do update set version = excluded.version, members = excluded.members

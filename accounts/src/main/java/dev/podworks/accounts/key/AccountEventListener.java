@@ -17,36 +17,37 @@ import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.listener.KafkaMessageListenerContainer;
 import org.springframework.kafka.listener.MessageListener;
 
-/// Every gateway hears of every changed account and drops what it has cached of it: a revoked key stops working
-/// everywhere as fast as the event travels.
+/// Every gateway replica receives every account event and evicts the account's keys from its cache, so a revoked key is
+/// refused everywhere as fast as the event travels.
 ///
-/// Unlike the kit's subscriptions this is a broadcast about memory, so it has no inbox and keeps no offsets: each
-/// gateway reads from now on in a consumer group of its own, which is gone with it.
+/// Unlike the kit's event listeners this is a broadcast about memory: it has no inbox and commits no offsets. Each
+// replica
+/// reads from the end of the topic in a consumer group of its own.
 @Configuration(proxyBeanMethods = false)
-class AccountNews {
+class AccountEventListener {
     @Bean
-    KafkaMessageListenerContainer<String, byte[]> accountNewsListener(
+    KafkaMessageListenerContainer<String, byte[]> accountEventContainer(
             ConsumerFactory<String, byte[]> consumers, Source source, KeyCache cache) {
         var properties = new ContainerProperties(Topic.ACCOUNTS.topicName());
         properties.setGroupId(source.name() + ".keys." + UUID.randomUUID());
-        properties.setKafkaConsumerProperties(fromNowOn());
+        properties.setKafkaConsumerProperties(fromLatest());
         // Nobody acknowledges, so no offset is ever committed.
         properties.setAckMode(ContainerProperties.AckMode.MANUAL);
-        properties.setConsumerRebalanceListener(new ForgetWhatMayHaveBeenMissed(cache));
+        properties.setConsumerRebalanceListener(new EvictMissedEvents(cache));
         properties.setMessageListener((MessageListener<String, byte[]>) message -> cache.forget(message.key()));
-        properties.setListenerTaskExecutor(new VirtualThreadTaskExecutor("account-news-"));
+        properties.setListenerTaskExecutor(new VirtualThreadTaskExecutor("account-events-"));
         return new KafkaMessageListenerContainer<>(consumers, properties);
     }
 
-    private static Properties fromNowOn() {
+    private static Properties fromLatest() {
         var properties = new Properties();
         properties.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
         return properties;
     }
 
-    /// At the start and after every break the place to read from is fixed first, and then everything is dropped:
-    /// news from before that place can't matter any more, and the others will come.
-    private record ForgetWhatMayHaveBeenMissed(KeyCache cache) implements ConsumerAwareRebalanceListener {
+    /// On every assignment the position is fixed first and the whole cache is evicted after that: no event before the
+    /// position can be missed any more, and later ones will be received.
+    private record EvictMissedEvents(KeyCache cache) implements ConsumerAwareRebalanceListener {
         @Override
         public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
             consumer.seekToEnd(partitions);
