@@ -35,7 +35,8 @@ final class Published {
                 .collect(Collectors.joining("\n", "| scope | allows |\n|---|---|\n", ""));
     }
 
-    /// The types that an endpoint can subscribe to: `*`, and every webhook that is not sent to each endpoint anyway.
+    /// The types that an endpoint can subscribe to: `*`, and every webhook that is not sent to each endpoint
+    /// anyway.
     private static void listEventTypes(ObjectNode schema, JsonNode document) {
         if (!schema.path(VALUES).asString().equals("event-types")) {
             throw new InvalidDocumentException("x-values is not known: " + schema.path(VALUES));

@@ -14,8 +14,8 @@ final class RouteSource {
 
             import java.util.Set;
 
-            /// Every route of the API: which service owns it, and the access that it needs. The gateway routes by this table, and
-            /// each service checks scopes by it. {@link Routes} finds the route of a request.
+            /// Every route of the API: which service owns it, and the access that it requires. The gateway routes by this
+            /// table, and each service checks scopes by it. {@link Routes} finds the route of a request.
             ///
             /// Generated from the documents in `src/main/documents`: change those.
             public enum Route {

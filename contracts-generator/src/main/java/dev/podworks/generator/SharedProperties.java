@@ -5,8 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Replaces `x-properties-of: <reference>` by the properties of that schema, so that requests, responses and events
-// list
-/// the same properties but differ in which of them are required.
+/// list the same properties but differ in which of them are required.
 ///
 /// With `x-nullable: true` each property may be null too: in an update, null restores the default.
 final class SharedProperties {

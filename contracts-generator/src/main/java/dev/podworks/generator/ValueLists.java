@@ -6,11 +6,9 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The values of the scopes and of every enum that is a schema of its own, for programs that are not written in Java:
-// the
-/// account page's build.
+/// The scopes and the values of every enum that is a schema of its own, for the account page's build.
 ///
-/// @param enums the schema's name and its values
+/// @param enums the values by the name of the schema
 record ValueLists(List<Scopes.Scope> scopes, Map<String, List<String>> enums) {
     static ValueLists of(Scopes scopes, List<JsonNode> documents) {
         var enums = new TreeMap<String, List<String>>();

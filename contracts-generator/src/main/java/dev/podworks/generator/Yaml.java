@@ -11,8 +11,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 import tools.jackson.dataformat.yaml.util.StringQuotingChecker;
 
-/// Reads and writes YAML. Written YAML means the same to parsers of YAML 1.1 and 1.2: times, numbers and `yes` that are
-/// strings are quoted.
+/// Reads and writes YAML. Strings that look like times, numbers or `yes` are quoted, so that parsers of YAML 1.1
+/// and 1.2
+/// read the same.
 final class Yaml {
     static final YAMLMapper MAPPER = YAMLMapper.builder(YAMLFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

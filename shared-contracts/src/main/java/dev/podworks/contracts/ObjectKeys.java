@@ -5,53 +5,54 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import java.util.Locale;
 
-/// Where things lie in the object store. files-service writes the first three, the studio the last.
+/// The keys of objects in the object store. files-service writes the first three kinds, the studio the last.
 public final class ObjectKeys {
-    /// What every key of an upload begins with.
+    /// The prefix of all uploads.
     public static final String UPLOADS = "uploads/";
 
-    /// What every key of a file begins with.
+    /// The prefix of all files.
     public static final String FILES = "files/";
 
-    /// What every key of an import's attempts begins with.
+    /// The prefix of all import attempts.
     public static final String IMPORTS = "imports/";
 
     private ObjectKeys() {}
 
-    /// Where a client puts its bytes. Dead once they were noticed: nobody reads it again.
+    /// Where a client uploads its bytes. It is not read again after the upload was detected.
     public static String upload(FileId file) {
         return UPLOADS + file.value();
     }
 
-    /// A file that is in. Written once; no client ever holds a link that writes here.
+    /// A stored file. Written once; clients never get a link that can write here.
     public static String file(FileId file) {
         return FILES + file.value();
     }
 
-    /// What every attempt to import a file begins with.
+    /// The prefix of all attempts to import a file.
     public static String importsOf(FileId file) {
         return "%s%s/".formatted(IMPORTS, file.value());
     }
 
-    /// Where one attempt of an import writes, so that an attempt that lost its lease never replaces what another one
-    /// brought.
+    /// Where one attempt of an import writes, so that an attempt that lost its lease cannot replace the file of
+    /// another one.
     ///
     /// @param lease the token of the attempt's lease
     public static String importAttempt(FileId file, String lease) {
         return importsOf(file) + lease;
     }
 
-    /// What every output of a project begins with, of whatever submission and try.
+    /// The prefix of all outputs of a project, of every submission and attempt.
     public static String outputsOf(ProjectId project) {
         return "outputs/%s/".formatted(project);
     }
 
-    /// What every output of one try of the studio begins with.
+    /// The prefix of all outputs of one attempt of the studio.
     public static String outputsOf(SubmissionRef submission, int attempt) {
         return String.format(Locale.ROOT, "outputs/%s/%d-%d/", submission.project(), submission.number(), attempt);
     }
 
-    /// An output of one try of the studio, so that a try that lost its lease never overwrites its successor's.
+    /// An output of one attempt of the studio, so that an attempt that lost its lease cannot overwrite its
+    /// successor's.
     public static String output(SubmissionRef submission, int attempt, String name) {
         return outputsOf(submission, attempt) + name;
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// An enum whose constants have the same word in JSON, in SQL and in queries: the name in lower case.
+/// An enum whose constants have the same value in JSON, SQL and queries: the name in lower case.
 public interface WireEnum {
     String name();
 
@@ -14,18 +14,18 @@ public interface WireEnum {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// The constant with that word, or empty where the word is none of them.
+    /// The constant with that value, or empty if there is none.
     static <E extends Enum<E> & WireEnum> Optional<E> parse(Class<E> type, String wire) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> constant.wire().equals(wire))
                 .findFirst();
     }
 
-    /// For words that we wrote ourselves (our tables, our topics), where another word is a defect.
+    /// For values that we wrote ourselves, in tables and topics, where an unknown value is a defect.
     ///
-    /// @throws IllegalArgumentException when the word is none of the constants
+    /// @throws IllegalArgumentException if no constant has that value
     static <E extends Enum<E> & WireEnum> E of(Class<E> type, String wire) {
         return parse(type, wire)
-                .orElseThrow(() -> new IllegalArgumentException(wire + " is no " + type.getSimpleName()));
+                .orElseThrow(() -> new IllegalArgumentException(wire + " is not a " + type.getSimpleName()));
     }
 }

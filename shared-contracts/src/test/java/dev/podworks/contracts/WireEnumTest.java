@@ -56,7 +56,7 @@ class WireEnumTest {
         assertThat(WireEnum.parse(Mode.class, word)).isEmpty();
         assertThatThrownBy(() -> WireEnum.of(Mode.class, word))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no Mode");
+                .hasMessageContaining("is not a Mode");
     }
 
     @Test

@@ -5,10 +5,10 @@ import dev.podworks.contracts.id.UserId;
 import java.time.Instant;
 import java.util.List;
 
-/// An account as other services may know it: no secrets, no key hashes.
+/// An account without secrets and key hashes, for other services.
 ///
-/// @param version grows with every change, so that a reader can drop what it has already passed
+/// @param version grows with every change, so that a reader can ignore a stale snapshot
 public record AccountSnapshot(AccountId id, long version, String name, Instant createdAt, List<Member> members) {
-    /// @param active false once the person was disabled
+    /// @param active false while the member is disabled
     public record Member(UserId userId, String email, Role role, boolean active) {}
 }

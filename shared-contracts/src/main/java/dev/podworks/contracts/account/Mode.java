@@ -2,7 +2,7 @@ package dev.podworks.contracts.account;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Live processes and charges; test simulates. Data of the two never mixes.
+/// Live mode processes and charges; test mode simulates. Their data is separate.
 public enum Mode implements WireEnum {
     LIVE,
     TEST

@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a member may do in an account. A key never does more than its creator's role allows at the time of the request.
+/// What a member may do in an account. A key never does more than its creator's role allows at the time of the
+/// request.
 public enum Role implements WireEnum {
     OWNER,
     ADMIN,

@@ -3,17 +3,17 @@ package dev.podworks.contracts.api;
 import dev.podworks.contracts.account.Mode;
 import java.util.Optional;
 
-/// What a caller needs for a route.
+/// The access that a route requires.
 public sealed interface Access {
     /// Any valid key or signed-in person.
     record AnyKey() implements Access {}
 
-    /// Everybody, without a key: what is asked proves itself, by a signature of its own that the service checks.
+    /// Anyone, without a key. The service verifies the request itself, for example by a signature.
     record Open() implements Access {}
 
-    /// A permission, which may differ by the key's mode.
+    /// A scope, which can depend on the key's mode.
     ///
-    /// @param showLimited whether a key that is limited to one show may use it at all
+    /// @param showLimited whether keys that are limited to a show may use it
     record Scoped(Scope live, Scope test, boolean showLimited) implements Access {
         public Scope scope(Mode mode) {
             return switch (mode) {
@@ -23,10 +23,10 @@ public sealed interface Access {
         }
     }
 
-    /// A signed-in person, perhaps with a permission that not every role has; no key, whatever it may do.
+    /// A signed-in person, optionally with a role that has a scope. No key may use it.
     record Person(Optional<Scope> scope) implements Access {}
 
-    /// The service team's own door. Decisions: Operators.
+    /// Operators only.
     record Operator() implements Access {}
 
     static Access open() {
@@ -45,7 +45,7 @@ public sealed interface Access {
         return new Scoped(live, test, true);
     }
 
-    /// Account-wide things, which a key limited to a show may neither read nor change.
+    /// For resources of the whole account, which keys that are limited to a show can neither read nor change.
     static Access wholeAccount(Scope scope) {
         return new Scoped(scope, scope, false);
     }

@@ -2,7 +2,7 @@ package dev.podworks.contracts.api;
 
 import dev.podworks.contracts.id.Id;
 
-/// The answer of every DELETE. Decisions: Every answer.
+/// The response of every DELETE.
 public record Deleted(Id id, boolean deleted) {
     public static Deleted of(Id id) {
         return new Deleted(id, true);

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.podworks.contracts.id.RequestId;
 import org.jspecify.annotations.Nullable;
 
-/// The one body of every error answer. Decisions: Every answer.
+/// The body of every error response.
 ///
-/// @param detail what went wrong and what to do about it, for a person
-/// @param extra an object or an array whose shape the code decides, or null
+/// @param detail what is wrong and what to do about it, for people
+/// @param extra an object or an array whose schema depends on the code, or null
 public record ErrorBody(
         String detail,
         @JsonProperty("status_code") int statusCode,

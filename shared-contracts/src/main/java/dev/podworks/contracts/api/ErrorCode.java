@@ -2,7 +2,7 @@ package dev.podworks.contracts.api;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Every `code` that an error answer can carry, with its HTTP status. Specification: Errors; decisions: Every answer.
+/// Every `code` of an error response, with its HTTP status.
 public enum ErrorCode implements WireEnum {
     INVALID_REQUEST(400),
     INVALID_JSON(400),
@@ -60,7 +60,7 @@ public enum ErrorCode implements WireEnum {
         this.status = status;
     }
 
-    /// The HTTP status that goes with the code.
+    /// The HTTP status of responses with this code.
     public int status() {
         return status;
     }

@@ -11,7 +11,7 @@ public enum Service implements WireEnum {
     WEBHOOKS,
     DELIVERIES;
 
-    /// As the service calls itself: its `spring.application.name`.
+    /// The service's `spring.application.name`.
     public String serviceName() {
         return this == GATEWAY ? wire() : wire() + "-service";
     }

@@ -2,5 +2,5 @@ package dev.podworks.contracts.billing;
 
 import java.util.Map;
 
-/// Credits left, in seconds. Specification: AccountBalance.
+/// The credits left, in seconds.
 public record Balance(long totalSeconds, Map<Bucket, Long> buckets) {}

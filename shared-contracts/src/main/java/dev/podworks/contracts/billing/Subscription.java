@@ -4,13 +4,13 @@ import dev.podworks.contracts.id.SubscriptionId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// An account's monthly plan. Specification: Subscription.
+/// An account's subscription to a monthly plan.
 ///
-/// @param planId null for a plan that the catalogue does not have any more
-/// @param live whether it is the account's plan now: it has not ended
-/// @param seconds what each month grants
-/// @param amountCents what each month costs, before tax
-/// @param currentPeriodEnd when it renews, or ends where `cancelAtPeriodEnd`
+/// @param planId null for a plan that is no longer in the catalogue
+/// @param live whether it has not ended
+/// @param seconds credits granted each month
+/// @param amountCents the monthly price before tax
+/// @param currentPeriodEnd when it renews, or ends if `cancelAtPeriodEnd`
 public record Subscription(
         SubscriptionId id,
         @Nullable String planId,

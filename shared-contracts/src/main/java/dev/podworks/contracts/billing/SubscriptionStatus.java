@@ -2,10 +2,10 @@ package dev.podworks.contracts.billing;
 
 import dev.podworks.contracts.WireEnum;
 
-/// How a plan stands, in the payment processor's words.
+/// The status of a subscription, as the payment processor names it.
 public enum SubscriptionStatus implements WireEnum {
     ACTIVE,
-    /// A payment failed, and the processor tries again.
+    /// A payment failed, and the processor retries it.
     PAST_DUE,
     CANCELED,
     TRIALING,

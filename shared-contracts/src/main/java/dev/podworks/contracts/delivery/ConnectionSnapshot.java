@@ -4,10 +4,10 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import java.time.Instant;
 
-/// A connection as others may know it: without its credentials.
+/// A connection without its credentials.
 ///
-/// @param version grows with every change, so that a reader can drop what it has already passed
-/// @param connectedByFormerMember whether the person who made it has left the team
+/// @param version grows with every change, so that a reader can ignore a stale snapshot
+/// @param connectedByFormerMember whether the person who connected it is no longer a member
 public record ConnectionSnapshot(
         ConnectionId id,
         long version,

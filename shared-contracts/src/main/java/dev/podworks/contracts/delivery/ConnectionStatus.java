@@ -2,10 +2,10 @@ package dev.podworks.contracts.delivery;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Whether a login can be used.
+/// Whether a connection can be used.
 public enum ConnectionStatus implements WireEnum {
     ACTIVE,
-    /// The provider takes the login no longer; somebody has to connect anew.
+    /// The provider rejects the credentials; the connection has to be reconnected.
     NEEDS_RECONNECT,
     REMOVED
 }

@@ -2,20 +2,20 @@ package dev.podworks.contracts.delivery;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Why a delivery failed, for the caller to read. Specification: Errors, project delivery error codes.
+/// Why a delivery failed, as shown to the caller.
 public record DeliveryError(Code code, String message) {
     public enum Code implements WireEnum {
         /// The folder was deleted or moved.
         FOLDER_MISSING,
-        /// The login can't write there any more.
+        /// The connection may no longer write to the folder.
         FOLDER_FORBIDDEN,
         STORAGE_FULL,
         FILES_EXPIRED,
-        /// Tried for 24 hours.
+        /// Retried for 24 hours without success.
         TIMED_OUT,
         CONNECTION_REMOVED,
         DESTINATION_ARCHIVED,
-        /// Anything else that the provider says; the message gives the reason.
+        /// Any other error of the provider; the message says which.
         PROVIDER_ERROR
     }
 }

@@ -8,12 +8,12 @@ import dev.podworks.contracts.id.ProjectId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// The sending of a project's files to one destination, as it was after one change.
+/// The delivery of a project's outputs to one destination, after one change.
 ///
-/// @param version grows with every change, so that a reader can drop what it has already passed
-/// @param externalUrl the folder, for people; null until delivered
+/// @param version grows with every change, so that a reader can ignore a stale snapshot
+/// @param externalUrl a link to the folder; null until delivered
 /// @param error null unless failed
-/// @param attempts how often it was begun
+/// @param attempts the number of attempts
 public record DeliverySnapshot(
         DeliveryId id,
         long version,
@@ -29,6 +29,6 @@ public record DeliverySnapshot(
         @Nullable Instant lastAttemptAt,
         @Nullable Instant nextAttemptAt,
         @Nullable Instant deliveredAt) {
-    /// @param name as it was when this was told
+    /// @param name its name at the time of the event
     public record Destination(DestinationId id, String name) {}
 }

@@ -2,13 +2,13 @@ package dev.podworks.contracts.delivery;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Where a project delivery stands. Specification: Project delivery status.
+/// The status of a project delivery.
 public enum DeliveryStatus implements WireEnum {
-    /// For its project to be completed, for its turn, or for another try.
+    /// For its project to be completed, for its lane, or for the next attempt.
     WAITING,
     SENDING,
     DELIVERED,
     FAILED,
-    /// There will be nothing to send: the project ended otherwise or was deleted.
+    /// There is nothing to deliver: the project ended without outputs or was deleted.
     CANCELLED
 }

@@ -3,11 +3,13 @@ package dev.podworks.contracts.delivery;
 import dev.podworks.contracts.id.DestinationId;
 import java.util.List;
 
-/// The bodies of deliveries-service's own door for the other services, which ask inside a caller's request and with
-/// that caller's token.
+/// The request and response bodies of the internal API of deliveries-service. Other services call it while they
+/// serve a
+/// request, with the caller's token.
 ///
-/// `POST /internal/destinations/read` takes {@link ReadDestinations} and answers {@link Destinations}. Ids that are
-/// unknown, or not the account's, are left out; removed ones are there and say so.
+/// `POST /internal/destinations/read` accepts {@link ReadDestinations} and returns {@link Destinations}. Ids that
+/// are
+/// unknown, or not the account's, are omitted; deleted destinations are included with `removed`.
 public final class InternalDestinations {
     /// A project's, or a show's.
     public static final int MAX_READ = 100;

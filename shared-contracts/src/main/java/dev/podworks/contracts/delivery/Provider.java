@@ -2,10 +2,10 @@ package dev.podworks.contracts.delivery;
 
 import dev.podworks.contracts.WireEnum;
 
-/// A kind of cloud storage, by a neutral word. Decisions: connection.
+/// A kind of cloud storage provider, under a neutral name.
 public enum Provider implements WireEnum {
-    /// Folders that are named by their path.
+    /// Folders are identified by path.
     FOLDER,
-    /// Folders that have an id.
+    /// Folders are identified by id.
     DRIVE
 }

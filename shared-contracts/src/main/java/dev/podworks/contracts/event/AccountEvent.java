@@ -5,9 +5,9 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// An account was made or changed: its members, their roles, or one of its keys.
+/// An account was created, or its members, their roles or one of its keys was updated.
 ///
-/// Every gateway drops what it has cached of the account's keys when it sees one, so a revocation works at once
+/// Each gateway replica then evicts the account's keys from its cache, so that a revocation takes effect
 /// everywhere.
 public record AccountEvent(AccountSnapshot account) implements DomainEvent {
     @Override

@@ -9,7 +9,7 @@ import dev.podworks.contracts.id.PurchaseId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What billing says about an account beside credits that came in.
+/// Billing events of an account, other than added credits.
 public sealed interface BillingEvent extends DomainEvent {
     @Override
     default String key() {
@@ -24,9 +24,9 @@ public sealed interface BillingEvent extends DomainEvent {
     /// The balance dropped below the account's threshold.
     record CreditsLow(AccountId accountId, long thresholdSeconds, Balance balance) implements BillingEvent {}
 
-    /// The automatic top-up could not buy.
+    /// An automatic top-up failed.
     ///
-    /// @param purchase the one that failed; null where none was tried
+    /// @param purchase the failed purchase; null if none was attempted
     record TopUpFailed(
             AccountId accountId,
             Reason reason,
@@ -39,9 +39,9 @@ public sealed interface BillingEvent extends DomainEvent {
         }
     }
 
-    /// The plan was renewed, could not be paid, or ended.
+    /// The subscription was renewed, could not be charged, or ended.
     ///
-    /// @param secondsGranted what the renewal brought; null for the others
+    /// @param secondsGranted the credits that the renewal added; null for other types
     record PlanChanged(
             AccountId accountId,
             Subscription subscription,

@@ -5,10 +5,10 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.project.SubmissionRef;
 import java.util.Optional;
 
-/// Billing's answer to `project.charge_requested`.
+/// The result of `project.charge_requested`.
 ///
-/// @param seconds the price that was taken, or that could not be
-/// @param availableSeconds what the account had left after it (settled) or had instead (refused)
+/// @param seconds the price that was charged or refused
+/// @param availableSeconds the balance after the charge, or when it was refused
 public record ChargeEvent(SubmissionRef submission, AccountId accountId, long seconds, long availableSeconds)
         implements DomainEvent {
     @Override

@@ -5,9 +5,9 @@ import dev.podworks.contracts.delivery.ConnectionSnapshot;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// A login to a cloud storage provider stopped working.
+/// The authorization of a connection stopped working.
 ///
-/// Connections serve both modes; what happens to them is told in live mode, as everything about an account is.
+/// Connections serve both modes. Their events are published in live mode, like all events about an account.
 public record ConnectionEvent(ConnectionSnapshot connection) implements DomainEvent {
     @Override
     public String key() {

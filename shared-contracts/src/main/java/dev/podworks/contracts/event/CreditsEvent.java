@@ -6,10 +6,10 @@ import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// Credits came in.
+/// Credits were added.
 ///
-/// @param reason the ledger kind that brought them: `trial`, `grant`, `refund`, `purchase` …
-/// @param balance the account's credits afterwards
+/// @param reason the kind of the ledger entry: `trial`, `grant`, `refund`, `purchase` …
+/// @param balance the account's balance afterwards
 public record CreditsEvent(AccountId accountId, String reason, Bucket bucket, long seconds, Balance balance)
         implements DomainEvent {
     @Override

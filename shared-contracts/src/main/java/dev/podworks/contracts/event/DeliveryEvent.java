@@ -5,7 +5,7 @@ import dev.podworks.contracts.delivery.DeliverySnapshot;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// The sending of a project's files to a destination has ended.
+/// A delivery ended.
 public record DeliveryEvent(DeliverySnapshot delivery) implements DomainEvent {
     @Override
     public String key() {

@@ -5,7 +5,7 @@ import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// A destination was made, changed or removed.
+/// A destination was created, updated or deleted.
 public record DestinationEvent(DestinationSnapshot destination) implements DomainEvent {
     @Override
     public String key() {

@@ -4,10 +4,11 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// What an event says: the value of its Kafka record, as JSON.
+/// The payload of an event: the value of its Kafka record, as JSON.
 ///
-/// Records only ever gain properties, and readers ignore those they don't know, so that old and new services
-/// understand each other.
+/// Payloads only gain properties, and readers ignore those that they do not recognize, so that old and new
+/// services are
+/// compatible.
 public sealed interface DomainEvent
         permits ProjectEvent,
                 FileEvent,
@@ -21,11 +22,11 @@ public sealed interface DomainEvent
                 DestinationEvent,
                 DeliveryEvent,
                 ConnectionEvent {
-    /// The aggregate's id: the record's key. Records of one key are in order.
+    /// The aggregate's id, which is the record key. Records with the same key are in order.
     String key();
 
     AccountId accountId();
 
-    /// Empty for facts about an account as a whole.
+    /// Empty for events about an account as a whole.
     Optional<Mode> eventMode();
 }

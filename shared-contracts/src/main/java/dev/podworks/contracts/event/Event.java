@@ -3,9 +3,9 @@ package dev.podworks.contracts.event;
 import dev.podworks.contracts.id.EventId;
 import java.time.Instant;
 
-/// A fact on its way: the CloudEvents attributes and the payload.
+/// An event: the CloudEvents attributes and the payload.
 ///
-/// @param source the service that says so, such as `/projects-service`
+/// @param source the service that publishes it, such as `/projects-service`
 public record Event(EventId id, EventType type, String source, Instant time, DomainEvent payload) {
     public Event {
         if (!type.payload().isInstance(payload)) {

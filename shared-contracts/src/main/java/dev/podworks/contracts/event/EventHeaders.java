@@ -13,7 +13,7 @@ public final class EventHeaders {
     public static final String CONTENT_TYPE = "content-type";
     public static final String TRACE_PARENT = "traceparent";
     public static final String REQUEST_ID = "request-id";
-    /// The sender's own: which row of its outbox the record was sent from.
+    /// For the sender only: the id of the outbox entry.
     public static final String OUTBOX_ROW = "outbox-row";
 
     private EventHeaders() {}

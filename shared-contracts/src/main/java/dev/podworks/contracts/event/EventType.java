@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Every type of event: its name on the wire (`ce_type`), its topic, the class of its payload, and who may see it.
+/// Every event type: its name (`ce_type`), its topic, the class of its payload, and its audience.
 ///
-/// Public ones reach the feed and webhooks under the same name. Specification: Event types.
+/// Public events appear in the feed and in webhooks under the same name.
 public enum EventType {
     PROJECT_CREATED("project.created", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
     PROJECT_CHANGED("project.changed", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
@@ -58,8 +58,7 @@ public enum EventType {
     ACCOUNT_CREATED("account.created", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL),
     ACCOUNT_CHANGED("account.changed", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL);
 
-    /// Public events are listed in the feed and sent to webhook endpoints; internal ones only move the services
-    /// along.
+    /// Public events are listed in the feed and sent to webhook endpoints. Internal events are for services only.
     public enum Audience {
         PUBLIC,
         INTERNAL
@@ -80,7 +79,7 @@ public enum EventType {
         this.audience = audience;
     }
 
-    /// Empty for a type that this build does not know yet: consumers pass over those.
+    /// Empty for a type that is newer than this build: consumers ignore those.
     public static Optional<EventType> named(String typeName) {
         return Optional.ofNullable(BY_NAME.get(typeName));
     }

@@ -5,7 +5,7 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.id.AccountId;
 import java.util.Optional;
 
-/// A file changed: it was made, its bytes came in, it was checked, a submission asked for it in vain, or it went.
+/// A file was created, uploaded, validated or deleted, or a submission found it missing.
 public record FileEvent(FileSnapshot file) implements DomainEvent {
     @Override
     public String key() {

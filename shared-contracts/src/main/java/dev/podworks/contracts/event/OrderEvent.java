@@ -6,9 +6,9 @@ import dev.podworks.contracts.id.OrderId;
 import java.time.Instant;
 import java.util.Optional;
 
-/// An order in the store was paid with credits, or what it cost is to be given back. The store tells both.
+/// An order in the store was paid with credits, or has to be refunded. The store publishes both.
 ///
-/// @param description for the account's people to read
+/// @param description shown to the members of the account
 /// @param accessToken opens the order's status page
 public record OrderEvent(
         OrderId id, AccountId accountId, String description, long seconds, String accessToken, Instant createdAt)

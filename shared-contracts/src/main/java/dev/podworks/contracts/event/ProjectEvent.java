@@ -7,9 +7,9 @@ import dev.podworks.contracts.project.ProjectStatus;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A project changed, or the submission saga takes a step.
+/// A project changed, or the submission saga made a transition.
 ///
-/// @param previousStatus null for a project just made
+/// @param previousStatus null for a new project
 public record ProjectEvent(
         ProjectSnapshot project, @Nullable ProjectStatus previousStatus) implements DomainEvent {
     @Override

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.show.ShowSnapshot;
 import java.util.Optional;
 
-/// A show was made or changed.
+/// A show was created or updated.
 public record ShowEvent(ShowSnapshot show) implements DomainEvent {
     @Override
     public String key() {

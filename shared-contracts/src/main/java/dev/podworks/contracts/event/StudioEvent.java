@@ -6,11 +6,11 @@ import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.studio.StoredOutputs;
 import java.util.Optional;
 
-/// What the studio says about its work on one submission.
+/// The progress of the processing of one submission.
 public sealed interface StudioEvent extends DomainEvent {
     SubmissionRef submission();
 
-    /// Which try of the job says so, from 1. A try that lost its lease may still speak; the higher one is right.
+    /// The number of the attempt, from 1. An attempt that lost its lease can still publish; the highest is right.
     int attempt();
 
     @Override
@@ -23,13 +23,14 @@ public sealed interface StudioEvent extends DomainEvent {
         return Optional.of(Mode.LIVE);
     }
 
-    /// A worker has taken the job.
+    /// A worker claimed the job.
     record Started(SubmissionRef submission, AccountId accountId, int attempt) implements StudioEvent {}
 
-    /// @param step what is happening, for people
-    /// @param percent 0 to 100 over the whole job; never falls within a try
-    /// @param ratePerSecond percent per second just now
-    /// @param capPercent the percent at which the present step ends: not to be animated past before the next news
+    /// @param step the current step, for people
+    /// @param percent 0 to 100 of the whole job; never decreases within an attempt
+    /// @param ratePerSecond percent per second at the moment
+    /// @param capPercent the percentage at which the current step ends: do not animate past it before the next
+    /// event
     record Progressed(
             SubmissionRef submission,
             AccountId accountId,
@@ -40,13 +41,13 @@ public sealed interface StudioEvent extends DomainEvent {
             double capPercent)
             implements StudioEvent {}
 
-    /// Everything is in the store.
+    /// All outputs are in the object store.
     record Finished(SubmissionRef submission, AccountId accountId, int attempt, StoredOutputs outputs)
             implements StudioEvent {}
 
-    /// The worker died or met a passing fault: the job waits for its next try.
+    /// The worker crashed or had a transient failure: the job waits for its next attempt.
     record Requeued(SubmissionRef submission, AccountId accountId, int attempt, String reason) implements StudioEvent {}
 
-    /// For good: the recording can't be used, or the last try failed.
+    /// Permanently: the recording cannot be processed, or the last attempt failed.
     record Failed(SubmissionRef submission, AccountId accountId, int attempt, String message) implements StudioEvent {}
 }

@@ -2,7 +2,7 @@ package dev.podworks.contracts.event;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// The Kafka topics, each written by one owner. Records carry whole snapshots, so every topic is compactable.
+/// The Kafka topics, each written by one service. Records carry whole snapshots, so topics can be compacted.
 public enum Topic {
     PROJECTS("podworks.projects", "projects-service"),
     SHOWS("podworks.shows", "projects-service"),
@@ -13,7 +13,7 @@ public enum Topic {
     DESTINATIONS("podworks.destinations", "deliveries-service"),
     DELIVERIES("podworks.deliveries", "deliveries-service"),
     ACCOUNTS("podworks.accounts", "gateway"),
-    /// The store's, which is not ours.
+    /// Written by the store, which is not part of this system.
     ORDERS("store.orders", "store");
 
     private final String topicName;

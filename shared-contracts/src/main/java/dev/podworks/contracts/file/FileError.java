@@ -2,7 +2,7 @@ package dev.podworks.contracts.file;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Why a file failed, for the caller to read.
+/// Why a file failed, as shown to the caller.
 public record FileError(Code code, String message) {
     public enum Code implements WireEnum {
         UNREADABLE_FILE,

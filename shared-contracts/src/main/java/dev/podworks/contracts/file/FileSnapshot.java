@@ -7,13 +7,13 @@ import dev.podworks.contracts.project.SubmissionRef;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A file as it was after one change.
+/// A file after one change.
 ///
-/// @param version grows with every change, so that a reader can drop what it has already passed
-/// @param madeBy the key or person that made it: a key limited to a show sees only its own files
+/// @param version grows with every change, so that a reader can ignore a stale snapshot
+/// @param madeBy the key or person that created it: a key that is limited to a show sees only its own files
 /// @param measured null until the file is ready
 /// @param error null unless it failed
-/// @param missingFor the submission that asked for the file last while the store did not have it yet; null otherwise
+/// @param missingFor the last submission that needed the file while it was not in the object store; null otherwise
 public record FileSnapshot(
         FileId id,
         long version,
@@ -29,7 +29,7 @@ public record FileSnapshot(
         @Nullable Instant checkedAt,
         @Nullable Instant expiresAt) {
 
-    /// What the checking found in the stream itself.
+    /// What validation measured in the recording.
     ///
     /// @param twoSpeakers a stereo file with a different speaker on each side
     public record Measured(

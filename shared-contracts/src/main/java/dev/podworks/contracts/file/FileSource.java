@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
 
-/// Where a file's bytes come from. Specification: ProjectFileIn.
+/// Where a file's bytes come from.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = FileSource.Upload.class, name = "upload"),
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = FileSource.DriveFile.class, name = "drivefile")
 })
 public sealed interface FileSource {
-    /// The client brings them.
+    /// The client uploads them.
     record Upload() implements FileSource {}
 
-    /// We fetch them.
+    /// We import them.
     sealed interface Import extends FileSource {
-        /// The same with nothing secret in it, as it may be kept and shown.
+        /// The source without secrets, so that it can be stored and returned.
         Import withoutSecret();
     }
 
@@ -31,7 +31,7 @@ public sealed interface FileSource {
         }
     }
 
-    /// A share link of a cloud storage.
+    /// A share link of a cloud storage provider.
     record ShareLink(String url) implements Import {
         @Override
         public Import withoutSecret() {
@@ -41,7 +41,7 @@ public sealed interface FileSource {
 
     /// A file in a cloud drive.
     ///
-    /// @param accessToken an OAuth token that can read it; null wherever the source is kept or shown
+    /// @param accessToken an OAuth token that can read it; null where the source is stored or returned
     record DriveFile(
             String fileId,
 
@@ -51,7 +51,7 @@ public sealed interface FileSource {
             return new DriveFile(fileId, null);
         }
 
-        /// Without the token: this may end up in a log.
+        /// Without the token, since this can be logged.
         @Override
         public String toString() {
             return "DriveFile[" + fileId + "]";

@@ -2,7 +2,7 @@ package dev.podworks.contracts.file;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Where a file stands. Specification: File status.
+/// The status of a file.
 public enum FileStatus implements WireEnum {
     AWAITING_UPLOAD,
     IMPORTING,

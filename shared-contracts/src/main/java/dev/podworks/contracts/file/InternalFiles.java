@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The bodies of files-service's own door for the other services, which ask inside a caller's request and with that
-/// caller's token.
+/// The request and response bodies of the internal API of files-service. Other services call it while they serve a
+/// request, with the caller's token.
 ///
-/// - `POST /internal/files` takes {@link CreateFiles} and answers {@link Files}, in the order asked.
-/// - `POST /internal/files/read` takes {@link ReadFiles} and answers {@link Files}. Bytes that came in meanwhile are
-///   noticed. Ids that are unknown, or not the caller's, are left out.
+/// - `POST /internal/files` accepts {@link CreateFiles} and returns {@link Files} in the same order.
+/// - `POST /internal/files/read` accepts {@link ReadFiles} and returns {@link Files}. It detects completed uploads. Ids
+///   that are unknown, or not the caller's, are omitted.
 public final class InternalFiles {
     /// The files of one project.
     public static final int MAX_CREATED = 8;
 
-    /// The files of the longest page of projects.
+    /// The maximum number of files on a page of projects.
     public static final int MAX_READ = 100 * MAX_CREATED;
 
     private InternalFiles() {}
 
-    /// Makes all of them or none; at most {@link #MAX_CREATED}.
+    /// Creates all of them or none; at most {@link #MAX_CREATED}.
     public record CreateFiles(List<NewFile> files) {
         public CreateFiles {
             files = atMost(MAX_CREATED, files);
@@ -29,7 +29,7 @@ public final class InternalFiles {
     }
 
     public record NewFile(String fileName, FileSource source) {
-        /// One to be uploaded.
+        /// A file to be uploaded.
         public NewFile(String fileName) {
             this(fileName, new FileSource.Upload());
         }
@@ -48,7 +48,7 @@ public final class InternalFiles {
         }
     }
 
-    /// @param upload where the bytes go; null once they are in
+    /// @param upload where to upload the bytes; null once they are stored
     public record FileWithUpload(
             FileSnapshot file, @Nullable UploadSlot upload) {}
 

@@ -2,9 +2,9 @@ package dev.podworks.contracts.studio;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Something that a completed project lacks, though the project has not failed.
+/// Something that is missing from a completed project.
 ///
-/// @param message what is missing, why, and what its owner can do
+/// @param message what is missing, why, and what the customer can do
 public record ProjectWarning(Code code, String message) {
     public enum Code implements WireEnum {
         TRANSCRIPT_UNAVAILABLE
