@@ -4,14 +4,14 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// Where a request comes from.
+/// The client that a request comes from.
 ///
-/// @param userAgent as the program calls itself; nothing is decided by it
+/// @param userAgent the `User-Agent` header, for display only
 public record Client(InetAddress address, String userAgent) {
     private static final int IPV4_BYTES = 4;
     private static final int IPV6_NETWORK_BYTES = 8;
 
-    /// Whom limits hold for: an IPv4 address, or the IPv6 network that one customer has to themselves.
+    /// What rate limits are counted for: an IPv4 address, or the /64 network that providers assign to one customer.
     public String network() {
         var bytes = address.getAddress();
         return bytes.length == IPV4_BYTES

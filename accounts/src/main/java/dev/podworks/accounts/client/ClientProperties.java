@@ -2,8 +2,8 @@ package dev.podworks.accounts.client;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param trustedProxies how many of our own proxies a request passes before it gets here; each appends whom it
-///     heard from to `X-Forwarded-For`
+/// @param trustedProxies how many of our own proxies a request passes before the gateway; each appends the address
+///     that connected to it to `X-Forwarded-For`
 @ConfigurationProperties("gateway.client")
 record ClientProperties(int trustedProxies) {
     ClientProperties {

@@ -9,7 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 
-/// Tells where a request comes from.
+/// Determines the client of a request.
 @Component
 public final class ClientResolver {
     private static final String FORWARDED_FOR = "X-Forwarded-For";
@@ -21,7 +21,7 @@ public final class ClientResolver {
         this.trustedProxies = properties.trustedProxies();
     }
 
-    public Client of(ServerWebExchange exchange) {
+    public Client resolve(ServerWebExchange exchange) {
         var request = exchange.getRequest();
         var peer = Objects.requireNonNull(request.getRemoteAddress()).getAddress();
         var agent = Optional.ofNullable(request.getHeaders().getFirst(HttpHeaders.USER_AGENT))
@@ -31,7 +31,7 @@ public final class ClientResolver {
                 agent.substring(0, Math.min(agent.length(), MAX_USER_AGENT)));
     }
 
-    /// Counted from the end: what stands before our own proxies' entries, the client may have made up.
+    /// Counted from the end: entries before those of our own proxies may be forged by the client.
     private Optional<InetAddress> forwarded(List<String> headers) {
         var entries = headers.stream()
                 .flatMap(header -> Arrays.stream(header.split(",", -1)))
@@ -42,7 +42,7 @@ public final class ClientResolver {
                 : literal(entries.get(entries.size() - trustedProxies));
     }
 
-    /// Never a name: nobody is asked for an address.
+    /// Address literals only, so that no name is resolved.
     private static Optional<InetAddress> literal(String text) {
         try {
             return Optional.of(InetAddress.ofLiteral(text));

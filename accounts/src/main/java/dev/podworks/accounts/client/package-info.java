@@ -1,5 +1,4 @@
-/// Where requests come from.
+/// The client that a request comes from: its address and user agent.
 ///
-/// Guarantees: an address that a client could have made up is never believed, provided that the number of our own
-/// proxies is set right.
+/// Guarantees: a forged address is never used, provided that the number of our own proxies is configured correctly.
 package dev.podworks.accounts.client;

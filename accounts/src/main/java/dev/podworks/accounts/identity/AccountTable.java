@@ -30,8 +30,8 @@ final class AccountTable {
                 .one();
     }
 
-    /// Takes the account's lock until the transaction ends. Empty when there is no such account.
-    Mono<AccountSnapshot> nextVersion(AccountId id) {
+    /// Locks the account until the transaction ends. Empty when the account does not exist.
+    Mono<AccountSnapshot> incrementVersion(AccountId id) {
         return db.sql("""
                 update account set version = version + 1 where id = :id
                 returning id, version, name, created_at

@@ -15,8 +15,8 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The account as an aggregate: every change of it, of its members or of its keys is one transaction under its lock
-/// that gives it the next version and tells the new snapshot.
+/// The account aggregate. Every change of an account, its members or its keys is one transaction that locks the
+/// account, increments its version and publishes the new snapshot.
 @Component
 public final class Accounts {
     private final AccountTable accounts;
@@ -38,19 +38,19 @@ public final class Accounts {
         this.clock = clock;
     }
 
-    /// @param step runs with the account locked; an error of its undoes everything
-    /// @return what the step gave; the error `not_found` when there is no such account
+    /// @param step runs while the account is locked; its error rolls everything back
+    /// @return the step's result; the error `not_found` when the account does not exist
     public <T> Mono<T> change(AccountId id, Mono<T> step) {
-        return accounts.nextVersion(id)
+        return accounts.incrementVersion(id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("account")))
-                .flatMap(account -> thenTell(EventType.ACCOUNT_CHANGED, account, step))
+                .flatMap(account -> thenPublish(EventType.ACCOUNT_CHANGED, account, step))
                 .as(tx::transactional);
     }
 
-    /// Makes an account, and with it what the step adds.
-    <T> Mono<T> make(AccountId id, String name, Mono<T> step) {
+    /// Creates an account and runs the step in the same transaction.
+    <T> Mono<T> create(AccountId id, String name, Mono<T> step) {
         return accounts.insert(id, name, clock.instant())
-                .flatMap(account -> thenTell(EventType.ACCOUNT_CREATED, account, step))
+                .flatMap(account -> thenPublish(EventType.ACCOUNT_CREATED, account, step))
                 .as(tx::transactional);
     }
 
@@ -63,16 +63,15 @@ public final class Accounts {
         return members.of(id);
     }
 
-    /// The members with what people want to know of each other.
+    /// The members as they see each other, in the same order.
     public Flux<MemberView> memberViews(AccountId id) {
         return members.views(id);
     }
 
-    /// The person as a member, if they may run the account right now. Asked inside {@link #change} it stays true
-    /// until the change is made.
+    /// The member, if an active owner or admin. Inside {@link #change} this holds until the transaction ends.
     ///
     /// @return the error `role_required`
-    public Mono<Member> manager(AccountId id, UserId user) {
+    public Mono<Member> requireManager(AccountId id, UserId user) {
         return members.of(id)
                 .filter(member -> member.userId().equals(user))
                 .filter(member -> member.active() && member.role().managesAccount())
@@ -81,11 +80,11 @@ public final class Accounts {
                         ErrorCode.ROLE_REQUIRED, "Only owners and admins of the account may do this.")));
     }
 
-    private <T> Mono<T> thenTell(EventType type, AccountSnapshot account, Mono<T> step) {
-        return step.flatMap(result -> tell(type, account).thenReturn(result));
+    private <T> Mono<T> thenPublish(EventType type, AccountSnapshot account, Mono<T> step) {
+        return step.flatMap(result -> publish(type, account).thenReturn(result));
     }
 
-    private Mono<Void> tell(EventType type, AccountSnapshot account) {
+    private Mono<Void> publish(EventType type, AccountSnapshot account) {
         return members.of(account.id())
                 .collectList()
                 .flatMap(now -> outbox.append(

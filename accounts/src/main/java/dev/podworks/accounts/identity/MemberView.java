@@ -5,8 +5,8 @@ import dev.podworks.contracts.id.UserId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A member as the others of the account see them.
+/// A member as other members of the account see them.
 ///
-/// @param active false while they are disabled
+/// @param active false while the member is disabled
 public record MemberView(
         UserId userId, String email, @Nullable String name, Role role, boolean active, Instant joinedAt) {}

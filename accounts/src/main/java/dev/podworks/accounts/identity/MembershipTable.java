@@ -1,6 +1,6 @@
 package dev.podworks.accounts.identity;
 
-import dev.podworks.accounts.identity.Memberships.Standing;
+import dev.podworks.accounts.identity.Memberships.MemberState;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.account.Role;
@@ -22,7 +22,7 @@ final class MembershipTable {
         this.db = db;
     }
 
-    /// Who is a member already gets the role.
+    /// An existing member is given the role.
     Mono<Void> put(AccountId account, UserId user, Role role, Instant now) {
         return db.sql("""
                 insert into membership (account, user_id, role, created_at) values (:account, :user, :role, :now)
@@ -35,7 +35,7 @@ final class MembershipTable {
                 .then();
     }
 
-    /// Who is a member already keeps their role.
+    /// An existing member keeps their role.
     Mono<Void> add(AccountId account, UserId user, Role role, Instant now) {
         return db.sql("""
                 insert into membership (account, user_id, role, created_at) values (:account, :user, :role, :now)
@@ -48,13 +48,13 @@ final class MembershipTable {
                 .then();
     }
 
-    /// @return false when there was no such member
-    Mono<Boolean> change(AccountId account, UserId user, Standing standing) {
+    /// @return false when the member does not exist
+    Mono<Boolean> update(AccountId account, UserId user, MemberState state) {
         return db.sql("""
                 update membership set role = :role, active = :active where account = :account and user_id = :user
                 """)
-                .bind("role", standing.role().wire())
-                .bind("active", standing.active())
+                .bind("role", state.role().wire())
+                .bind("active", state.active())
                 .bind("account", account.value())
                 .bind("user", user.value())
                 .fetch()
@@ -62,7 +62,7 @@ final class MembershipTable {
                 .map(rows -> rows == 1);
     }
 
-    /// @return false when there was no such member
+    /// @return false when the member does not exist
     Mono<Boolean> delete(AccountId account, UserId user) {
         return db.sql("delete from membership where account = :account and user_id = :user")
                 .bind("account", account.value())

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Who belongs to which account, and as what.
+/// Adds, changes and removes members of accounts.
 ///
-/// A person is known by their e-mail address and can belong to several accounts. An account always has an owner.
+/// A user is identified by e-mail address and can be a member of several accounts. An account always has an owner.
 @Component
 public final class Memberships {
     private final Accounts accounts;
@@ -39,89 +39,87 @@ public final class Memberships {
         this.clock = clock;
     }
 
-    /// @param password the one that was made up for a new person, to be shown once; null where one was given or the
-    ///       person had one already
-    public record Joined(
+    /// @param password the password generated for a new user, to be shown once; null if one was given or the user
+    ///     already existed
+    public record AddedMember(
             AccountId account, UserId user, @Nullable String password) {}
 
-    /// Makes an account with its first owner.
-    public Mono<Joined> open(String name, String ownerEmail, @Nullable String ownerPassword) {
+    /// Creates an account with its first owner.
+    public Mono<AddedMember> createAccount(String name, String ownerEmail, @Nullable String ownerPassword) {
         var account = ids.account();
         return passwords
-                .choose(ownerPassword)
-                .flatMap(password -> accounts.make(account, name, join(account, ownerEmail, Role.OWNER, password)));
+                .hashOrGenerate(ownerPassword)
+                .flatMap(password ->
+                        accounts.create(account, name, addMember(account, ownerEmail, Role.OWNER, password)));
     }
 
-    /// Adds a person to the account, or gives a member another role.
-    public Mono<Joined> add(AccountId account, String email, Role role, @Nullable String password) {
+    /// Adds a user to the account, or gives an existing member another role.
+    public Mono<AddedMember> add(AccountId account, String email, Role role, @Nullable String password) {
         return passwords
-                .choose(password)
-                .flatMap(chosen -> accounts.change(
-                        account, join(account, email, role, chosen).delayUntil(_ -> requireOwner(account))));
+                .hashOrGenerate(password)
+                .flatMap(newPassword -> accounts.change(
+                        account, addMember(account, email, role, newPassword).delayUntil(_ -> requireOwner(account))));
     }
 
-    /// What a member may do in an account.
-    ///
-    /// @param active false while they are disabled
-    public record Standing(Role role, boolean active) {}
+    /// @param active false while the member is disabled
+    public record MemberState(Role role, boolean active) {}
 
-    /// Gives a member another role, disables them or lets them in again.
+    /// Changes a member's role, or disables or enables them.
     ///
-    /// @param decision what they are to be, asked under the account's lock; its error undoes everything
-    public Mono<Void> change(AccountId account, UserId user, Mono<Standing> decision) {
-        var change = decision.flatMap(standing -> members.change(account, user, standing))
+    /// @param newState subscribed to while the account is locked; its error rolls everything back
+    public Mono<Void> update(AccountId account, UserId user, Mono<MemberState> newState) {
+        var update = newState.flatMap(state -> members.update(account, user, state))
                 .filter(Boolean::booleanValue)
-                .switchIfEmpty(noSuchMember())
+                .switchIfEmpty(memberNotFound())
                 .delayUntil(_ -> requireOwner(account));
-        return accounts.change(account, change).then();
+        return accounts.change(account, update).then();
     }
 
-    /// The member leaves.
-    ///
-    /// @param first runs under the account's lock before they do, in the same transaction
+    /// @param first runs before the removal, in the same transaction and under the account's lock
     public Mono<Void> remove(AccountId account, UserId user, Mono<Void> first) {
-        var leave = first.then(Mono.defer(() -> members.delete(account, user)))
+        var remove = first.then(Mono.defer(() -> members.delete(account, user)))
                 .filter(Boolean::booleanValue)
-                .switchIfEmpty(noSuchMember())
+                .switchIfEmpty(memberNotFound())
                 .delayUntil(_ -> requireOwner(account));
-        return accounts.change(account, leave).then();
+        return accounts.change(account, remove).then();
     }
 
-    /// Somebody who was asked to comes in: a new person, or one who keeps their password, name and, as a member
-    /// already, their role. Their address is verified by this.
+    /// Adds an invited user and marks their address as verified. An existing user keeps their password and name, an
+    /// existing member also their role.
     ///
-    /// @param passwordHash of a new person
-    /// @param first runs under the account's lock before they do, in the same transaction
-    public Mono<Void> welcome(
-            AccountId account, User asNew, Role role, Optional<String> passwordHash, Mono<Void> first) {
-        var come = first.then(Mono.defer(() -> findOrMake(asNew, passwordHash)))
+    /// @param passwordHash of a new user
+    /// @param first runs before the change, in the same transaction and under the account's lock
+    public Mono<Void> addInvited(
+            AccountId account, User newUser, Role role, Optional<String> passwordHash, Mono<Void> first) {
+        var add = first.then(Mono.defer(() -> findOrCreate(newUser, passwordHash)))
                 .flatMap(user -> users.verifyEmail(user)
                         .then(members.add(account, user, role, clock.instant()))
                         .thenReturn(user));
-        return accounts.change(account, come).then();
+        return accounts.change(account, add).then();
     }
 
-    private static <T> Mono<T> noSuchMember() {
+    private static <T> Mono<T> memberNotFound() {
         return Mono.error(() -> ApiException.notFound("member"));
     }
 
-    private Mono<Joined> join(AccountId account, String email, Role role, PasswordHasher.Choice password) {
-        var asNew = new User(ids.user(), email, false, null);
-        return findOrMake(asNew, Optional.of(password.hash()))
-                .map(user -> new Joined(account, user, user.equals(asNew.id()) ? password.toShow() : null))
-                .delayUntil(joined -> members.put(account, joined.user(), role, clock.instant()));
+    private Mono<AddedMember> addMember(
+            AccountId account, String email, Role role, PasswordHasher.NewPassword password) {
+        var newUser = new User(ids.user(), email, false, null);
+        return findOrCreate(newUser, Optional.of(password.hash()))
+                .map(user -> new AddedMember(account, user, user.equals(newUser.id()) ? password.generated() : null))
+                .delayUntil(added -> members.put(account, added.user(), role, clock.instant()));
     }
 
-    /// @param passwordHash may be left out where the address has its person; people never go away
-    /// @return the person's id, which is the new one where the address had nobody
-    private Mono<UserId> findOrMake(User asNew, Optional<String> passwordHash) {
+    /// @param passwordHash may be empty if the address is registered; users are never deleted
+    /// @return the id of the registered user, or of the new one
+    private Mono<UserId> findOrCreate(User newUser, Optional<String> passwordHash) {
         return Mono.justOrEmpty(passwordHash)
-                .flatMap(hash -> users.insert(asNew, hash, clock.instant()))
+                .flatMap(hash -> users.insert(newUser, hash, clock.instant()))
                 .defaultIfEmpty(false)
                 .flatMap(isNew -> isNew
-                        ? Mono.just(asNew.id())
-                        : users.withEmail(asNew.email())
-                                .map(found -> found.person().id())
+                        ? Mono.just(newUser.id())
+                        : users.findByEmail(newUser.email())
+                                .map(credentials -> credentials.user().id())
                                 .single());
     }
 
@@ -129,8 +127,9 @@ public final class Memberships {
         return members.of(account)
                 .any(member -> member.role() == Role.OWNER && member.active())
                 .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(
-                        () -> ApiException.of(ErrorCode.LAST_OWNER, "An account must keep one owner at least.")))
+                .switchIfEmpty(Mono.error(() -> ApiException.of(
+                        ErrorCode.LAST_OWNER,
+                        "An account must keep at least one active owner. Make another member an owner first.")))
                 .then();
     }
 }

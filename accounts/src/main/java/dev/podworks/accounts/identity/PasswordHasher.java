@@ -15,8 +15,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/// PasswordHasher are kept as Argon2id with OWASP's parameters only, and hashed on a few threads of their own: each
-/// hash takes 19 MiB and some tens of milliseconds.
+/// Hashes passwords with Argon2id and OWASP's parameters, on a small thread pool: each hash takes 19 MiB and tens
+/// of milliseconds.
 @Component
 public final class PasswordHasher {
     private static final int SALT_BYTES = 16;
@@ -24,58 +24,62 @@ public final class PasswordHasher {
     private static final int PARALLELISM = 1;
     private static final int MEMORY_KIBIBYTES = 19 * 1024;
     private static final int ITERATIONS = 2;
-    /// Half of the machine at most, so that signing in can't starve everything else.
-    private static final int HASHES_AT_ONCE = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    /// At most half of the processors, so that sign-ins cannot starve other requests.
+    private static final int MAX_CONCURRENT_HASHES =
+            Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
-    /// A few seconds' worth; whoever comes on top is told to come again.
-    private static final int HASHES_WAITING = 40;
+    /// A few seconds of work; further requests are refused with `Retry-After`.
+    private static final int MAX_QUEUED_HASHES = 40;
 
-    private static final Duration PAUSE = Duration.ofSeconds(5);
-    private static final int MADE_UP_BYTES = 18;
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
+    private static final int GENERATED_BYTES = 18;
 
     private final PasswordEncoder encoder =
             new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, PARALLELISM, MEMORY_KIBIBYTES, ITERATIONS);
-    private final Scheduler threads = Schedulers.newBoundedElastic(HASHES_AT_ONCE, HASHES_WAITING, "passwords");
+    private final Scheduler threads =
+            Schedulers.newBoundedElastic(MAX_CONCURRENT_HASHES, MAX_QUEUED_HASHES, "passwords");
     private final SecureRandom random = new SecureRandom();
-    private final String nobodys = encoder.encode(makeUp());
+    private final String dummyHash = encoder.encode(generate());
 
-    /// @param toShow the password itself where it was made up here; null where the caller knows it
-    record Choice(String hash, @Nullable String toShow) {
+    /// @param generated the password if it was generated here, to be shown once; null if the caller supplied it
+    record NewPassword(String hash, @Nullable String generated) {
         @Override
         public String toString() {
-            return "Choice[kept secret]";
+            return "NewPassword[redacted]";
         }
     }
 
-    /// Hashes the given password, or makes one up.
-    Mono<Choice> choose(@Nullable String given) {
+    /// Hashes the given password, or generates one.
+    Mono<NewPassword> hashOrGenerate(@Nullable String given) {
         if (given != null) {
-            return hash(given).map(hash -> new Choice(hash, null));
+            return hash(given).map(hash -> new NewPassword(hash, null));
         }
-        var madeUp = makeUp();
-        return hash(madeUp).map(hash -> new Choice(hash, madeUp));
+        var generated = generate();
+        return hash(generated).map(hash -> new NewPassword(hash, generated));
     }
 
-    /// @return the error `unavailable` when too many wait
+    /// @return the error `unavailable` when too many passwords are waiting to be hashed
     public Mono<String> hash(String password) {
-        return onThreads(() -> encoder.encode(password));
+        return onHashingThreads(() -> encoder.encode(password));
     }
 
-    /// Takes as long where there is no hash to compare with.
+    /// Takes the same time without a hash, so that the response time does not reveal whether an address is
+    /// registered.
     Mono<Boolean> matches(String password, Optional<String> hash) {
-        return onThreads(() -> encoder.matches(password, hash.orElse(nobodys)) && hash.isPresent());
+        return onHashingThreads(() -> encoder.matches(password, hash.orElse(dummyHash)) && hash.isPresent());
     }
 
-    private <T> Mono<T> onThreads(Supplier<T> work) {
+    private <T> Mono<T> onHashingThreads(Supplier<T> work) {
         return Mono.fromSupplier(work)
                 .subscribeOn(threads)
                 .onErrorMap(
                         RejectedExecutionException.class,
-                        _ -> ApiException.unavailable("Too many people sign in right now.", PAUSE));
+                        _ -> ApiException.unavailable(
+                                "Too many sign-ins are in progress. Try again in a few seconds.", RETRY_AFTER));
     }
 
-    private String makeUp() {
-        var bytes = new byte[MADE_UP_BYTES];
+    private String generate() {
+        var bytes = new byte[GENERATED_BYTES];
         random.nextBytes(bytes);
         return Base64.getUrlEncoder().encodeToString(bytes);
     }

@@ -3,9 +3,9 @@ package dev.podworks.accounts.identity;
 import dev.podworks.contracts.id.UserId;
 import org.jspecify.annotations.Nullable;
 
-/// A person, as they may see themselves.
+/// A user as they see themselves.
 ///
-/// @param emailVerified once a link that was sent there has been used, or a provider has vouched for it
+/// @param emailVerified true once a link sent to the address was used, or an OpenID provider verified it
 public record User(
         UserId id,
         String email,

@@ -1,6 +1,6 @@
 package dev.podworks.accounts.identity;
 
-import dev.podworks.accounts.identity.Users.Proven;
+import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
@@ -10,7 +10,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `app_user`. An e-mail address is one person, in whatever case it is written.
+/// The SQL of `app_user`. E-mail addresses are unique regardless of case.
 @Component
 final class UserTable {
     private final DatabaseClient db;
@@ -19,17 +19,17 @@ final class UserTable {
         this.db = db;
     }
 
-    /// @return false when the address has its person already, who stays as they are
-    Mono<Boolean> insert(User person, String passwordHash, Instant now) {
+    /// @return false when the address is registered; its user is not changed
+    Mono<Boolean> insert(User user, String passwordHash, Instant now) {
         return db.sql("""
                 insert into app_user (id, email, email_verified, name, password_hash, created_at)
                 values (:id, :email, :verified, :name, :passwordHash, :now)
                 on conflict (lower(email)) do nothing
                 """)
-                .bind("id", person.id().value())
-                .bind("email", person.email())
-                .bind("verified", person.emailVerified())
-                .bind("name", Bind.text(Optional.ofNullable(person.name())))
+                .bind("id", user.id().value())
+                .bind("email", user.email())
+                .bind("verified", user.emailVerified())
+                .bind("name", Bind.text(Optional.ofNullable(user.name())))
                 .bind("passwordHash", passwordHash)
                 .bind("now", now)
                 .fetch()
@@ -37,18 +37,20 @@ final class UserTable {
                 .map(rows -> rows == 1);
     }
 
-    Mono<Proven> withEmail(String email) {
+    Mono<Credentials> findByEmail(String email) {
         return db.sql("select * from app_user where lower(email) = lower(:email)")
                 .bind("email", email)
-                .map(row -> new Proven(person(row), row.get("password_hash", String.class)))
+                .map(row -> new Credentials(user(row), row.get("password_hash", String.class)))
                 .one();
     }
 
-    /// Waits for whoever is changing the password, and has them wait until the present transaction ends.
-    Mono<Boolean> lock(Proven who) {
+    /// Waits for concurrent password changes, and blocks them until the current transaction ends.
+    ///
+    /// @return false when the password was changed
+    Mono<Boolean> lock(Credentials credentials) {
         return db.sql("select id from app_user where id = :id and password_hash = :passwordHash for share")
-                .bind("id", who.person().id().value())
-                .bind("passwordHash", who.passwordHash())
+                .bind("id", credentials.user().id().value())
+                .bind("passwordHash", credentials.passwordHash())
                 .map(_ -> true)
                 .one()
                 .defaultIfEmpty(false);
@@ -67,17 +69,17 @@ final class UserTable {
                 .then();
     }
 
-    Mono<Boolean> replacePassword(Proven who, String passwordHash) {
-        return db.sql("update app_user set password_hash = :chosen where id = :id and password_hash = :shown")
-                .bind("chosen", passwordHash)
-                .bind("id", who.person().id().value())
-                .bind("shown", who.passwordHash())
+    Mono<Boolean> replacePassword(Credentials credentials, String passwordHash) {
+        return db.sql("update app_user set password_hash = :passwordHash where id = :id and password_hash = :current")
+                .bind("passwordHash", passwordHash)
+                .bind("id", credentials.user().id().value())
+                .bind("current", credentials.passwordHash())
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
     }
 
-    private static User person(Readable row) {
+    private static User user(Readable row) {
         return new User(
                 new UserId(row.get("id", String.class)),
                 row.get("email", String.class),

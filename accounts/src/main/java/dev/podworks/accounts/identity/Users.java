@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Memberships by themselves, whatever accounts they belong to.
+/// Users, independent of the accounts that they are members of.
 @Component
 public final class Users {
     private final UserTable users;
@@ -18,57 +18,56 @@ public final class Users {
         this.passwords = passwords;
     }
 
-    /// Somebody who has just shown their password.
-    ///
-    /// @param passwordHash by which it can be told whether it still is
-    public record Proven(User person, String passwordHash) {
+    /// A user with the password hash that was current when it was read, by which a later change is detected.
+    public record Credentials(User user, String passwordHash) {
         @Override
         public String toString() {
-            return person.toString();
+            return user.toString();
         }
     }
 
-    /// Takes the same time whether the address is known or not.
+    /// Takes the same time whether or not the address is registered.
     ///
-    /// @return empty for an unknown address or a wrong password, the error `unavailable` when too many wait
-    public Mono<Proven> withPassword(String email, String password) {
-        return users.withEmail(email)
+    /// @return empty for an unknown address or a wrong password; the error `unavailable` when too many passwords
+    ///     are waiting to be hashed
+    public Mono<Credentials> findByPassword(String email, String password) {
+        return users.findByEmail(email)
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
                 .flatMap(found -> passwords
-                        .matches(password, found.map(Proven::passwordHash))
+                        .matches(password, found.map(Credentials::passwordHash))
                         .filter(Boolean::booleanValue)
                         .flatMap(_ -> Mono.justOrEmpty(found)));
     }
 
-    /// Whether that is still their password. It stays so until the present transaction ends.
-    public Mono<Boolean> isStillProven(Proven who) {
-        return users.lock(who);
+    /// Whether the password is still current. Prevents a change of it until the current transaction ends.
+    public Mono<Boolean> isCurrent(Credentials credentials) {
+        return users.lock(credentials);
     }
 
-    public Mono<User> withEmail(String email) {
-        return users.withEmail(email).map(Proven::person);
+    public Mono<User> findByEmail(String email) {
+        return users.findByEmail(email).map(Credentials::user);
     }
 
-    /// Whether there is an account that the person may enter.
-    public Mono<Boolean> belongSomewhere(UserId user) {
+    /// Whether the user is an active member of any account.
+    public Mono<Boolean> hasActiveMembership(UserId user) {
         return members.hasActive(user);
     }
 
-    /// The person has used what was sent to their address, or somebody to be believed vouches for it.
+    /// Marks the user's address as verified.
     public Mono<Void> verifyEmail(UserId user) {
         return users.verifyEmail(user);
     }
 
-    /// @param hash of {@link PasswordHasher#hash}, so that hashing takes no place in a transaction
+    /// @param hash of {@link PasswordHasher#hash}: hashing inside a transaction would prolong it
     public Mono<Void> changePassword(UserId user, String hash) {
         return users.changePassword(user, hash);
     }
 
-    /// The same for somebody who has shown the present one.
+    /// Changes the password unless it was changed since the credentials were read.
     ///
-    /// @return false when it has been changed since
-    public Mono<Boolean> replacePassword(Proven who, String hash) {
-        return users.replacePassword(who, hash);
+    /// @return false when it was
+    public Mono<Boolean> replacePassword(Credentials credentials, String hash) {
+        return users.replacePassword(credentials, hash);
     }
 }

@@ -1,8 +1,6 @@
-/// Accounts, people, and who belongs where as what.
+/// Accounts, users and memberships.
 ///
-/// Guarantees: every change of an account has a version of its own and its event, in one transaction; an account
-/// has an active owner; an e-mail address, in whatever case, is one person; a password is kept as its Argon2id hash
-/// only.
+/// Guarantees: every change of an account increments its version and publishes an event in the same transaction; an
+/// account always has an active owner; e-mail addresses are unique regardless of case; passwords are stored only as
+/// Argon2id hashes.
 package dev.podworks.accounts.identity;
-
-

@@ -6,7 +6,7 @@ import dev.podworks.contracts.id.InvitationId;
 import dev.podworks.contracts.id.UserId;
 import java.time.Instant;
 
-/// Somebody may come into an account, as what its role says.
+/// An invitation to become a member of an account with a role.
 record Invitation(
         InvitationId id,
         AccountId account,

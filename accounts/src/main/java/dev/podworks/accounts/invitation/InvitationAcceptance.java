@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Accepting an invitation. Who holds its token has read the e-mail that went to the address, and is that person.
+/// Accepts invitations. The token was only sent to the invited address, so its holder is the address's user.
 @Component
 class InvitationAcceptance {
     private final InvitationTable table;
     private final Accounts accounts;
-    private final Memberships people;
+    private final Memberships memberships;
     private final Users users;
     private final PasswordHasher passwords;
     private final Ids ids;
@@ -32,64 +32,62 @@ class InvitationAcceptance {
     InvitationAcceptance(
             InvitationTable table,
             Accounts accounts,
-            Memberships people,
+            Memberships memberships,
             Users users,
             PasswordHasher passwords,
             Ids ids,
             InstantSource clock) {
         this.table = table;
         this.accounts = accounts;
-        this.people = people;
+        this.memberships = memberships;
         this.users = users;
         this.passwords = passwords;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /// What whoever holds the token may know.
-    ///
-    /// @param needsPassword whether the address has no person yet
-    record Opened(Invitation invitation, String accountName, boolean needsPassword) {}
+    /// @param needsPassword whether the address is not registered yet
+    record InvitationDetails(Invitation invitation, String accountName, boolean needsPassword) {}
 
     /// @return the error `invalid_token`
-    Mono<Opened> open(String token) {
-        return find(token).flatMap(this::opened);
+    Mono<InvitationDetails> read(String token) {
+        return find(token).flatMap(this::details);
     }
 
-    /// @param password for somebody new; of no effect for who has one
-    /// @return the error `invalid_token`, or `invalid_request` where a password is missing
+    /// @param password for a new user; ignored for a registered one
+    /// @return the error `invalid_token`, or `invalid_request` if a required password is missing
     Mono<Invitation> accept(String token, @Nullable String password, @Nullable String name) {
         return find(token)
-                .flatMap(this::opened)
-                .flatMap(opened -> passwordHash(opened, password)
-                        .flatMap(hash -> welcome(opened.invitation(), name, hash))
-                        .thenReturn(opened.invitation()));
+                .flatMap(this::details)
+                .flatMap(details -> passwordHash(details, password)
+                        .flatMap(hash -> add(details.invitation(), name, hash))
+                        .thenReturn(details.invitation()));
     }
 
     private Mono<Invitation> find(String token) {
         return Mono.justOrEmpty(RandomSecret.parse(token))
                 .flatMap(secret -> table.find(secret.hash(), clock.instant()))
-                .filterWhen(this::stillStands)
-                .switchIfEmpty(refused());
+                .filterWhen(this::isValid)
+                .switchIfEmpty(invalidToken());
     }
 
-    /// Who invited may still do so: an invitation is worth no more than its maker.
-    private Mono<Boolean> stillStands(Invitation invitation) {
-        return accounts.manager(invitation.account(), invitation.invitedBy())
-                .doOnNext(maker -> MemberPermissions.requireMayChange(maker, invitation.role()))
+    /// An invitation is valid only while its inviter may still invite.
+    private Mono<Boolean> isValid(Invitation invitation) {
+        return accounts.requireManager(invitation.account(), invitation.invitedBy())
+                .doOnNext(inviter -> MemberPermissions.requireMayChange(inviter, invitation.role()))
                 .map(Member::active)
                 .onErrorResume(ApiException.class, _ -> Mono.just(false));
     }
 
-    private Mono<Opened> opened(Invitation invitation) {
+    private Mono<InvitationDetails> details(Invitation invitation) {
         return accounts.name(invitation.account())
                 .zipWith(
-                        users.withEmail(invitation.email()).hasElement(),
-                        (name, known) -> new Opened(invitation, name, !known));
+                        users.findByEmail(invitation.email()).hasElement(),
+                        (name, registered) -> new InvitationDetails(invitation, name, !registered));
     }
 
-    private Mono<Optional<String>> passwordHash(Opened opened, @Nullable String password) {
-        if (!opened.needsPassword()) {
+    private Mono<Optional<String>> passwordHash(InvitationDetails details, @Nullable String password) {
+        if (!details.needsPassword()) {
             return Mono.just(Optional.empty());
         }
         return password == null
@@ -97,19 +95,19 @@ class InvitationAcceptance {
                 : passwords.hash(password).map(Optional::of);
     }
 
-    /// Used up under the account's lock, so that it lets in once.
-    private Mono<Void> welcome(Invitation invitation, @Nullable String name, Optional<String> passwordHash) {
-        var use = Mono.defer(() -> table.delete(invitation.account(), invitation.id()))
+    /// Deletes the invitation under the account's lock, so that it is accepted at most once.
+    private Mono<Void> add(Invitation invitation, @Nullable String name, Optional<String> passwordHash) {
+        var delete = Mono.defer(() -> table.delete(invitation.account(), invitation.id()))
                 .filter(Boolean::booleanValue)
-                .filterWhen(_ -> stillStands(invitation))
-                .switchIfEmpty(refused())
+                .filterWhen(_ -> isValid(invitation))
+                .switchIfEmpty(invalidToken())
                 .then();
-        var asNew = new User(ids.user(), invitation.email(), true, name);
-        return people.welcome(invitation.account(), asNew, invitation.role(), passwordHash, use);
+        var newUser = new User(ids.user(), invitation.email(), true, name);
+        return memberships.addInvited(invitation.account(), newUser, invitation.role(), passwordHash, delete);
     }
 
-    private static <T> Mono<T> refused() {
+    private static <T> Mono<T> invalidToken() {
         return Mono.error(() -> ApiException.of(
-                ErrorCode.INVALID_TOKEN, "This invitation is unknown, used or over. Ask for another one."));
+                ErrorCode.INVALID_TOKEN, "This invitation is invalid, expired or already used. Ask for a new one."));
     }
 }

@@ -12,6 +12,6 @@ class InvitationConfiguration {
 
     @Bean
     Sweep invitationSweep(InvitationTable table, InstantSource clock) {
-        return new Sweep(SWEEP, atMost -> table.forgetExpired(clock.instant(), atMost));
+        return new Sweep(SWEEP, atMost -> table.deleteExpired(clock.instant(), atMost));
     }
 }

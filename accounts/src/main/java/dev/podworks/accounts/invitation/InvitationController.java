@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Invitations, for the account page: on the account's side, and on that of whoever was invited.
+/// Invitations for the account page: for those who invite and those who are invited.
 @RestController
 @RequestMapping("/account/api/invitations")
 class InvitationController {
@@ -38,7 +38,7 @@ class InvitationController {
     record OpenInvitation(String token) {
         @Override
         public String toString() {
-            return "OpenInvitation[kept secret]";
+            return "OpenInvitation[redacted]";
         }
     }
 
@@ -48,7 +48,7 @@ class InvitationController {
             @Nullable String name) {
         @Override
         public String toString() {
-            return "AcceptInvitation[kept secret]";
+            return "AcceptInvitation[redacted]";
         }
     }
 
@@ -74,7 +74,7 @@ class InvitationController {
     @GetMapping
     Mono<InvitationList> list(Caller caller) {
         return invitations
-                .waiting(person(caller), caller.account())
+                .list(userId(caller), caller.account())
                 .map(InvitationView::of)
                 .collectList()
                 .map(InvitationList::new);
@@ -83,32 +83,33 @@ class InvitationController {
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     Mono<InvitationView> create(Caller caller, @ValidBody(ApiDocument.ACCOUNT) Mono<CreateInvitation> body) {
-        return body.flatMap(asked -> invitations.invite(person(caller), caller.account(), asked.email(), asked.role()))
+        return body.flatMap(request ->
+                        invitations.invite(userId(caller), caller.account(), request.email(), request.role()))
                 .map(InvitationView::of);
     }
 
     @DeleteMapping("/{id}")
     Mono<Deleted> revoke(Caller caller, @PathVariable InvitationId id) {
-        return invitations.revoke(person(caller), caller.account(), id).thenReturn(Deleted.of(id));
+        return invitations.revoke(userId(caller), caller.account(), id).thenReturn(Deleted.of(id));
     }
 
     @PostMapping("/open")
     Mono<OpenedInvitation> open(@ValidBody(ApiDocument.ACCOUNT) Mono<OpenInvitation> body) {
-        return body.flatMap(asked -> acceptance.open(asked.token()))
-                .map(opened -> new OpenedInvitation(
-                        opened.accountName(),
-                        opened.invitation().email(),
-                        opened.invitation().role(),
-                        opened.needsPassword()));
+        return body.flatMap(request -> acceptance.read(request.token()))
+                .map(details -> new OpenedInvitation(
+                        details.accountName(),
+                        details.invitation().email(),
+                        details.invitation().role(),
+                        details.needsPassword()));
     }
 
     @PostMapping("/accept")
     Mono<AcceptedInvitation> accept(@ValidBody(ApiDocument.ACCOUNT) Mono<AcceptInvitation> body) {
-        return body.flatMap(asked -> acceptance.accept(asked.token(), asked.password(), asked.name()))
+        return body.flatMap(request -> acceptance.accept(request.token(), request.password(), request.name()))
                 .map(invitation -> new AcceptedInvitation(invitation.account(), invitation.email()));
     }
 
-    private static UserId person(Caller caller) {
+    private static UserId userId(Caller caller) {
         return new UserId(caller.actorId());
     }
 }

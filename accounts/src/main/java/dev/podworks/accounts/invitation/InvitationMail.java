@@ -5,24 +5,25 @@ import dev.podworks.mail.Mail;
 import dev.podworks.mail.MailProperties;
 import org.springframework.stereotype.Component;
 
-/// The words of an invitation.
+/// The text of an invitation.
 @Component
 class InvitationMail {
-    private static final Mail.Template TEXT = new Mail.Template("You are invited to an account", """
+    private static final Mail.Template TEXT =
+            new Mail.Template("You have been invited to a Podworks account", """
             Hello,
 
-            %s invites you to the account %s, as %s.
+            %s has invited you to join the account %s with the role %s.
 
-            To accept, open this link within a week:
+            To accept the invitation, open this link within a week:
 
                 %s
 
-            If you do not know them, do nothing: nobody gets in by this but you.
+            If you don't know the sender, you can ignore this e-mail. Nobody else can use the link.
             """, """
             <p>Hello,</p>
-            <p>%s invites you to the account <b>%s</b>, as %s.</p>
-            <p>To accept, <a href="%s">open this link</a> within a week.</p>
-            <p>If you do not know them, do nothing: nobody gets in by this but you.</p>
+            <p>%s has invited you to join the account <b>%s</b> with the role %s.</p>
+            <p>To accept the invitation, <a href="%s">open this link</a> within a week.</p>
+            <p>If you don't know the sender, you can ignore this e-mail. Nobody else can use the link.</p>
             """);
 
     private final MailProperties properties;
@@ -31,7 +32,7 @@ class InvitationMail {
         this.properties = properties;
     }
 
-    /// The token stands behind a `#`, so that it gets into no server's log.
+    /// The token is in the fragment, which browsers do not send, so that it is in no server's log.
     Mail of(Invitation invitation, String inviter, String account, RandomSecret token) {
         return TEXT.to(
                 invitation.email(),

@@ -22,7 +22,7 @@ final class InvitationTable {
         this.db = db;
     }
 
-    /// In the place of one that waits for the same address.
+    /// Replaces a pending invitation to the same address.
     Mono<Void> put(Invitation invitation, SecretHash token) {
         return db.sql("""
                 insert into invitation (id, account, email, role, token_hash, invited_by, created_at, expires_at)
@@ -44,7 +44,7 @@ final class InvitationTable {
     }
 
     /// Newest first.
-    Flux<Invitation> waiting(AccountId account, Instant now) {
+    Flux<Invitation> pending(AccountId account, Instant now) {
         return db.sql("""
                 select * from invitation where account = :account and expires_at > :now
                 order by created_at desc, id desc
@@ -63,7 +63,7 @@ final class InvitationTable {
                 .one();
     }
 
-    /// @return false when it is gone: used, taken back, or another took its place
+    /// @return false when the invitation was accepted, revoked or replaced
     Mono<Boolean> delete(AccountId account, InvitationId id) {
         return db.sql("delete from invitation where account = :account and id = :id")
                 .bind("account", account.value())
@@ -73,7 +73,7 @@ final class InvitationTable {
                 .map(rows -> rows == 1);
     }
 
-    Mono<Long> forgetExpired(Instant now, int atMost) {
+    Mono<Long> deleteExpired(Instant now, int atMost) {
         return db.sql("""
                 delete from invitation where id in (select id from invitation where expires_at <= :now limit :atMost)
                 """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();

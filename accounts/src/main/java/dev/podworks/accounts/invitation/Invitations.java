@@ -21,13 +21,13 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Inviting people, on the account's side.
+/// Creates, lists and revokes invitations.
 @Component
 class Invitations {
-    private static final Duration LASTS = Duration.ofDays(7);
-    private static final int MOST_WAITING = 100;
-    private static final int MOST_A_DAY = 200;
-    private static final int MOST_A_DAY_TO_ONE = 5;
+    private static final Duration VALID_FOR = Duration.ofDays(7);
+    private static final int MAX_PENDING = 100;
+    private static final int MAX_PER_DAY = 200;
+    private static final int MAX_PER_DAY_AND_RECIPIENT = 5;
     private static final Duration DAY = Duration.ofDays(1);
 
     private final Accounts accounts;
@@ -58,37 +58,40 @@ class Invitations {
     /// @return the error `role_required`, `already_member`, `invitation_limit` or `rate_limited`
     Mono<Invitation> invite(UserId acting, AccountId account, String email, Role role) {
         var now = clock.instant();
-        var invitation = new Invitation(ids.invitation(), account, email, role, acting, now, now.plus(LASTS));
-        var write = accounts.manager(account, acting)
+        var invitation = new Invitation(ids.invitation(), account, email, role, acting, now, now.plus(VALID_FOR));
+        var write = accounts.requireManager(account, acting)
                 .doOnNext(manager -> MemberPermissions.requireMayChange(manager, role))
-                .delayUntil(_ -> requireNew(account, email).then(requireRoom(account)))
+                .delayUntil(_ -> requireNotMember(account, email).then(requireCapacity(account)))
                 .flatMap(manager -> write(invitation, manager));
-        return takePart(account, email).then(accounts.change(account, write)).thenReturn(invitation);
+        return countAgainstLimits(account, email)
+                .then(accounts.change(account, write))
+                .thenReturn(invitation);
     }
 
     /// @return the error `role_required`
-    Flux<Invitation> waiting(UserId acting, AccountId account) {
-        return accounts.manager(account, acting).thenMany(Flux.defer(() -> table.waiting(account, clock.instant())));
+    Flux<Invitation> list(UserId acting, AccountId account) {
+        return accounts.requireManager(account, acting)
+                .thenMany(Flux.defer(() -> table.pending(account, clock.instant())));
     }
 
     /// @return the error `role_required` or `not_found`
     Mono<Void> revoke(UserId acting, AccountId account, InvitationId id) {
-        var delete = accounts.manager(account, acting)
+        var delete = accounts.requireManager(account, acting)
                 .flatMap(_ -> table.delete(account, id))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("invitation")));
         return accounts.change(account, delete).then();
     }
 
-    /// Nobody is to be written to by us more often than they can bear.
-    private Mono<Void> takePart(AccountId account, String email) {
+    /// Prevents floods of invitation e-mails.
+    private Mono<Void> countAgainstLimits(AccountId account, String email) {
         var recipient = account.value() + "/" + email.toLowerCase(Locale.ROOT);
-        return throttle.take(AttemptLimit.of("invitations-to", recipient, MOST_A_DAY_TO_ONE, DAY))
-                .then(throttle.take(AttemptLimit.of("invitations-of", account.value(), MOST_A_DAY, DAY)));
+        return throttle.acquire(AttemptLimit.of("invitations-to", recipient, MAX_PER_DAY_AND_RECIPIENT, DAY))
+                .then(throttle.acquire(AttemptLimit.of("invitations-of", account.value(), MAX_PER_DAY, DAY)));
     }
 
     private Mono<InvitationId> write(Invitation invitation, Member manager) {
-        var token = RandomSecret.make();
+        var token = RandomSecret.generate();
         return table.put(invitation, token.hash())
                 .then(accounts.name(invitation.account()))
                 .map(name -> text.of(invitation, manager.email(), name, token))
@@ -96,22 +99,24 @@ class Invitations {
                 .thenReturn(invitation.id());
     }
 
-    private Mono<Void> requireNew(AccountId account, String email) {
+    private Mono<Void> requireNotMember(AccountId account, String email) {
         return accounts.members(account)
                 .filter(member -> member.email().equalsIgnoreCase(email))
                 .next()
-                .flatMap(member -> Mono.error(
-                        ApiException.of(ErrorCode.ALREADY_MEMBER, member.email() + " belongs to the account.")));
+                .flatMap(member -> Mono.error(ApiException.of(
+                        ErrorCode.ALREADY_MEMBER, member.email() + " is already a member of this account.")));
     }
 
-    /// Exact although others may invite at the same time: the account is locked.
-    private Mono<Void> requireRoom(AccountId account) {
-        return table.waiting(account, clock.instant())
+    /// Exact despite concurrent invitations, because the account is locked.
+    private Mono<Void> requireCapacity(AccountId account) {
+        return table.pending(account, clock.instant())
                 .count()
-                .filter(waiting -> waiting >= MOST_WAITING)
+                .filter(pending -> pending >= MAX_PENDING)
                 .flatMap(_ -> Mono.error(ApiException.of(
                         ErrorCode.INVITATION_LIMIT,
                         String.format(
-                                Locale.ROOT, "%d invitations wait already. Take one back first.", MOST_WAITING))));
+                                Locale.ROOT,
+                                "The account already has %d pending invitations. Revoke one first.",
+                                MAX_PENDING))));
     }
 }

@@ -1,7 +1,7 @@
-/// Inviting people into accounts, by e-mail.
+/// Invitations to accounts, by e-mail.
 ///
-/// Guarantees: an invitation and its e-mail are written together; its token is in that e-mail only, lets in once
-/// and for a week, and is worth nothing any more when whoever invited may not; who was invited comes in as the
-/// person of that address, a new one with a password of their own choice, and nobody learns whether an address has
-/// a person but who holds its token.
+/// Guarantees: an invitation and its e-mail are written in one transaction; its token is only in that e-mail, works
+/// once and for a week, and stops working when the inviter may no longer invite; accepting adds the user of the
+/// invited address, a new one with a password of their choice; only the holder of the token can find out whether
+/// the address is registered.
 package dev.podworks.accounts.invitation;

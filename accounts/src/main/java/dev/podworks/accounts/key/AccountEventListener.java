@@ -17,12 +17,11 @@ import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.listener.KafkaMessageListenerContainer;
 import org.springframework.kafka.listener.MessageListener;
 
-/// Every gateway replica receives every account event and evicts the account's keys from its cache, so a revoked key is
-/// refused everywhere as fast as the event travels.
+/// Every gateway replica receives every account event and evicts the account's keys from its cache, so a revoked
+/// key is refused everywhere as fast as the event travels.
 ///
-/// Unlike the kit's event listeners this is a broadcast about memory: it has no inbox and commits no offsets. Each
-// replica
-/// reads from the end of the topic in a consumer group of its own.
+/// Unlike the kit's event listeners this is a broadcast about memory: it has no inbox and commits no offsets.
+/// Each replica reads from the end of the topic in a consumer group of its own.
 @Configuration(proxyBeanMethods = false)
 class AccountEventListener {
     @Bean
@@ -34,7 +33,7 @@ class AccountEventListener {
         // Nobody acknowledges, so no offset is ever committed.
         properties.setAckMode(ContainerProperties.AckMode.MANUAL);
         properties.setConsumerRebalanceListener(new EvictMissedEvents(cache));
-        properties.setMessageListener((MessageListener<String, byte[]>) message -> cache.forget(message.key()));
+        properties.setMessageListener((MessageListener<String, byte[]>) message -> cache.evict(message.key()));
         properties.setListenerTaskExecutor(new VirtualThreadTaskExecutor("account-events-"));
         return new KafkaMessageListenerContainer<>(consumers, properties);
     }
@@ -45,14 +44,14 @@ class AccountEventListener {
         return properties;
     }
 
-    /// On every assignment the position is fixed first and the whole cache is evicted after that: no event before the
-    /// position can be missed any more, and later ones will be received.
+    /// On every assignment the position is fixed first and the whole cache is evicted after that: no event before
+    /// the position can be missed any more, and later ones will be received.
     private record EvictMissedEvents(KeyCache cache) implements ConsumerAwareRebalanceListener {
         @Override
         public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
             consumer.seekToEnd(partitions);
             partitions.forEach(consumer::position);
-            cache.forgetAll();
+            cache.evictAll();
         }
     }
 }

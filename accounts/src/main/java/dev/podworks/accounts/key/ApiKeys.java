@@ -27,7 +27,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Making and revoking keys. Each changes the account, whose event makes every gateway drop what it had cached.
+/// Creates and revokes keys. Each is a change of the account, whose event makes every replica evict its cached
+/// keys.
 @Component
 public final class ApiKeys {
     private static final int MAX_ACTIVE = 50;
@@ -47,67 +48,71 @@ public final class ApiKeys {
         this.clock = clock;
     }
 
-    /// @param secret shown this once: what is kept of it is its hash
-    public record MadeKey(KeyId keyId, String secret) {
+    /// @param secret shown only once: only its hash is stored
+    public record CreatedKey(KeyId keyId, String secret) {
         @Override
         public String toString() {
             return keyId.toString();
         }
     }
 
-    /// @return the error `invalid_request` for permissions that its mode or its creator can't have or a creator who
-    ///     is no member, `key_limit` when the account has 50 active keys
-    public Mono<MadeKey> make(AccountId account, CreateKeyRequest key) {
-        return make(account, key, creator(account, key));
+    /// @return the error `invalid_request` for scopes that the mode or the creator's role does not allow or a
+    ///     creator who is not an active member, `key_limit` when the account has 50 active keys
+
+    public Mono<CreatedKey> create(AccountId account, CreateKeyRequest key) {
+        return create(account, key, creator(account, key));
     }
 
-    /// A key in somebody's own name.
+    /// Creates a key whose creator is the caller.
     ///
-    /// @return those errors, `role_required`, `unknown_show` or `unavailable`
-    Mono<MadeKey> makeOwn(Caller caller, Mode mode, List<Scope> scopes, @Nullable ShowId show) {
+    /// @return the errors of `create`, `role_required`, `unknown_show` or `unavailable`
+    Mono<CreatedKey> createOwn(Caller caller, Mode mode, List<Scope> scopes, @Nullable ShowId show) {
         var account = caller.account();
-        var person = new UserId(caller.actorId());
+        var user = new UserId(caller.actorId());
         return Mono.justOrEmpty(show)
-                .flatMap(asked -> shows.require(caller, asked))
-                .then(make(
-                        account, new CreateKeyRequest(mode, scopes, show, person), accounts.manager(account, person)));
+                .flatMap(id -> shows.require(caller, id))
+                .then(create(
+                        account,
+                        new CreateKeyRequest(mode, scopes, show, user),
+                        accounts.requireManager(account, user)));
     }
 
-    private Mono<MadeKey> make(AccountId account, CreateKeyRequest key, Mono<Member> creating) {
+    private Mono<CreatedKey> create(AccountId account, CreateKeyRequest key, Mono<Member> creator) {
         var id = ids.key();
-        var secret = KeySecret.make(key.mode(), random);
-        var insert = creating.doOnNext(creator -> requireAllowed(key, creator.role()))
-                .delayUntil(_ -> requireRoom(account))
-                .delayUntil(creator -> keys.insert(id, account, secret, key, creator.userId(), clock.instant()))
-                .thenReturn(new MadeKey(id, secret.value()));
+        var secret = KeySecret.generate(key.mode(), random);
+        var insert = creator.doOnNext(member -> requireAllowed(key, member.role()))
+                .delayUntil(_ -> requireCapacity(account))
+                .delayUntil(member -> keys.insert(id, account, secret, key, member.userId(), clock.instant()))
+                .thenReturn(new CreatedKey(id, secret.value()));
         return accounts.change(account, insert);
     }
 
-    /// The active ones, newest first.
+    /// Active keys, newest first.
     Flux<KeyView> active(AccountId account) {
         return keys.active(account);
     }
 
     /// @return the errors `not_found` and `role_required`
-    Mono<Void> revokeAs(UserId person, AccountId account, KeyId key) {
-        return accounts.change(account, accounts.manager(account, person).then(revoking(account, key)))
+    Mono<Void> revokeAs(UserId user, AccountId account, KeyId key) {
+        return accounts.change(account, accounts.requireManager(account, user).then(revokeActive(account, key)))
                 .then();
     }
 
-    /// @return the error `not_found` when the account has no such key, or no longer
+    /// @return the error `not_found` when the account has no active key with this id
     public Mono<Void> revoke(AccountId account, KeyId key) {
-        return accounts.change(account, revoking(account, key)).then();
+        return accounts.change(account, revokeActive(account, key)).then();
     }
 
-    private Mono<Boolean> revoking(AccountId account, KeyId key) {
+    private Mono<Boolean> revokeActive(AccountId account, KeyId key) {
         return Mono.defer(() -> keys.revoke(account, key, clock.instant()))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("key")));
     }
 
-    /// For somebody who leaves, in the transaction in which they do: their keys must not wake up if they come back.
-    public Mono<Void> revokeAllMadeBy(AccountId account, UserId creator) {
-        return Mono.defer(() -> keys.revokeAllMadeBy(account, creator, clock.instant()));
+    /// Revokes the keys of a member who is removed, in the same transaction, so that they stay revoked if the
+    /// member is added again.
+    public Mono<Void> revokeAllCreatedBy(AccountId account, UserId creator) {
+        return Mono.defer(() -> keys.revokeAllCreatedBy(account, creator, clock.instant()));
     }
 
     private Mono<Member> creator(AccountId account, CreateKeyRequest key) {
@@ -118,37 +123,37 @@ public final class ApiKeys {
                         : member.userId().equals(key.createdBy()))
                 .next()
                 .switchIfEmpty(
-                        Mono.error(() -> ValidationErrors.of("createdBy", "is no active member of this account")));
+                        Mono.error(() -> ValidationErrors.of("createdBy", "is not an active member of this account")));
     }
 
     private static void requireAllowed(CreateKeyRequest key, Role creator) {
-        var faults = IntStream.range(0, key.scopes().size())
+        var errors = IntStream.range(0, key.scopes().size())
                 .boxed()
-                .flatMap(i -> refusal(key.scopes().get(i), key.mode(), creator).stream()
+                .flatMap(i -> scopeError(key.scopes().get(i), key.mode(), creator).stream()
                         .map(message -> new FieldError(String.format(Locale.ROOT, "scopes[%d]", i), message)))
                 .toList();
-        if (!faults.isEmpty()) {
-            throw ValidationErrors.of(faults);
+        if (!errors.isEmpty()) {
+            throw ValidationErrors.of(errors);
         }
     }
 
-    private static Optional<String> refusal(Scope scope, Mode mode, Role creator) {
+    private static Optional<String> scopeError(Scope scope, Mode mode, Role creator) {
         if (mode == Mode.TEST && scope.liveOnly()) {
-            return Optional.of("is for live keys only");
+            return Optional.of("is allowed for live keys only");
         }
         return creator.scopes().contains(scope)
                 ? Optional.empty()
-                : Optional.of("is more than the key's creator may do");
+                : Optional.of("is not allowed by the role of the key's creator");
     }
 
-    /// Exact although others may make keys at the same time: the account is locked.
-    private Mono<Void> requireRoom(AccountId account) {
+    /// Exact despite concurrent creations, because the account is locked.
+    private Mono<Void> requireCapacity(AccountId account) {
         return keys.countActive(account)
                 .filter(active -> active < MAX_ACTIVE)
                 .switchIfEmpty(Mono.error(() -> ApiException.of(
                         ErrorCode.KEY_LIMIT,
                         String.format(
-                                Locale.ROOT, "The account has %d active keys already. Revoke one first.", MAX_ACTIVE))))
+                                Locale.ROOT, "The account already has %d active keys. Revoke one first.", MAX_ACTIVE))))
                 .then();
     }
 }

@@ -7,10 +7,10 @@ import dev.podworks.contracts.id.UserId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A key as it is asked for.
+/// A request to create a key.
 ///
-/// @param show the one show that it is limited to; null when it is not
-/// @param createdBy the member in whose name it is made and whose rights bound it; null for the account's owner
+/// @param show the only show that the key gives access to; null for all
+/// @param createdBy the member whose role limits the key's scopes; null for the account's first owner
 public record CreateKeyRequest(
         Mode mode,
         List<Scope> scopes,

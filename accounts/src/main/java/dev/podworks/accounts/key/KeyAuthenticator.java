@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Who a request with this key comes from.
+/// Authenticates API keys.
 @Component
 public final class KeyAuthenticator {
     private final KeyCache cache;
@@ -28,20 +28,18 @@ public final class KeyAuthenticator {
         return metrics.counter("podworks.gateway.authentications", "outcome", outcome);
     }
 
-    /// Empty when there is no key, or one that is malformed, unknown or revoked, or whose creator has left or is
-    /// disabled. Only the metric tells which.
+    /// Empty when the key is missing, malformed, unknown or revoked, or its creator was removed or disabled. Only
+    /// the metric distinguishes these.
     public Mono<Caller> authenticate(Optional<String> secret) {
         if (secret.isEmpty()) {
-            return refused(missing);
+            return rejected(missing);
         }
         return KeySecret.parse(secret.get())
-                .map(key -> cache.callerWith(key)
-                        .doOnNext(_ -> accepted.increment())
-                        .switchIfEmpty(refused(unknown)))
-                .orElseGet(() -> refused(malformed));
+                .map(key -> cache.find(key).doOnNext(_ -> accepted.increment()).switchIfEmpty(rejected(unknown)))
+                .orElseGet(() -> rejected(malformed));
     }
 
-    private static Mono<Caller> refused(Counter why) {
-        return Mono.fromRunnable(why::increment);
+    private static Mono<Caller> rejected(Counter outcome) {
+        return Mono.fromRunnable(outcome::increment);
     }
 }

@@ -17,27 +17,27 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Whom keys stand for, as far as this gateway has asked its database lately.
+/// Caches the callers of API keys.
 ///
-/// {@link AccountEventListener} drops an account's keys as soon as anything about the account changes. That a
-/// caller is asked for again every minute bounds how long a key outlives its revocation while Kafka can't be reached. However
-/// many requests come with a key that is not cached, one query is made.
+/// {@link AccountEventListener} evicts an account's keys when the account changes. The expiry of a minute limits
+/// how long a revoked key works while Kafka is unavailable. Concurrent requests with the same uncached key share
+/// one query.
 @Component
 final class KeyCache {
     private static final Logger LOG = LoggerFactory.getLogger(KeyCache.class);
     private static final int MAX_KEYS = 50_000;
-    private static final Duration KNOWN_FOR = Duration.ofMinutes(1);
-    /// A little less than a caller is known for, so that a key in use is noted every time it is asked for.
-    private static final Duration USE_NOTED_EVERY = Duration.ofSeconds(59);
-    /// Shorter: these are the ones that strangers can fill the cache with.
-    private static final Duration UNKNOWN_FOR = Duration.ofSeconds(10);
+    private static final Duration VALID_KEY_TTL = Duration.ofMinutes(1);
+    /// Slightly less than the TTL, so that each reload of a key in use records the use.
+    private static final Duration USE_RECORDED_EVERY = Duration.ofSeconds(59);
+    /// Shorter, because unauthenticated clients can fill the cache with unknown keys.
+    private static final Duration UNKNOWN_KEY_TTL = Duration.ofSeconds(10);
 
     private final KeyTable table;
     private final InstantSource clock;
     private final AsyncCache<SecretHash, Optional<Caller>> callers = Caffeine.newBuilder()
             .maximumSize(MAX_KEYS)
             .expireAfter(Expiry.creating(
-                    (SecretHash _, Optional<Caller> caller) -> caller.isPresent() ? KNOWN_FOR : UNKNOWN_FOR))
+                    (SecretHash _, Optional<Caller> caller) -> caller.isPresent() ? VALID_KEY_TTL : UNKNOWN_KEY_TTL))
             .recordStats()
             .buildAsync();
 
@@ -47,43 +47,43 @@ final class KeyCache {
         CaffeineCacheMetrics.monitor(metrics, callers, "keys");
     }
 
-    /// Empty for a key that is unknown or works no longer.
-    Mono<Caller> callerWith(KeySecret secret) {
-        // Not cancelled with a caller who hangs up: others wait for the same answer.
-        return Mono.fromFuture(() -> callers.get(secret.hash(), (hash, _) -> ask(hash)), true)
+    /// Empty for a key that is unknown or revoked.
+    Mono<Caller> find(KeySecret secret) {
+        // Not cancelled when one client disconnects: other requests wait for the same result.
+        return Mono.fromFuture(() -> callers.get(secret.hash(), (hash, _) -> load(hash)), true)
                 .flatMap(Mono::justOrEmpty);
     }
 
-    /// Drops the account's keys. And what may have changed with it: unknown keys, and what is being asked for right
-    /// now, since that answer can be older than the news.
-    void forget(String account) {
-        callers.asMap().values().removeIf(answer -> !isOfAnother(answer, account));
+    /// Evicts the account's keys, and entries that may belong to it: unknown keys, and queries in progress, whose
+    /// results may be older than the event.
+    void evict(String account) {
+        callers.asMap().values().removeIf(entry -> !isOfAnother(entry, account));
     }
 
-    void forgetAll() {
+    void evictAll() {
         callers.asMap().clear();
     }
 
-    private CompletableFuture<Optional<Caller>> ask(SecretHash hash) {
-        return table.callerWith(hash)
-                .doOnNext(this::noteUse)
+    private CompletableFuture<Optional<Caller>> load(SecretHash hash) {
+        return table.findCaller(hash)
+                .doOnNext(this::recordUse)
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
                 .toFuture();
     }
 
-    /// As often as a key in use is asked for, which is precise enough for people. Beside the request, which does
-    /// not wait for it.
-    private void noteUse(Caller caller) {
-        table.noteUse(new KeyId(caller.actorId()), clock.instant(), USE_NOTED_EVERY)
+    /// Once per reload of a key in use, which is precise enough for display. Asynchronous: the request does not
+    /// wait.
+    private void recordUse(Caller caller) {
+        table.recordUse(new KeyId(caller.actorId()), clock.instant(), USE_RECORDED_EVERY)
                 .subscribe(
                         _ -> {},
-                        fault -> LOG.warn("The use of {} was not noted: {}", caller.actorId(), fault.toString()));
+                        e -> LOG.warn("Could not record the use of key {}: {}", caller.actorId(), e.toString()));
     }
 
-    private static boolean isOfAnother(CompletableFuture<Optional<Caller>> answer, String account) {
-        return answer.state() == CompletableFuture.State.SUCCESS
-                && answer.resultNow()
+    private static boolean isOfAnother(CompletableFuture<Optional<Caller>> entry, String account) {
+        return entry.state() == CompletableFuture.State.SUCCESS
+                && entry.resultNow()
                         .filter(caller -> !caller.account().value().equals(account))
                         .isPresent();
     }

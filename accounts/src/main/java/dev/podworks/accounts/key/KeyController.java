@@ -1,7 +1,7 @@
 package dev.podworks.accounts.key;
 
 import dev.podworks.accounts.identity.Accounts;
-import dev.podworks.accounts.key.ApiKeys.MadeKey;
+import dev.podworks.accounts.key.ApiKeys.CreatedKey;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.api.Scope;
@@ -39,7 +39,7 @@ class KeyController {
     record CreateKey(
             Mode mode, List<Scope> scopes, @Nullable ShowId show) {}
 
-    record CreatedKey(KeyView key, String secret) {
+    record CreatedKeyView(KeyView key, String secret) {
         @Override
         public String toString() {
             return key.toString();
@@ -50,7 +50,7 @@ class KeyController {
 
     @GetMapping
     Mono<KeyList> list(Caller caller) {
-        return accounts.manager(caller.account(), person(caller))
+        return accounts.requireManager(caller.account(), userId(caller))
                 .thenMany(keys.active(caller.account()))
                 .collectList()
                 .map(KeyList::new);
@@ -58,25 +58,25 @@ class KeyController {
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<CreatedKey> create(Caller caller, @ValidBody(ApiDocument.ACCOUNT) Mono<CreateKey> body) {
+    Mono<CreatedKeyView> create(Caller caller, @ValidBody(ApiDocument.ACCOUNT) Mono<CreateKey> body) {
         var account = caller.account();
-        return body.flatMap(asked -> keys.makeOwn(caller, asked.mode(), asked.scopes(), asked.show()))
-                .flatMap(made -> view(account, made));
+        return body.flatMap(request -> keys.createOwn(caller, request.mode(), request.scopes(), request.show()))
+                .flatMap(created -> view(account, created));
     }
 
     @DeleteMapping("/{id}")
     Mono<Deleted> revoke(Caller caller, @PathVariable KeyId id) {
-        return keys.revokeAs(person(caller), caller.account(), id).thenReturn(Deleted.of(id));
+        return keys.revokeAs(userId(caller), caller.account(), id).thenReturn(Deleted.of(id));
     }
 
-    private Mono<CreatedKey> view(AccountId account, MadeKey made) {
+    private Mono<CreatedKeyView> view(AccountId account, CreatedKey created) {
         return keys.active(account)
-                .filter(key -> key.id().equals(made.keyId()))
+                .filter(key -> key.id().equals(created.keyId()))
                 .next()
-                .map(key -> new CreatedKey(key, made.secret()));
+                .map(key -> new CreatedKeyView(key, created.secret()));
     }
 
-    private static UserId person(Caller caller) {
+    private static UserId userId(Caller caller) {
         return new UserId(caller.actorId());
     }
 }

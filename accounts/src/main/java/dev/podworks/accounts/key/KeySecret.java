@@ -18,11 +18,11 @@ record KeySecret(String value) {
 
     KeySecret {
         if (!isWellFormed(value)) {
-            throw new IllegalArgumentException("not the secret of a key");
+            throw new IllegalArgumentException("not the secret of an API key");
         }
     }
 
-    static KeySecret make(Mode mode, RandomGenerator random) {
+    static KeySecret generate(Mode mode, RandomGenerator random) {
         var value = new StringBuilder(prefix(mode));
         for (int i = 0; i < RANDOM_CHARACTERS; i++) {
             value.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
@@ -30,7 +30,7 @@ record KeySecret(String value) {
         return new KeySecret(value + checksum(value.toString()));
     }
 
-    /// Empty for what can't be a key: nobody needs to look it up.
+    /// Empty for malformed text, which needs no lookup.
     static Optional<KeySecret> parse(String text) {
         return isWellFormed(text) ? Optional.of(new KeySecret(text)) : Optional.empty();
     }
@@ -39,17 +39,17 @@ record KeySecret(String value) {
         return SecretHash.of(value);
     }
 
-    /// What the list of keys shows of it at the beginning: the mode and four characters.
+    /// The beginning that the list of keys shows: mode and four characters.
     String displayPrefix() {
         return value.substring(0, prefix(Mode.LIVE).length() + 4);
     }
 
-    /// And at the end.
+    /// The end that the list of keys shows.
     String displaySuffix() {
         return value.substring(value.length() - 4);
     }
 
-    /// Secrets appear in no log.
+    /// Secrets must not be logged.
     @Override
     public String toString() {
         return displayPrefix() + "…";
@@ -74,10 +74,10 @@ record KeySecret(String value) {
         var crc = new CRC32();
         crc.update(text.getBytes(StandardCharsets.US_ASCII));
         var digits = new char[CHECKSUM_CHARACTERS];
-        var rest = crc.getValue();
+        var remainder = crc.getValue();
         for (int i = CHECKSUM_CHARACTERS - 1; i >= 0; i--) {
-            digits[i] = ALPHABET.charAt((int) (rest % ALPHABET.length()));
-            rest /= ALPHABET.length();
+            digits[i] = ALPHABET.charAt((int) (remainder % ALPHABET.length()));
+            remainder /= ALPHABET.length();
         }
         return new String(digits);
     }

@@ -67,7 +67,7 @@ final class KeyTable {
                 .one();
     }
 
-    /// @return false when the account has no such key, or no longer
+    /// @return false when the account has no active key with this id
     Mono<Boolean> revoke(AccountId account, KeyId id, Instant now) {
         return db.sql("""
                 update api_key set revoked_at = :now
@@ -81,7 +81,7 @@ final class KeyTable {
                 .map(rows -> rows == 1);
     }
 
-    Mono<Void> revokeAllMadeBy(AccountId account, UserId creator, Instant now) {
+    Mono<Void> revokeAllCreatedBy(AccountId account, UserId creator, Instant now) {
         return db.sql("""
                 update api_key set revoked_at = :now
                 where account = :account and created_by = :creator and revoked_at is null
@@ -92,9 +92,9 @@ final class KeyTable {
                 .then();
     }
 
-    /// Whom a secret stands for right now. Empty when it is unknown or revoked, or when its creator has left or is
+    /// The caller that a key authenticates. Empty when it is unknown or revoked, or its creator was removed or
     /// disabled.
-    Mono<Caller> callerWith(SecretHash hash) {
+    Mono<Caller> findCaller(SecretHash hash) {
         return db.sql("""
                 select k.id, k.account, k.mode, k.scopes, k.show, m.role
                 from api_key k join membership m on m.account = k.account and m.user_id = k.created_by
@@ -102,8 +102,8 @@ final class KeyTable {
                 """).bind("hash", hash.hex()).map(KeyTable::caller).one();
     }
 
-    /// Writes only when the time that is noted is older than the precision asked for.
-    Mono<Void> noteUse(KeyId id, Instant now, Duration precision) {
+    /// Writes only if the stored time is older than the precision.
+    Mono<Void> recordUse(KeyId id, Instant now, Duration precision) {
         return db.sql("""
                 update api_key set last_used_at = :now
                 where id = :id and (last_used_at is null or last_used_at < :before)
@@ -137,17 +137,17 @@ final class KeyTable {
                 ActorType.API_KEY,
                 row.get("id", String.class),
                 WireEnum.of(Mode.class, row.get("mode", String.class)),
-                rightsNow(row, role),
+                effectiveScopes(row, role),
                 show == null ? null : new ShowId(show),
                 null);
     }
 
-    /// What the key was given and its creator still has.
-    private static Set<Scope> rightsNow(Readable row, Role role) {
+    /// The key's scopes that its creator's current role still allows.
+    private static Set<Scope> effectiveScopes(Readable row, Role role) {
         return scopes(row).filter(role.scopes()::contains).collect(Collectors.toUnmodifiableSet());
     }
 
-    /// A permission that only a newer build knows is left out.
+    /// Ignores scopes of a newer release, for rolling updates.
     private static Stream<Scope> scopes(Readable row) {
         return Arrays.stream(row.get("scopes", String[].class))
                 .flatMap(scope -> WireEnum.parse(Scope.class, scope).stream());

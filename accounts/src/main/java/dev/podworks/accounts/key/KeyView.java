@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An active key as the people of its account see it.
+/// An active key as the members of its account see it.
 ///
-/// @param prefix with the suffix what a person recognises it by
-/// @param scopes as given; what the creator may do now bounds them
-/// @param lastUsedAt to the minute or so; null for one that nobody has used
+/// @param prefix identifies the key to people, together with the suffix
+/// @param scopes as granted; the creator's current role may allow fewer
+/// @param lastUsedAt with a precision of about a minute; null if never used
 record KeyView(
         KeyId id,
         String prefix,

@@ -1,8 +1,9 @@
-/// API keys: made, revoked, recognised.
+/// API keys: creation, revocation and authentication.
 ///
-/// Guarantees: of a secret only its SHA-256 is kept, and it is shown once; a key never does more than its creator
-/// may do now; a revoked key, or one whose creator has left or is disabled, stops working on every gateway as fast
-/// as the account's event travels (tens of milliseconds); an account has at most 50 active keys.
+/// Guarantees: only the SHA-256 of a secret is stored, and the secret is shown once; a key never has more scopes
+/// than its creator's current role; a revoked key, or one whose creator was removed or disabled, stops working on
+/// every replica as soon as the account's event arrives (tens of milliseconds); an account has at most 50 active
+/// keys.
 ///
-/// Does not guarantee: that speed while Kafka can't be reached. A minute is the most then.
+/// Does not guarantee: that speed while Kafka is unavailable. A revoked key then works for up to a minute.
 package dev.podworks.accounts.key;

@@ -17,11 +17,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 
-/// Who asks, a key or a person, and what they may do right now. Specification: Identity (Me).
+/// The caller, an API key or a user, and its current scopes. Specification: Identity (Me).
 @RestController
 class MeController {
-    /// @param role null for keys, like `user` and `accounts`: only a person has them
-    /// @param show only of a key that is limited to a show
+    /// @param role null for API keys, like `user` and `accounts`
+    /// @param show only for a key that is limited to a show
     record Me(
             AccountId accountId,
             ActorType actorType,
@@ -37,7 +37,7 @@ class MeController {
 
     @GetMapping("/v1/me")
     Me me(Caller caller, ServerWebExchange exchange) {
-        var person = UserSession.of(exchange);
+        var session = UserSession.of(exchange);
         return new Me(
                 caller.account(),
                 caller.actorType(),
@@ -45,8 +45,8 @@ class MeController {
                 caller.scopes().stream().sorted().toList(),
                 caller.mode(),
                 caller.role(),
-                person.map(UserSession::person).orElse(null),
-                person.map(UserSession::memberships).orElse(null),
+                session.map(UserSession::user).orElse(null),
+                session.map(UserSession::memberships).orElse(null),
                 caller.show());
     }
 }

@@ -1,7 +1,7 @@
 package dev.podworks.accounts.member;
 
 import dev.podworks.accounts.identity.MemberView;
-import dev.podworks.accounts.identity.Memberships.Standing;
+import dev.podworks.accounts.identity.Memberships.MemberState;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Deleted;
@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Who belongs to an account, for the account page.
+/// The members of an account, for the account page.
 @RestController
 @RequestMapping("/account/api/members")
 class MemberController {
@@ -31,9 +31,9 @@ class MemberController {
     }
 
     record ChangeMember(@Nullable Role role, @Nullable Boolean active) {
-        /// What is left out stays.
-        Standing of(Member member) {
-            return new Standing(
+        /// Omitted properties keep their values.
+        MemberState applyTo(Member member) {
+            return new MemberState(
                     Optional.ofNullable(role).orElse(member.role()),
                     Optional.ofNullable(active).orElse(member.active()));
         }
@@ -43,21 +43,21 @@ class MemberController {
 
     @GetMapping
     Mono<MemberList> list(Caller caller) {
-        return members.of(caller.account()).collectList().map(MemberList::new);
+        return members.list(caller.account()).collectList().map(MemberList::new);
     }
 
     @PatchMapping("/{userId}")
-    Mono<MemberView> change(
+    Mono<MemberView> update(
             Caller caller, @PathVariable UserId userId, @ValidBody(ApiDocument.ACCOUNT) Mono<ChangeMember> body) {
-        return body.flatMap(asked -> members.change(person(caller), caller.account(), userId, asked));
+        return body.flatMap(request -> members.update(userId(caller), caller.account(), userId, request));
     }
 
     @DeleteMapping("/{userId}")
     Mono<Deleted> remove(Caller caller, @PathVariable UserId userId) {
-        return members.remove(person(caller), caller.account(), userId).thenReturn(Deleted.of(userId));
+        return members.remove(userId(caller), caller.account(), userId).thenReturn(Deleted.of(userId));
     }
 
-    private static UserId person(Caller caller) {
+    private static UserId userId(Caller caller) {
         return new UserId(caller.actorId());
     }
 }

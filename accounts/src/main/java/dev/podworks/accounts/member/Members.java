@@ -3,7 +3,7 @@ package dev.podworks.accounts.member;
 import dev.podworks.accounts.identity.Accounts;
 import dev.podworks.accounts.identity.MemberView;
 import dev.podworks.accounts.identity.Memberships;
-import dev.podworks.accounts.identity.Memberships.Standing;
+import dev.podworks.accounts.identity.Memberships.MemberState;
 import dev.podworks.accounts.key.ApiKeys;
 import dev.podworks.accounts.member.MemberController.ChangeMember;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
@@ -13,48 +13,48 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The members of an account, as they change each other. Whether somebody may is asked under the account's lock, of
-/// the roles that everybody has then.
+/// Changes and removes members on behalf of other members. Permissions are checked under the account's lock.
 @Component
 class Members {
     private final Accounts accounts;
-    private final Memberships people;
+    private final Memberships memberships;
     private final ApiKeys keys;
 
-    Members(Accounts accounts, Memberships people, ApiKeys keys) {
+    Members(Accounts accounts, Memberships memberships, ApiKeys keys) {
         this.accounts = accounts;
-        this.people = people;
+        this.memberships = memberships;
         this.keys = keys;
     }
 
-    Flux<MemberView> of(AccountId account) {
+    Flux<MemberView> list(AccountId account) {
         return accounts.memberViews(account);
     }
 
-    /// @return as they are then; the error `role_required`, `not_found` or `last_owner`
-    Mono<MemberView> change(UserId acting, AccountId account, UserId user, ChangeMember change) {
-        return people.change(account, user, decision(acting, account, user, change))
-                .thenMany(Flux.defer(() -> of(account)))
+    /// @return the updated member; the error `role_required`, `not_found` or `last_owner`
+    Mono<MemberView> update(UserId acting, AccountId account, UserId user, ChangeMember request) {
+        return memberships
+                .update(account, user, newState(acting, account, user, request))
+                .thenMany(Flux.defer(() -> list(account)))
                 .filter(member -> member.userId().equals(user))
                 .next();
     }
 
     /// @return the error `role_required`, `not_found` or `last_owner`
     Mono<Void> remove(UserId acting, AccountId account, UserId user) {
-        var allowed = acting.equals(user) ? Mono.<Void>empty() : allowed(acting, account, user);
-        return people.remove(account, user, allowed.then(keys.revokeAllMadeBy(account, user)));
+        var permitted = acting.equals(user) ? Mono.<Void>empty() : requirePermitted(acting, account, user);
+        return memberships.remove(account, user, permitted.then(keys.revokeAllCreatedBy(account, user)));
     }
 
-    private Mono<Standing> decision(UserId acting, AccountId account, UserId user, ChangeMember change) {
-        return accounts.manager(account, acting).zipWith(member(account, user), (manager, member) -> {
-            var after = change.of(member);
+    private Mono<MemberState> newState(UserId acting, AccountId account, UserId user, ChangeMember request) {
+        return accounts.requireManager(account, acting).zipWith(member(account, user), (manager, member) -> {
+            var after = request.applyTo(member);
             MemberPermissions.requireMayChange(manager, member.role(), after.role());
             return after;
         });
     }
 
-    private Mono<Void> allowed(UserId acting, AccountId account, UserId user) {
-        return accounts.manager(account, acting)
+    private Mono<Void> requirePermitted(UserId acting, AccountId account, UserId user) {
+        return accounts.requireManager(account, acting)
                 .zipWith(member(account, user))
                 .doOnNext(both -> MemberPermissions.requireMayChange(
                         both.getT1(), both.getT2().role()))

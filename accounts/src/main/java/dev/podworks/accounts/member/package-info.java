@@ -1,6 +1,6 @@
-/// The members of an account change each other.
+/// Changes of members by other members.
 ///
-/// Guarantees: only owners and admins do, and only owners where owners are concerned, judged by the roles that
-/// everybody has when the change is made; whoever is removed or disabled has lost the account with the next request
-/// of any session, and their keys as fast as the account's event travels.
+/// Guarantees: only owners and admins change members, and only owners change or appoint owners; roles are checked
+/// under the account's lock. A removed or disabled member loses access with the next request of any session; their
+/// API keys stop working as soon as the account's event arrives.
 package dev.podworks.accounts.member;

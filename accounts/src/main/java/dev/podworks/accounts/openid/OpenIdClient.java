@@ -38,40 +38,39 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/// Speaks with the provider: authorization code with PKCE, state and nonce. Blocks on a few threads of its own.
+/// Client of the provider: authorization code flow with PKCE, state and nonce. Blocks on its own threads.
 @Component
 class OpenIdClient {
-    private static final int LIMIT_MILLIS = 5_000;
-    private static final int AT_ONCE = 4;
-    private static final int WAITING = 100;
-    private static final Duration KNOWN_FOR = Duration.ofHours(1);
-    private static final Scope ASKED_FOR = new Scope("openid", "email", "profile");
-    /// Signed by a key of the provider's only: with a shared secret or no signature nobody would vouch for
-    /// anything.
-    private static final Set<JWSAlgorithm> TRUSTED =
+    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final int MAX_CONCURRENT = 4;
+    private static final int MAX_QUEUED = 100;
+    private static final Duration METADATA_TTL = Duration.ofHours(1);
+    private static final Scope SCOPE = new Scope("openid", "email", "profile");
+    /// Asymmetric signatures only: tokens that are unsigned or signed with the client secret are rejected.
+    private static final Set<JWSAlgorithm> ALGORITHMS =
             Set.of(JWSAlgorithm.RS256, JWSAlgorithm.RS384, JWSAlgorithm.RS512, JWSAlgorithm.ES256, JWSAlgorithm.PS256);
 
     private final OpenIdProperties properties;
-    private final Scheduler threads = Schedulers.newBoundedElastic(AT_ONCE, WAITING, "openid");
-    private final Mono<Described> described;
+    private final Scheduler threads = Schedulers.newBoundedElastic(MAX_CONCURRENT, MAX_QUEUED, "openid");
+    private final Mono<Provider> provider;
 
     OpenIdClient(OpenIdProperties properties) {
         this.properties = properties;
-        this.described = onThreads(this::discover).cache(_ -> KNOWN_FOR, _ -> Duration.ZERO, () -> Duration.ZERO);
+        this.provider = onThreads(this::discover).cache(_ -> METADATA_TTL, _ -> Duration.ZERO, () -> Duration.ZERO);
     }
 
-    /// Whom the provider vouches for.
+    /// The user's identity at the provider.
     ///
-    /// @param verifiedEmail empty where it does not say that the address is theirs
+    /// @param verifiedEmail empty if the provider has not verified the address
     record Identity(String issuer, String subject, Optional<String> verifiedEmail) {}
 
-    private record Described(OIDCProviderMetadata metadata, IDTokenValidator tokens) {}
+    private record Provider(OIDCProviderMetadata metadata, IDTokenValidator tokens) {}
 
-    /// Where to send the browser.
-    Mono<URI> signInAt(RandomSecret state, SignInAttempt attempt) {
-        return described.map(provider -> new AuthenticationRequest.Builder(
-                        ResponseType.CODE, ASKED_FOR, new ClientID(properties.clientId()), properties.redirectUri())
-                .endpointURI(provider.metadata().getAuthorizationEndpointURI())
+    /// The provider's URL to which the browser is redirected.
+    Mono<URI> authorizationUri(RandomSecret state, SignInAttempt attempt) {
+        return provider.map(discovered -> new AuthenticationRequest.Builder(
+                        ResponseType.CODE, SCOPE, new ClientID(properties.clientId()), properties.redirectUri())
+                .endpointURI(discovered.metadata().getAuthorizationEndpointURI())
                 .state(new State(state.value()))
                 .nonce(new Nonce(attempt.nonce().value()))
                 .codeChallenge(new CodeVerifier(attempt.verifier().value()), CodeChallengeMethod.S256)
@@ -79,12 +78,12 @@ class OpenIdClient {
                 .toURI());
     }
 
-    /// @return an error when the provider takes the code for none of its own, or its token is not to be believed
+    /// @return an error when the provider rejects the code or its ID token is not valid
     Mono<Identity> redeem(String code, SignInAttempt attempt) {
-        return described.flatMap(provider -> onThreads(() -> redeem(provider, code, attempt)));
+        return provider.flatMap(discovered -> onThreads(() -> redeem(discovered, code, attempt)));
     }
 
-    private Identity redeem(Described provider, String code, SignInAttempt attempt)
+    private Identity redeem(Provider provider, String code, SignInAttempt attempt)
             throws IOException, GeneralException, BadJOSEException, JOSEException {
         var grant = new AuthorizationCodeGrant(
                 new AuthorizationCode(code),
@@ -94,11 +93,11 @@ class OpenIdClient {
         var request = new TokenRequest.Builder(provider.metadata().getTokenEndpointURI(), client, grant)
                 .build()
                 .toHTTPRequest();
-        request.setConnectTimeout(LIMIT_MILLIS);
-        request.setReadTimeout(LIMIT_MILLIS);
-        var answer = OIDCTokenResponseParser.parse(request.send());
-        if (!(answer instanceof OIDCTokenResponse tokens)) {
-            throw new GeneralException(answer.toErrorResponse().getErrorObject());
+        request.setConnectTimeout(TIMEOUT_MILLIS);
+        request.setReadTimeout(TIMEOUT_MILLIS);
+        var response = OIDCTokenResponseParser.parse(request.send());
+        if (!(response instanceof OIDCTokenResponse tokens)) {
+            throw new GeneralException(response.toErrorResponse().getErrorObject());
         }
         var token = tokens.getOIDCTokens().getIDToken();
         return identity(
@@ -113,19 +112,19 @@ class OpenIdClient {
                 Optional.ofNullable(claims.getStringClaim("email")).filter(_ -> verified));
     }
 
-    private Described discover() throws IOException, GeneralException {
+    private Provider discover() throws IOException, GeneralException {
         var issuer = new Issuer(properties.issuer());
-        var metadata = OIDCProviderMetadata.resolve(issuer, LIMIT_MILLIS, LIMIT_MILLIS);
+        var metadata = OIDCProviderMetadata.resolve(issuer, TIMEOUT_MILLIS, TIMEOUT_MILLIS);
         var keys = JWKSourceBuilder.<SecurityContext>create(
                         metadata.getJWKSetURI().toURL())
                 .retrying(true)
                 .build();
-        return new Described(
+        return new Provider(
                 metadata,
                 new IDTokenValidator(
                         issuer,
                         new ClientID(properties.clientId()),
-                        new JWSVerificationKeySelector<>(TRUSTED, keys),
+                        new JWSVerificationKeySelector<>(ALGORITHMS, keys),
                         null));
     }
 

@@ -9,10 +9,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class OpenIdConfiguration {
     private static final Sweep.Settings SWEEP =
-            new Sweep.Settings("sign-ins that never came back", Duration.ofMinutes(10), 1_000);
+            new Sweep.Settings("abandoned OpenID sign-ins", Duration.ofMinutes(10), 1_000);
 
     @Bean
     Sweep openIdSweep(SignInAttemptTable table, InstantSource clock) {
-        return new Sweep(SWEEP, atMost -> table.forgetExpired(clock.instant(), atMost));
+        return new Sweep(SWEEP, atMost -> table.deleteExpired(clock.instant(), atMost));
     }
 }

@@ -17,13 +17,13 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// The browser's way to the provider and back, for the account page.
+/// Redirects browsers to the provider and receives them back, for the account page.
 @RestController
 class OpenIdController {
     private static final Logger LOG = LoggerFactory.getLogger(OpenIdController.class);
     private static final String PATH = "/account/api/openid";
     private static final String COOKIE = "podworks_openid";
-    private static final URI IN = URI.create("/account");
+    private static final URI SIGNED_IN = URI.create("/account");
     private static final URI REFUSED = URI.create("/account?error=sign_in_refused");
 
     private final OpenIdSignIn signIn;
@@ -39,21 +39,21 @@ class OpenIdController {
         this.metrics = metrics;
     }
 
-    /// @param openId the provider's name; null where there is none
+    /// @param openId the provider's name; null if none is configured
     record SignInWays(boolean password, @Nullable String openId) {}
 
     @GetMapping("/account/api/sign-in-methods")
     SignInWays ways() {
-        return new SignInWays(true, properties.isSet() ? properties.name() : null);
+        return new SignInWays(true, properties.isConfigured() ? properties.name() : null);
     }
 
     @GetMapping(PATH + "/start")
     Mono<Void> start(ServerWebExchange exchange) {
         requireProvider();
-        var browser = RandomSecret.make();
-        keep(exchange, browser.value(), OpenIdSignIn.LASTS);
+        var browser = RandomSecret.generate();
+        setCookie(exchange, browser.value(), OpenIdSignIn.VALID_FOR);
         return signIn.start(browser, exchange)
-                .onErrorMap(fault -> !(fault instanceof ApiException), OpenIdController::away)
+                .onErrorMap(e -> !(e instanceof ApiException), OpenIdController::unavailable)
                 .doOnNext(provider -> redirect(exchange, provider))
                 .then();
     }
@@ -64,36 +64,37 @@ class OpenIdController {
         var state = parameter(exchange, "state").flatMap(RandomSecret::parse);
         var code = parameter(exchange, "code");
         var browser = browser(exchange);
-        keep(exchange, "", Duration.ZERO);
+        setCookie(exchange, "", Duration.ZERO);
         return state.isEmpty() || code.isEmpty() || browser.isEmpty()
-                ? back(exchange, false)
+                ? returnToPage(exchange, false)
                 : signIn.finish(state.get(), browser.get(), code.get(), exchange)
                         .hasElement()
                         .onErrorResume(OpenIdController::refused)
-                        .flatMap(isIn -> back(exchange, isIn));
+                        .flatMap(accepted -> returnToPage(exchange, accepted));
     }
 
     private void requireProvider() {
-        if (!properties.isSet()) {
+        if (!properties.isConfigured()) {
             throw ApiException.notFound("route");
         }
     }
 
-    private Mono<Void> back(ServerWebExchange exchange, boolean isIn) {
-        metrics.counter("podworks.gateway.sign.ins", "outcome", isIn ? "accepted" : "refused")
+    private Mono<Void> returnToPage(ServerWebExchange exchange, boolean accepted) {
+        metrics.counter("podworks.gateway.sign.ins", "outcome", accepted ? "accepted" : "refused")
                 .increment();
-        redirect(exchange, isIn ? IN : REFUSED);
+        redirect(exchange, accepted ? SIGNED_IN : REFUSED);
         return Mono.empty();
     }
 
-    private static Mono<Boolean> refused(Throwable fault) {
-        LOG.warn("A sign-in by OpenID Connect was refused: {}", fault.toString());
+    private static Mono<Boolean> refused(Throwable failure) {
+        LOG.warn("OpenID Connect sign-in refused: {}", failure.toString());
         return Mono.just(false);
     }
 
-    private static ApiException away(Throwable fault) {
-        LOG.warn("The OpenID Connect provider does not answer: {}", fault.toString());
-        return ApiException.unavailable("The provider does not answer right now.", Duration.ofSeconds(5));
+    private static ApiException unavailable(Throwable failure) {
+        LOG.warn("The OpenID Connect provider is unavailable: {}", failure.toString());
+        return ApiException.unavailable(
+                "The sign-in provider is unavailable. Try again in a few seconds.", Duration.ofSeconds(5));
     }
 
     private static Optional<String> parameter(ServerWebExchange exchange, String name) {
@@ -106,8 +107,8 @@ class OpenIdController {
                 .flatMap(cookie -> RandomSecret.parse(cookie.getValue()));
     }
 
-    /// Lax, since the provider sends the browser back from another site.
-    private void keep(ServerWebExchange exchange, String value, Duration maxAge) {
+    /// SameSite is Lax because the provider redirects the browser back from another site.
+    private void setCookie(ServerWebExchange exchange, String value, Duration maxAge) {
         exchange.getResponse()
                 .addCookie(ResponseCookie.from(COOKIE, value)
                         .httpOnly(true)

@@ -3,11 +3,11 @@ package dev.podworks.accounts.openid;
 import java.net.URI;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// An OpenID Connect provider, where there is one.
+/// The OpenID Connect provider.
 ///
-/// @param issuer its address as it calls itself; empty where there is none
-/// @param name what people know it by
-/// @param publicUrl where browsers find this gateway
+/// @param issuer the issuer identifier; empty if no provider is configured
+/// @param name the provider's name on the sign-in page
+/// @param publicUrl the gateway's URL for browsers
 @ConfigurationProperties("gateway.openid")
 record OpenIdProperties(String issuer, String name, String clientId, String clientSecret, URI publicUrl) {
     OpenIdProperties {
@@ -16,16 +16,16 @@ record OpenIdProperties(String issuer, String name, String clientId, String clie
         }
     }
 
-    boolean isSet() {
+    boolean isConfigured() {
         return !issuer.isEmpty();
     }
 
-    /// To be told to the provider beforehand.
+    /// Must be registered with the provider.
     URI redirectUri() {
         return publicUrl.resolve("/account/api/openid/callback");
     }
 
-    /// A secret belongs in no log.
+    /// The client secret must not be logged.
     @Override
     public String toString() {
         return "OpenIdProperties[%s]".formatted(issuer);

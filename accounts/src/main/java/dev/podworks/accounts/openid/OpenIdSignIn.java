@@ -18,11 +18,11 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Signing in by way of the provider.
+/// Signs users in with the provider.
 @Component
 class OpenIdSignIn {
-    static final Duration LASTS = Duration.ofMinutes(10);
-    private static final int BEGUN_PER_NETWORK = 100;
+    static final Duration VALID_FOR = Duration.ofMinutes(10);
+    private static final int MAX_ATTEMPTS_PER_NETWORK = 100;
 
     private final OpenIdClient provider;
     private final SignInAttemptTable attempts;
@@ -55,36 +55,37 @@ class OpenIdSignIn {
         this.clock = clock;
     }
 
-    /// @param browser what the browser that begins keeps until it comes back
-    /// @return where to send it
+    /// @param browser the secret in the browser's cookie that binds the attempt to it
+    /// @return the provider's URL to which the browser is redirected
     Mono<URI> start(RandomSecret browser, ServerWebExchange exchange) {
-        var state = RandomSecret.make();
-        var attempt = SignInAttempt.make();
-        var expiresAt = clock.instant().plus(LASTS);
-        return throttle.take(AttemptLimit.of(
-                        "openid-from", clients.of(exchange).network(), BEGUN_PER_NETWORK, Duration.ofMinutes(15)))
+        var state = RandomSecret.generate();
+        var attempt = SignInAttempt.create();
+        var expiresAt = clock.instant().plus(VALID_FOR);
+        return throttle.acquire(AttemptLimit.of(
+                        "openid-from",
+                        clients.resolve(exchange).network(),
+                        MAX_ATTEMPTS_PER_NETWORK,
+                        Duration.ofMinutes(15)))
                 .then(attempts.insert(state.hash(), browser.hash(), attempt, expiresAt))
-                .then(provider.signInAt(state, attempt));
+                .then(provider.authorizationUri(state, attempt));
     }
 
-    /// @return empty for a state that this browser did not begin with, and for a person of no account
+    /// @return empty for an attempt that this browser did not start, and for a user without an active membership
     Mono<UserSession> finish(RandomSecret state, RandomSecret browser, String code, ServerWebExchange exchange) {
         return attempts.use(state.hash(), browser.hash(), clock.instant())
                 .flatMap(attempt -> provider.redeem(code, attempt))
                 .flatMap(this::user)
-                .flatMap(user -> sessions.begin(user, exchange));
+                .flatMap(user -> sessions.start(user, exchange));
     }
 
-    /// By the provider's own name for them; the first time by an address that it has verified.
+    /// Finds the user by the provider's subject identifier; the first time by an e-mail address that it verified.
     private Mono<UserId> user(Identity identity) {
-        return identities
-                .find(identity.issuer(), identity.subject())
-                .switchIfEmpty(Mono.defer(() -> recognise(identity)));
+        return identities.find(identity.issuer(), identity.subject()).switchIfEmpty(Mono.defer(() -> link(identity)));
     }
 
-    private Mono<UserId> recognise(Identity identity) {
+    private Mono<UserId> link(Identity identity) {
         return Mono.justOrEmpty(identity.verifiedEmail())
-                .flatMap(users::withEmail)
+                .flatMap(users::findByEmail)
                 .map(User::id)
                 .delayUntil(user -> identities.insert(identity.issuer(), identity.subject(), user, clock.instant()))
                 .delayUntil(users::verifyEmail)

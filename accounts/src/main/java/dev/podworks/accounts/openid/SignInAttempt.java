@@ -2,12 +2,12 @@ package dev.podworks.accounts.openid;
 
 import dev.podworks.accounts.secret.RandomSecret;
 
-/// A sign-in that is with the provider.
+/// A sign-in in progress at the provider.
 ///
-/// @param nonce comes back in the id token, which so belongs to this attempt
-/// @param verifier shows that whoever redeems the code is whoever asked for it (PKCE)
+/// @param nonce is returned in the ID token, which binds the token to this attempt
+/// @param verifier the PKCE code verifier
 record SignInAttempt(RandomSecret nonce, RandomSecret verifier) {
-    static SignInAttempt make() {
-        return new SignInAttempt(RandomSecret.make(), RandomSecret.make());
+    static SignInAttempt create() {
+        return new SignInAttempt(RandomSecret.generate(), RandomSecret.generate());
     }
 }

@@ -29,7 +29,7 @@ final class SignInAttemptTable {
                 .then();
     }
 
-    /// Once: a state that comes again finds nothing.
+    /// Deletes the attempt, so that a repeated state finds nothing.
     Mono<SignInAttempt> use(SecretHash state, SecretHash browser, Instant now) {
         return db.sql("""
                 delete from openid_attempt
@@ -45,7 +45,7 @@ final class SignInAttemptTable {
                 .one();
     }
 
-    Mono<Long> forgetExpired(Instant now, int atMost) {
+    Mono<Long> deleteExpired(Instant now, int atMost) {
         return db.sql("""
                 delete from openid_attempt where state_hash in (
                     select state_hash from openid_attempt where expires_at <= :now limit :atMost)

@@ -1,7 +1,7 @@
-/// Signing in by way of an OpenID Connect provider, where one is configured.
+/// Sign-in with an OpenID Connect provider, if one is configured.
 ///
-/// Guarantees: only an id token counts that a key of the provider's has signed, for us, for this very attempt
-/// (nonce), got with a code that only this gateway can redeem (PKCE), by the browser that began (state and cookie),
-/// once; the first time a person is recognised by an address that the provider has verified, and by the provider's
-/// own name for them from then on. Nobody becomes a person of ours by this: who is in no account does not get in.
+/// Guarantees: an ID token is accepted only if the provider signed it, for this client and this attempt (nonce), in
+/// exchange for a code that only this gateway can redeem (PKCE), in the browser that started the attempt (state and
+/// cookie), and once. A user is first identified by an e-mail address that the provider verified, and from then on
+/// by the provider's subject identifier. Sign-in creates no users: a person without an account is refused.
 package dev.podworks.accounts.openid;

@@ -17,14 +17,14 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Accounts and their members, for the service team.
+/// Accounts and their members, for operators.
 @RestController
 class OperatorAccountController {
-    private final Memberships people;
+    private final Memberships memberships;
     private final ApiKeys keys;
 
-    OperatorAccountController(Memberships people, ApiKeys keys) {
-        this.people = people;
+    OperatorAccountController(Memberships memberships, ApiKeys keys) {
+        this.memberships = memberships;
         this.keys = keys;
     }
 
@@ -43,19 +43,22 @@ class OperatorAccountController {
     @PostMapping("/operator/accounts")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<CreatedAccount> create(@ValidBody(ApiDocument.OPERATOR) Mono<CreateAccount> body) {
-        return body.flatMap(asked -> people.open(asked.name(), asked.ownerEmail(), asked.ownerPassword()))
-                .map(opened -> new CreatedAccount(opened.account(), opened.user(), opened.password()));
+        return body.flatMap(request ->
+                        memberships.createAccount(request.name(), request.ownerEmail(), request.ownerPassword()))
+                .map(owner -> new CreatedAccount(owner.account(), owner.user(), owner.password()));
     }
 
     @PostMapping("/operator/accounts/{id}/members")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<AddedMember> add(@PathVariable AccountId id, @ValidBody(ApiDocument.OPERATOR) Mono<AddMember> body) {
-        return body.flatMap(asked -> people.add(id, asked.email(), asked.role(), asked.password()))
-                .map(joined -> new AddedMember(joined.user(), joined.password()));
+        return body.flatMap(request -> memberships.add(id, request.email(), request.role(), request.password()))
+                .map(added -> new AddedMember(added.user(), added.password()));
     }
 
     @DeleteMapping("/operator/accounts/{id}/members/{userId}")
     Mono<Deleted> remove(@PathVariable AccountId id, @PathVariable UserId userId) {
-        return people.remove(id, userId, keys.revokeAllMadeBy(id, userId)).thenReturn(Deleted.of(userId));
+        return memberships
+                .remove(id, userId, keys.revokeAllCreatedBy(id, userId))
+                .thenReturn(Deleted.of(userId));
     }
 }

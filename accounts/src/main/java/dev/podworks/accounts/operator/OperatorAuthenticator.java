@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// The lock of the operators' door. Decisions: Operators.
+/// Verifies the operator token. Decisions: Operators.
 @Component
 public final class OperatorAuthenticator {
     private final byte[] token;
@@ -17,20 +17,21 @@ public final class OperatorAuthenticator {
         this.token = properties.token().getBytes(StandardCharsets.UTF_8);
     }
 
-    /// @throws ApiException `not_found` where no token is configured: there is no such door then; `unauthorized`
-    ///     for any other token
+    /// @throws ApiException `not_found` if no token is configured, because `/operator` does not exist then;
+    ///     `unauthorized` for a missing or wrong token
     public Operator authenticate(Optional<String> presented) {
         if (token.length == 0) {
             throw ApiException.notFound("route");
         }
         return presented
-                .filter(this::opens)
+                .filter(this::matches)
                 .map(_ -> new Operator())
-                .orElseThrow(() -> ApiException.of(ErrorCode.UNAUTHORIZED, "Send the operator token as bearer."));
+                .orElseThrow(() -> ApiException.of(
+                        ErrorCode.UNAUTHORIZED, "Send the operator token as 'Authorization: Bearer …'."));
     }
 
-    /// Takes as long for a token that is nearly right as for any other of its length.
-    private boolean opens(String presented) {
+    /// Constant-time comparison.
+    private boolean matches(String presented) {
         return MessageDigest.isEqual(token, presented.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,7 +1,7 @@
 package dev.podworks.accounts.operator;
 
 import dev.podworks.accounts.key.ApiKeys;
-import dev.podworks.accounts.key.ApiKeys.MadeKey;
+import dev.podworks.accounts.key.ApiKeys.CreatedKey;
 import dev.podworks.accounts.key.CreateKeyRequest;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Deleted;
@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// An account's keys, for the service team.
+/// The API keys of accounts, for operators.
 @RestController
 class OperatorKeyController {
     private final ApiKeys keys;
@@ -39,9 +39,9 @@ class OperatorKeyController {
 
     @PostMapping("/operator/accounts/{id}/keys")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<MadeKey> create(@PathVariable AccountId id, @ValidBody(ApiDocument.OPERATOR) Mono<CreateKey> body) {
-        return body.flatMap(asked ->
-                keys.make(id, new CreateKeyRequest(asked.mode(), asked.scopes(), asked.show(), asked.createdBy())));
+    Mono<CreatedKey> create(@PathVariable AccountId id, @ValidBody(ApiDocument.OPERATOR) Mono<CreateKey> body) {
+        return body.flatMap(request -> keys.create(
+                id, new CreateKeyRequest(request.mode(), request.scopes(), request.show(), request.createdBy())));
     }
 
     @DeleteMapping("/operator/accounts/{id}/keys/{keyId}")

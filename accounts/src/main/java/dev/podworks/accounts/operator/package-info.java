@@ -1,2 +1,3 @@
-/// The service team's own door: accounts, members and keys. Grants are billing's; the gateway only routes them.
+/// `/operator` for accounts, members and keys, and the operator token. Other operator routes belong to the
+/// services.
 package dev.podworks.accounts.operator;

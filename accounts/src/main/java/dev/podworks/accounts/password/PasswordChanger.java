@@ -2,7 +2,7 @@ package dev.podworks.accounts.password;
 
 import dev.podworks.accounts.identity.PasswordHasher;
 import dev.podworks.accounts.identity.Users;
-import dev.podworks.accounts.identity.Users.Proven;
+import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.accounts.session.PasswordAttempts;
 import dev.podworks.accounts.session.Sessions;
 import dev.podworks.accounts.session.UserSession;
@@ -13,10 +13,10 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// A new password for somebody who is signed in and knows the present one.
+/// Changes the password of a signed-in user who knows the current one.
 @Component
 class PasswordChanger {
-    private final PasswordAttempts tries;
+    private final PasswordAttempts attempts;
     private final PasswordHasher passwords;
     private final Users users;
     private final Sessions sessions;
@@ -24,13 +24,13 @@ class PasswordChanger {
     private final TransactionalOperator tx;
 
     PasswordChanger(
-            PasswordAttempts tries,
+            PasswordAttempts attempts,
             PasswordHasher passwords,
             Users users,
             Sessions sessions,
             PasswordResetTable resets,
             TransactionalOperator tx) {
-        this.tries = tries;
+        this.attempts = attempts;
         this.passwords = passwords;
         this.users = users;
         this.sessions = sessions;
@@ -38,24 +38,25 @@ class PasswordChanger {
         this.tx = tx;
     }
 
-    /// @return the error `invalid_request` where the current password is another, also since a moment ago;
-    ///     `rate_limited` before it is even looked at
-    Mono<Void> change(UserSession person, String current, String chosen, ServerWebExchange exchange) {
-        return tries.show(
-                        person.person().email(),
+    /// @return the error `invalid_request` if the current password is wrong or was changed meanwhile;
+    ///     `rate_limited` before it is verified
+    Mono<Void> change(UserSession session, String current, String password, ServerWebExchange exchange) {
+        return attempts.verify(
+                        session.user().email(),
                         current,
                         exchange,
-                        who -> passwords.hash(chosen).flatMap(hash -> replace(who, hash, person.session())))
+                        credentials ->
+                                passwords.hash(password).flatMap(hash -> replace(credentials, hash, session.id())))
                 .switchIfEmpty(Mono.error(() -> ValidationErrors.of("currentPassword", "is not your password")))
                 .then();
     }
 
-    /// Empty where somebody else was quicker.
-    private Mono<Boolean> replace(Proven who, String hash, SessionId kept) {
-        var user = who.person().id();
-        return users.replacePassword(who, hash)
+    /// Empty if the password was changed concurrently.
+    private Mono<Boolean> replace(Credentials credentials, String hash, SessionId kept) {
+        var user = credentials.user().id();
+        return users.replacePassword(credentials, hash)
                 .filter(Boolean::booleanValue)
-                .delayUntil(_ -> sessions.endAllBut(kept, user))
+                .delayUntil(_ -> sessions.endAllExcept(kept, user))
                 .delayUntil(_ -> resets.deleteAllOf(user))
                 .as(tx::transactional);
     }

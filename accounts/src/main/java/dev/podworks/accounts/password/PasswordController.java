@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Changing one's password while signed in.
+/// Password changes for signed-in users.
 @RestController
 class PasswordController {
     private final PasswordChanger passwords;
@@ -22,14 +22,15 @@ class PasswordController {
     record ChangePassword(String currentPassword, String password) {
         @Override
         public String toString() {
-            return "ChangePassword[kept secret]";
+            return "ChangePassword[redacted]";
         }
     }
 
     @PutMapping("/account/api/password")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> change(@ValidBody(ApiDocument.ACCOUNT) Mono<ChangePassword> body, ServerWebExchange exchange) {
-        var person = UserSession.of(exchange).orElseThrow(() -> new IllegalStateException("the route is for persons"));
-        return body.flatMap(asked -> passwords.change(person, asked.currentPassword(), asked.password(), exchange));
+        var session = UserSession.require(exchange);
+        return body.flatMap(
+                request -> passwords.change(session, request.currentPassword(), request.password(), exchange));
     }
 }

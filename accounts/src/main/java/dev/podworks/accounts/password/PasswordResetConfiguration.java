@@ -17,12 +17,12 @@ class PasswordResetConfiguration {
             new Sweep.Settings("expired password resets", Duration.ofMinutes(10), 1_000);
 
     @Bean
-    Worker resetWorker(PasswordResetWorker work, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        return new Worker(leases, clock, metrics, WORKER, work::work);
+    Worker resetWorker(PasswordResetWorker worker, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        return new Worker(leases, clock, metrics, WORKER, worker::process);
     }
 
     @Bean
     Sweep resetSweep(PasswordResetTable table, InstantSource clock) {
-        return new Sweep(SWEEP, atMost -> table.forgetExpired(clock.instant(), atMost));
+        return new Sweep(SWEEP, atMost -> table.deleteExpired(clock.instant(), atMost));
     }
 }

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// A new password, for who has forgotten theirs.
+/// Password resets, for users who forgot their password.
 @RestController
 @RequestMapping("/account/api/password-resets")
 class PasswordResetController {
@@ -28,19 +28,19 @@ class PasswordResetController {
     record ResetPassword(String token, String password) {
         @Override
         public String toString() {
-            return "ResetPassword[kept secret]";
+            return "ResetPassword[redacted]";
         }
     }
 
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     Mono<Void> request(@ValidBody(ApiDocument.ACCOUNT) Mono<RequestPasswordReset> body, ServerWebExchange exchange) {
-        return body.flatMap(asked -> resets.request(asked.email(), clients.of(exchange)));
+        return body.flatMap(request -> resets.request(request.email(), clients.resolve(exchange)));
     }
 
     @PostMapping("/redeem")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> redeem(@ValidBody(ApiDocument.ACCOUNT) Mono<ResetPassword> body) {
-        return body.flatMap(asked -> resets.redeem(asked.token(), asked.password()));
+        return body.flatMap(request -> resets.redeem(request.token(), request.password()));
     }
 }

@@ -6,24 +6,26 @@ import dev.podworks.mail.Mail;
 import dev.podworks.mail.MailProperties;
 import org.springframework.stereotype.Component;
 
-/// The words of the e-mail with which a password is set anew.
+/// The text of the e-mail with a password reset link.
 @Component
 class PasswordResetMail {
-    private static final Mail.Template TEXT = new Mail.Template("Set a new password", """
+    private static final Mail.Template TEXT = new Mail.Template("Reset your Podworks password", """
             Hello,
 
-            somebody, probably you, asked for a new password for %s.
+            We received a request to reset the password for %s.
 
-            To choose one, open this link within an hour:
+            To choose a new password, open this link within an hour:
 
                 %s
 
-            It signs you out everywhere. If it was not you, do nothing: your password stays as it is.
+            Resetting your password signs you out on all devices.
+            If you didn't request this, you can ignore this e-mail. Your password won't change.
             """, """
             <p>Hello,</p>
-            <p>somebody, probably you, asked for a new password for %s.</p>
-            <p>To choose one, <a href="%s">open this link</a> within an hour. It signs you out everywhere.</p>
-            <p>If it was not you, do nothing: your password stays as it is.</p>
+            <p>We received a request to reset the password for %s.</p>
+            <p>To choose a new password, <a href="%s">open this link</a> within an hour. Resetting your password signs you
+            out on all devices.</p>
+            <p>If you didn't request this, you can ignore this e-mail. Your password won't change.</p>
             """);
 
     private final MailProperties properties;
@@ -32,12 +34,12 @@ class PasswordResetMail {
         this.properties = properties;
     }
 
-    /// The token stands behind a `#`, so that it gets into no server's log.
-    Mail to(User person, RandomSecret token) {
+    /// The token is in the fragment, which browsers do not send, so that it is in no server's log.
+    Mail to(User user, RandomSecret token) {
         return TEXT.to(
-                person.email(),
+                user.email(),
                 "password-reset/" + token.hash().hex(),
-                person.email(),
+                user.email(),
                 properties.accountPage() + "/new-password#" + token.value());
     }
 }

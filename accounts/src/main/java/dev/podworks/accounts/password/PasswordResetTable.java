@@ -28,7 +28,7 @@ final class PasswordResetTable {
         return one("select user_id from password_reset where token_hash = :token and expires_at > :now", token, now);
     }
 
-    /// Empty when somebody else was quicker.
+    /// Empty if the token was used concurrently.
     Mono<UserId> use(SecretHash token, Instant now) {
         return one(
                 "delete from password_reset where token_hash = :token and expires_at > :now returning user_id",
@@ -42,7 +42,7 @@ final class PasswordResetTable {
                 .then();
     }
 
-    Mono<Long> forgetExpired(Instant now, int atMost) {
+    Mono<Long> deleteExpired(Instant now, int atMost) {
         return db.sql("""
                 delete from password_reset where token_hash in (
                     select token_hash from password_reset where expires_at <= :now limit :atMost)

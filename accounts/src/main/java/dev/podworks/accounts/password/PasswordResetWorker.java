@@ -13,12 +13,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// An address for which a new password was asked: where it is somebody's, the link is made and its e-mail written.
+/// Processes reset requests: for a registered address, creates a token and writes the e-mail with the link.
 @Component
 class PasswordResetWorker {
     static final String QUEUE = "password-resets";
-    private static final Duration LASTS = Duration.ofHours(1);
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration VALID_FOR = Duration.ofHours(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final PasswordResetTable table;
     private final Users users;
@@ -45,19 +45,19 @@ class PasswordResetWorker {
         this.clock = clock;
     }
 
-    void work(Lease lease) {
-        users.withEmail(lease.id())
+    void process(Lease lease) {
+        users.findByEmail(lease.id())
                 .flatMap(this::write)
                 .then(leases.complete(lease))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
                 .as(tx::transactional)
-                .block(LIMIT);
+                .block(TIMEOUT);
     }
 
-    private Mono<Void> write(User person) {
-        var token = RandomSecret.make();
-        return table.insert(token.hash(), person.id(), clock.instant().plus(LASTS))
-                .then(mails.write(text.to(person, token)));
+    private Mono<Void> write(User user) {
+        var token = RandomSecret.generate();
+        return table.insert(token.hash(), user.id(), clock.instant().plus(VALID_FOR))
+                .then(mails.write(text.to(user, token)));
     }
 }

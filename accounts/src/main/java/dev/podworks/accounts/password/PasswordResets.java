@@ -19,12 +19,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Asking for a new password, and setting it.
+/// Requests and redeems password resets.
 @Component
 class PasswordResets {
     private static final Duration WINDOW = Duration.ofHours(1);
-    private static final int ASKED_PER_EMAIL = 5;
-    private static final int ASKED_PER_NETWORK = 30;
+    private static final int MAX_REQUESTS_PER_EMAIL = 5;
+    private static final int MAX_REQUESTS_PER_NETWORK = 30;
 
     private final PasswordResetTable table;
     private final Users users;
@@ -54,12 +54,12 @@ class PasswordResets {
         this.clock = clock;
     }
 
-    /// Notes the address as work, without looking whether it is anybody's: so nobody learns that from the answer or
-    /// from the time that it takes.
+    /// Enqueues the address without looking it up, so that neither the response nor its duration reveals whether it
+    /// is registered.
     Mono<Void> request(String email, Client client) {
         var address = email.toLowerCase(Locale.ROOT);
-        return throttle.take(AttemptLimit.of("reset-from", client.network(), ASKED_PER_NETWORK, WINDOW))
-                .then(throttle.take(AttemptLimit.of("reset-of", address, ASKED_PER_EMAIL, WINDOW)))
+        return throttle.acquire(AttemptLimit.of("reset-from", client.network(), MAX_REQUESTS_PER_NETWORK, WINDOW))
+                .then(throttle.acquire(AttemptLimit.of("reset-of", address, MAX_REQUESTS_PER_EMAIL, WINDOW)))
                 .then(Mono.defer(() -> leases.enqueue(PasswordResetWorker.QUEUE, address, clock.instant()))
                         .as(tx::transactional));
     }
@@ -69,8 +69,8 @@ class PasswordResets {
         return Mono.justOrEmpty(RandomSecret.parse(token))
                 .map(RandomSecret::hash)
                 .filterWhen(hash -> table.find(hash, clock.instant()).hasElement())
-                .flatMap(hash -> passwords.hash(password).flatMap(chosen -> use(hash, chosen)))
-                .switchIfEmpty(refused())
+                .flatMap(hash -> passwords.hash(password).flatMap(passwordHash -> use(hash, passwordHash)))
+                .switchIfEmpty(invalidToken())
                 .then();
     }
 
@@ -83,8 +83,8 @@ class PasswordResets {
                 .as(tx::transactional);
     }
 
-    private static <T> Mono<T> refused() {
+    private static <T> Mono<T> invalidToken() {
         return Mono.error(() -> ApiException.of(
-                ErrorCode.INVALID_TOKEN, "This link is unknown, used or over an hour old. Ask for another one."));
+                ErrorCode.INVALID_TOKEN, "This link is invalid, expired or already used. Request a new one."));
     }
 }

@@ -1,7 +1,7 @@
-/// A new password: by e-mail for who has forgotten theirs, or with the present one.
+/// Password resets by e-mail, and password changes with the current password.
 ///
-/// Guarantees: whether an address is anybody's shows neither in the answer nor in the time it takes, since that is
-/// looked up afterwards, as work under a lease; a link works once and for an hour, and all others of the person end
-/// with it, as do all their sessions. Who changes their password while signed in keeps that one session; every
-/// other ends, and every link. Present passwords that are wrong count as those of signing in do.
+/// Guarantees: neither the response to a reset request nor its duration reveals whether the address is registered,
+/// because a worker looks that up later; a link works once and for an hour, and using it invalidates the user's
+/// other links and all their sessions. A password change keeps the current session and ends all others, and
+/// invalidates every link. Wrong current passwords count as failed sign-in attempts.
 package dev.podworks.accounts.password;

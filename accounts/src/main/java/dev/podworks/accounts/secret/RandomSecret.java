@@ -5,33 +5,32 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// 256 random bits that open something: a session, an invitation, a new password. Whoever shows it may come in, so
-/// what is kept of it is its hash.
+/// A bearer secret of 256 random bits: for a session, an invitation or a password reset. Only its hash is stored.
 ///
-/// @param value 43 characters that need no escaping in a URL or a cookie
+/// @param value base64url, which needs no escaping in URLs and cookies
 public record RandomSecret(String value) {
     private static final int BYTES = 32;
-    private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9_-]{43}");
+    private static final Pattern FORMAT = Pattern.compile("[A-Za-z0-9_-]{43}");
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    public static RandomSecret make() {
+    public static RandomSecret generate() {
         var bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
         return new RandomSecret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     }
 
-    /// Empty for what can't be one: nobody needs to look it up.
+    /// Empty for malformed text, which needs no lookup.
     public static Optional<RandomSecret> parse(String text) {
-        return SHAPE.matcher(text).matches() ? Optional.of(new RandomSecret(text)) : Optional.empty();
+        return FORMAT.matcher(text).matches() ? Optional.of(new RandomSecret(text)) : Optional.empty();
     }
 
     public SecretHash hash() {
         return SecretHash.of(value);
     }
 
-    /// Secrets appear in no log.
+    /// Secrets must not be logged.
     @Override
     public String toString() {
-        return "RandomSecret[kept secret]";
+        return "RandomSecret[redacted]";
     }
 }

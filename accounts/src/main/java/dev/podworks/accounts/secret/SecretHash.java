@@ -5,8 +5,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// The SHA-256 of a secret: all that is kept of it. A plain hash is enough, since every secret that is hashed so is
-/// at least 178 random bits.
+/// The SHA-256 of a secret, which is stored in its place. An unsalted hash is sufficient, because every secret
+/// hashed here has at least 178 random bits.
 ///
 /// @param hex 64 hexadecimal digits
 public record SecretHash(String hex) {
@@ -14,7 +14,7 @@ public record SecretHash(String hex) {
         return new SecretHash(HexFormat.of().formatHex(sha256(secret)));
     }
 
-    /// For whoever needs the digest itself, such as PKCE.
+    /// The digest itself, for PKCE among others.
     public static byte[] sha256(String text) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,5 @@
-/// Secrets that are shown once and kept as their SHA-256.
+/// Random secrets that are shown once and stored as SHA-256 hashes.
 ///
-/// Guarantees: whoever reads the database learns nothing that opens anything. Passwords, which people choose, are
-/// not among them: see {@link dev.podworks.gateway.identity}.
+/// Guarantees: the database contains no usable secret. Passwords are chosen by people and hashed differently: see
+/// {@link dev.podworks.gateway.identity}.
 package dev.podworks.accounts.secret;

@@ -8,7 +8,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// What the account page is told, secrets and tokens among it, stays in no cache of anybody's.
+/// Forbids caching of responses under `/account/api`, which contain secrets and tokens.
 @Component
 @Order(-1)
 final class NoStoreFilter implements WebFilter {

@@ -7,23 +7,23 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Signing in with e-mail address and password.
+/// Sign-in with e-mail address and password.
 @Component
 class PasswordSignIn {
     private final Sessions sessions;
-    private final PasswordAttempts tries;
+    private final PasswordAttempts attempts;
     private final MeterRegistry metrics;
 
-    PasswordSignIn(Sessions sessions, PasswordAttempts tries, MeterRegistry metrics) {
+    PasswordSignIn(Sessions sessions, PasswordAttempts attempts, MeterRegistry metrics) {
         this.sessions = sessions;
-        this.tries = tries;
+        this.attempts = attempts;
         this.metrics = metrics;
     }
 
-    /// @return the error `unauthorized` for an unknown address, a wrong password and somebody who belongs to no
-    ///     account alike; `rate_limited` before the password is even looked at
+    /// @return the error `unauthorized` for an unknown address, a wrong password and a user without an active
+    ///     membership alike; `rate_limited` before the password is verified
     Mono<UserSession> signIn(String email, String password, ServerWebExchange exchange) {
-        return tries.show(email, password, exchange, who -> sessions.begin(who, exchange))
+        return attempts.verify(email, password, exchange, credentials -> sessions.start(credentials, exchange))
                 .doOnNext(_ -> count("accepted"))
                 .switchIfEmpty(refused());
     }
@@ -31,7 +31,7 @@ class PasswordSignIn {
     private Mono<UserSession> refused() {
         return Mono.error(() -> {
             count("refused");
-            return ApiException.of(ErrorCode.UNAUTHORIZED, "The e-mail address or the password is wrong.");
+            return ApiException.of(ErrorCode.UNAUTHORIZED, "The e-mail address or password is incorrect.");
         });
     }
 

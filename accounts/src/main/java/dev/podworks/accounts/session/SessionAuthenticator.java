@@ -16,15 +16,15 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Who a request with a session's cookie comes from, and in which account.
+/// Authenticates session cookies and selects the account.
 @Component
 public final class SessionAuthenticator {
-    /// Carries the token of whoever wants to change something.
+    /// The CSRF token of unsafe requests.
     public static final String CSRF_HEADER = "Podworks-Csrf";
-    /// Chooses among several accounts.
+    /// Selects one of the user's accounts.
     public static final String ACCOUNT_HEADER = "Podworks-Account";
 
-    /// Chooses between what live keys see and what test keys see; live where it is left out.
+    /// Selects live (the default) or test mode.
     public static final String MODE_HEADER = "Podworks-Mode";
 
     private static final Set<HttpMethod> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
@@ -40,39 +40,39 @@ public final class SessionAuthenticator {
     }
 
     public boolean hasCookie(ServerWebExchange exchange) {
-        return cookie.isIn(exchange);
+        return cookie.isPresent(exchange);
     }
 
-    /// @return empty when the session is over or was none; the error `invalid_csrf_token`, or `not_found` for an
-    ///     account that the person does not belong to
+    /// @return empty when the session is unknown or has expired; the error `invalid_csrf_token`, or `not_found` for
+    ///     an account that the user does not belong to
     public Mono<Caller> authenticate(ServerWebExchange exchange) {
         return Mono.justOrEmpty(cookie.read(exchange))
                 .flatMap(sessions::find)
-                .doOnNext(person -> requireToken(exchange, person))
-                .map(person -> admit(exchange, person))
+                .doOnNext(session -> requireCsrfToken(exchange, session))
+                .map(session -> caller(exchange, session))
                 .doOnNext(_ -> count("session"))
                 .switchIfEmpty(Mono.fromRunnable(() -> count("session_over")));
     }
 
-    private static void requireToken(ServerWebExchange exchange, UserSession person) {
+    private static void requireCsrfToken(ServerWebExchange exchange, UserSession session) {
         var request = exchange.getRequest();
         if (!SAFE.contains(request.getMethod())
-                && !isToken(person, header(exchange, CSRF_HEADER).orElse(""))) {
+                && !isCsrfToken(session, header(exchange, CSRF_HEADER).orElse(""))) {
             throw ApiException.of(
                     ErrorCode.INVALID_CSRF_TOKEN,
                     "Send the session's csrfToken in the header %s.".formatted(CSRF_HEADER));
         }
     }
 
-    private static boolean isToken(UserSession person, String presented) {
+    private static boolean isCsrfToken(UserSession session, String presented) {
         return MessageDigest.isEqual(
-                person.csrfToken().getBytes(StandardCharsets.UTF_8), presented.getBytes(StandardCharsets.UTF_8));
+                session.csrfToken().getBytes(StandardCharsets.UTF_8), presented.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static Caller admit(ServerWebExchange exchange, UserSession person) {
-        var caller = person.in(header(exchange, ACCOUNT_HEADER), mode(exchange))
+    private static Caller caller(ServerWebExchange exchange, UserSession session) {
+        var caller = session.callerIn(header(exchange, ACCOUNT_HEADER), mode(exchange))
                 .orElseThrow(() -> ApiException.notFound("account"));
-        person.putInto(exchange);
+        session.storeIn(exchange);
         return caller;
     }
 

@@ -7,10 +7,10 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class SessionConfiguration {
-    private static final Sweep.Settings SWEEP = new Sweep.Settings("ended sessions", Duration.ofMinutes(10), 1_000);
+    private static final Sweep.Settings SWEEP = new Sweep.Settings("expired sessions", Duration.ofMinutes(10), 1_000);
 
     @Bean
     Sweep sessionSweep(Sessions sessions) {
-        return new Sweep(SWEEP, sessions::forgetEnded);
+        return new Sweep(SWEEP, sessions::deleteExpired);
     }
 }

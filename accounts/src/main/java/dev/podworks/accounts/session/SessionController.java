@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Signing in and out, for the account page.
+/// Sign-in, sign-out and the list of sessions, for the account page.
 @RestController
 class SessionController {
     private final PasswordSignIn passwords;
@@ -38,14 +38,14 @@ class SessionController {
     }
 
     record SignIn(String email, String password) {
-        /// A password belongs in no log.
+        /// Passwords must not be logged.
         @Override
         public String toString() {
             return "SignIn[" + email + "]";
         }
     }
 
-    /// @param stripeKey with which the page asks Stripe; null where no card is taken on it
+    /// @param stripeKey the key with which the page calls Stripe; null if cards cannot be entered
     record Session(
             String csrfToken,
             Instant expiresAt,
@@ -58,54 +58,50 @@ class SessionController {
     @PostMapping("/account/api/session")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<Session> signIn(@ValidBody(ApiDocument.ACCOUNT) Mono<SignIn> body, ServerWebExchange exchange) {
-        return body.flatMap(asked -> passwords.signIn(asked.email(), asked.password(), exchange))
+        return body.flatMap(request -> passwords.signIn(request.email(), request.password(), exchange))
                 .map(this::view);
     }
 
     @GetMapping("/account/api/session")
     Session read(ServerWebExchange exchange) {
-        return view(person(exchange));
+        return view(UserSession.require(exchange));
     }
 
     @DeleteMapping("/account/api/session")
     Mono<Deleted> signOut(ServerWebExchange exchange) {
-        return end(person(exchange).session(), exchange);
+        return end(UserSession.require(exchange).id(), exchange);
     }
 
     @GetMapping("/account/api/sessions")
     Mono<SessionList> list(ServerWebExchange exchange) {
-        return sessions.of(person(exchange)).collectList().map(SessionList::new);
+        return sessions.list(UserSession.require(exchange)).collectList().map(SessionList::new);
     }
 
     @DeleteMapping("/account/api/sessions")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> signOutEverywhere(ServerWebExchange exchange) {
         cookie.clear(exchange);
-        return sessions.endAllOf(person(exchange).person().id());
+        return sessions.endAllOf(UserSession.require(exchange).user().id());
     }
 
     @DeleteMapping("/account/api/sessions/{id}")
     Mono<Deleted> end(@PathVariable SessionId id, ServerWebExchange exchange) {
-        var person = person(exchange);
-        if (id.equals(person.session())) {
+        var current = UserSession.require(exchange);
+        if (id.equals(current.id())) {
             cookie.clear(exchange);
         }
-        return sessions.end(person.person().id(), id)
+        return sessions.end(current.user().id(), id)
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("session")))
                 .thenReturn(Deleted.of(id));
     }
 
-    private Session view(UserSession person) {
+    private Session view(UserSession session) {
         return new Session(
-                person.csrfToken(),
-                person.expiresAt(),
-                person.person(),
-                person.memberships(),
+                session.csrfToken(),
+                session.expiresAt(),
+                session.user(),
+                session.memberships(),
                 stripeKey.value().orElse(null));
-    }
-
-    private static UserSession person(ServerWebExchange exchange) {
-        return UserSession.of(exchange).orElseThrow(() -> new IllegalStateException("the route is for persons"));
     }
 }

@@ -10,12 +10,12 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 
-/// The cookie by which a browser shows its session. No script sees it, and no other site's form sends it along.
+/// The session cookie. Scripts cannot read it, and forms of other sites do not send it.
 @Component
 final class SessionCookie {
     private static final Logger LOG = LoggerFactory.getLogger(SessionCookie.class);
     private static final String NAME = "podworks_session";
-    /// Browsers take a cookie of this name from this very host only, over https, for every path.
+    /// Browsers accept cookies with this prefix only from this host, over HTTPS and for every path.
     private static final String HOST_ONLY = "__Host-";
 
     private final SessionProperties properties;
@@ -23,15 +23,15 @@ final class SessionCookie {
     SessionCookie(SessionProperties properties) {
         this.properties = properties;
         if (!properties.secureCookie()) {
-            LOG.warn("Sessions travel over plain http: SESSION_COOKIE_SECURE is false");
+            LOG.warn("Session cookies are sent over plain HTTP: SESSION_COOKIE_SECURE is false");
         }
     }
 
-    boolean isIn(ServerWebExchange exchange) {
+    boolean isPresent(ServerWebExchange exchange) {
         return exchange.getRequest().getCookies().containsKey(name());
     }
 
-    /// One only: of two, somebody else may have put one there.
+    /// Empty if repeated: one of them may have been set by somebody else.
     Optional<RandomSecret> read(ServerWebExchange exchange) {
         var cookies = exchange.getRequest().getCookies().getOrDefault(name(), List.of());
         return cookies.size() == 1 ? RandomSecret.parse(cookies.getFirst().getValue()) : Optional.empty();

@@ -26,8 +26,8 @@ final class SessionTable {
         this.db = db;
     }
 
-    /// A session with one of the accounts that its person may enter.
-    record Row(SessionId id, User person, Membership membership, Instant lastSeenAt, Instant expiresAt) {}
+    /// A session with one of its user's active memberships.
+    record Row(SessionId id, User user, Membership membership, Instant lastSeenAt, Instant expiresAt) {}
 
     Mono<Void> insert(SessionId id, SecretHash secret, UserId user, Client client, Instant now, Instant expiresAt) {
         return db.sql("""
@@ -45,8 +45,8 @@ final class SessionTable {
                 .then();
     }
 
-    /// A row for each account, the first joined first. None when the session is over, or its person belongs
-    /// nowhere.
+    /// A row for each membership, oldest first. Empty when the session has expired or its user has no active
+    /// membership.
     Mono<List<Row>> find(SecretHash secret, Instant now, Instant seenSince) {
         return db.sql("""
                 select s.id, s.user_id, s.last_seen_at, s.expires_at, u.email, u.email_verified, u.name,
@@ -67,8 +67,8 @@ final class SessionTable {
                 .collectList();
     }
 
-    /// The latest used first.
-    Flux<SessionView> of(UserId user, SessionId current, Instant now, Instant seenSince) {
+    /// Most recently used first.
+    Flux<SessionView> list(UserId user, SessionId current, Instant now, Instant seenSince) {
         return db.sql("""
                 select * from user_session
                 where user_id = :user and expires_at > :now and last_seen_at > :seenSince
@@ -81,14 +81,14 @@ final class SessionTable {
                 .all();
     }
 
-    Mono<Void> noteUse(SessionId id, Instant now) {
+    Mono<Void> recordUse(SessionId id, Instant now) {
         return db.sql("update user_session set last_seen_at = :now where id = :id and last_seen_at < :now")
                 .bind("now", now)
                 .bind("id", id.value())
                 .then();
     }
 
-    /// @return false when the person has no such session
+    /// @return false when the user has no session with this id
     Mono<Boolean> delete(UserId user, SessionId id) {
         return db.sql("delete from user_session where user_id = :user and id = :id")
                 .bind("user", user.value())
@@ -104,22 +104,22 @@ final class SessionTable {
                 .then();
     }
 
-    /// All of a person's but the newest ones.
-    Mono<Void> deleteAllBut(int newest, UserId user) {
+    /// Deletes all sessions of the user except the newest ones.
+    Mono<Void> deleteAllExceptNewest(int newest, UserId user) {
         return db.sql("""
                 delete from user_session where id in (
                     select id from user_session where user_id = :user order by created_at desc, id desc offset :newest)
                 """).bind("user", user.value()).bind("newest", newest).then();
     }
 
-    Mono<Void> deleteAllBut(SessionId kept, UserId user) {
+    Mono<Void> deleteAllExcept(SessionId kept, UserId user) {
         return db.sql("delete from user_session where user_id = :user and id <> :kept")
                 .bind("user", user.value())
                 .bind("kept", kept.value())
                 .then();
     }
 
-    Mono<Long> forgetEnded(Instant now, Instant seenSince, int atMost) {
+    Mono<Long> deleteExpired(Instant now, Instant seenSince, int atMost) {
         return db.sql("""
                 delete from user_session where id in (
                     select id from user_session where expires_at <= :now or last_seen_at <= :seenSince limit :atMost)
@@ -132,7 +132,7 @@ final class SessionTable {
     }
 
     private static Row row(Readable row) {
-        var person = new User(
+        var user = new User(
                 new UserId(row.get("user_id", String.class)),
                 row.get("email", String.class),
                 row.get("email_verified", Boolean.class),
@@ -144,7 +144,7 @@ final class SessionTable {
                 WireEnum.of(Role.class, row.get("role", String.class)));
         return new Row(
                 new SessionId(row.get("id", String.class)),
-                person,
+                user,
                 membership,
                 row.get("last_seen_at", Instant.class),
                 row.get("expires_at", Instant.class));

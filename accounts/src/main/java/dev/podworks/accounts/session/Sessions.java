@@ -2,7 +2,7 @@ package dev.podworks.accounts.session;
 
 import dev.podworks.accounts.client.ClientResolver;
 import dev.podworks.accounts.identity.Users;
-import dev.podworks.accounts.identity.Users.Proven;
+import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.accounts.secret.SecretHash;
 import dev.podworks.accounts.session.SessionTable.Row;
@@ -21,12 +21,12 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Begins and ends sessions, and tells whose one is.
+/// Starts, finds and ends sessions.
 @Component
 public final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
-    private static final int MOST_PER_PERSON = 50;
-    private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+    private static final int MAX_PER_USER = 50;
+    private static final Duration USE_RECORDED_EVERY = Duration.ofMinutes(1);
 
     private final SessionTable table;
     private final SessionCookie cookie;
@@ -56,79 +56,79 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    /// A new session for somebody for whom another has vouched, told to the browser in the answer. One that the
-    /// browser had ends.
+    /// Starts a session for a user whom an OpenID provider authenticated, and sets the cookie. A previous session
+    /// of the browser ends.
     ///
-    /// @return empty when the person belongs to no account
-    public Mono<UserSession> begin(UserId user, ServerWebExchange exchange) {
-        return begin(user, users.belongSomewhere(user), exchange);
+    /// @return empty when the user has no active membership
+    public Mono<UserSession> start(UserId user, ServerWebExchange exchange) {
+        return start(user, users.hasActiveMembership(user), exchange);
     }
 
-    /// The same for somebody who has shown their password; it is looked at again with the session, so that none
-    /// begins with a password that is being changed and outlives it.
-    Mono<UserSession> begin(Proven who, ServerWebExchange exchange) {
-        var user = who.person().id();
-        var stands = users.belongSomewhere(user).filterWhen(_ -> users.isStillProven(who));
-        return begin(user, stands, exchange);
+    /// Starts a session for a user who signed in with a password. The password is checked again in the transaction,
+    /// so that no session outlives a concurrent password change.
+    Mono<UserSession> start(Credentials credentials, ServerWebExchange exchange) {
+        var user = credentials.user().id();
+        var allowed = users.hasActiveMembership(user).filterWhen(_ -> users.isCurrent(credentials));
+        return start(user, allowed, exchange);
     }
 
-    private Mono<UserSession> begin(UserId user, Mono<Boolean> stands, ServerWebExchange exchange) {
-        var secret = RandomSecret.make();
-        return stands.filter(Boolean::booleanValue)
+    private Mono<UserSession> start(UserId user, Mono<Boolean> allowed, ServerWebExchange exchange) {
+        var secret = RandomSecret.generate();
+        return allowed.filter(Boolean::booleanValue)
                 .flatMap(_ -> insert(user, secret, exchange))
                 .as(tx::transactional)
                 .then(Mono.defer(() -> find(secret)))
                 .doOnNext(_ -> cookie.set(exchange, secret));
     }
 
-    /// Everywhere, in the present transaction if there is one.
+    /// Ends all sessions of the user, in the current transaction if there is one.
     public Mono<Void> endAllOf(UserId user) {
-        return table.deleteAllBut(0, user);
+        return table.deleteAllExceptNewest(0, user);
     }
 
-    /// Everywhere but in one, in the present transaction if there is one.
-    public Mono<Void> endAllBut(SessionId kept, UserId user) {
-        return table.deleteAllBut(kept, user);
+    /// Ends all sessions of the user except one, in the current transaction if there is one.
+    public Mono<Void> endAllExcept(SessionId kept, UserId user) {
+        return table.deleteAllExcept(kept, user);
     }
 
-    /// Whose session this is. Empty when it is over, or was none, or its person belongs to no account any more.
+    /// Empty when the session is unknown or has expired, or its user has no active membership.
     Mono<UserSession> find(RandomSecret secret) {
         return Mono.defer(() -> table.find(secret.hash(), clock.instant(), seenSince()))
                 .filter(rows -> !rows.isEmpty())
-                .map(rows -> signedIn(secret, rows))
-                .doOnNext(this::noteUse);
+                .map(rows -> session(secret, rows))
+                .doOnNext(this::recordUse);
     }
 
-    Flux<SessionView> of(UserSession person) {
-        return table.of(person.person().id(), person.session(), clock.instant(), seenSince());
+    Flux<SessionView> list(UserSession session) {
+        return table.list(session.user().id(), session.id(), clock.instant(), seenSince());
     }
 
     Mono<Boolean> end(UserId user, SessionId id) {
         return table.delete(user, id);
     }
 
-    Mono<Long> forgetEnded(int atMost) {
-        return table.forgetEnded(clock.instant(), seenSince(), atMost);
+    Mono<Long> deleteExpired(int atMost) {
+        return table.deleteExpired(clock.instant(), seenSince(), atMost);
     }
 
     private Mono<Void> insert(UserId user, RandomSecret secret, ServerWebExchange exchange) {
         var now = clock.instant();
         var expiresAt = now.plus(properties.absolute());
         return Mono.justOrEmpty(cookie.read(exchange))
-                .flatMap(former -> table.delete(former.hash()))
-                .then(table.insert(ids.session(), secret.hash(), user, clients.of(exchange), now, expiresAt))
-                .then(table.deleteAllBut(MOST_PER_PERSON, user));
+                .flatMap(previous -> table.delete(previous.hash()))
+                .then(table.insert(ids.session(), secret.hash(), user, clients.resolve(exchange), now, expiresAt))
+                .then(table.deleteAllExceptNewest(MAX_PER_USER, user));
     }
 
     private Instant seenSince() {
         return clock.instant().minus(properties.idle());
     }
 
-    private static UserSession signedIn(RandomSecret secret, List<Row> rows) {
+    private static UserSession session(RandomSecret secret, List<Row> rows) {
         var first = rows.getFirst();
         return new UserSession(
                 first.id(),
-                first.person(),
+                first.user(),
                 rows.stream().map(Row::membership).toList(),
                 first.lastSeenAt(),
                 first.expiresAt(),
@@ -139,14 +139,14 @@ public final class Sessions {
         return SecretHash.of("csrf/" + secret.value()).hex();
     }
 
-    /// Beside the request, which does not wait for it.
-    private void noteUse(UserSession person) {
+    /// Asynchronous: the request does not wait.
+    private void recordUse(UserSession session) {
         var now = clock.instant();
-        if (person.lastSeenAt().isBefore(now.minus(USE_NOTED_EVERY))) {
-            table.noteUse(person.session(), now)
+        if (session.lastSeenAt().isBefore(now.minus(USE_RECORDED_EVERY))) {
+            table.recordUse(session.id(), now)
                     .subscribe(
                             _ -> {},
-                            fault -> LOG.warn("The use of {} was not noted: {}", person.session(), fault.toString()));
+                            e -> LOG.warn("Could not record the use of session {}: {}", session.id(), e.toString()));
         }
     }
 }

@@ -15,32 +15,37 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.web.server.ServerWebExchange;
 
-/// Who is signed in, and where they belong right now.
+/// The session of a request, with its user and their current memberships.
 ///
-/// @param memberships active ones, the first joined first; never empty
-/// @param csrfToken what a request that changes something must carry beside the cookie
+/// @param memberships active memberships, oldest first; never empty
+/// @param csrfToken required in unsafe requests, in addition to the cookie
 public record UserSession(
-        SessionId session,
-        User person,
+        SessionId id,
+        User user,
         List<Membership> memberships,
         Instant lastSeenAt,
         Instant expiresAt,
         String csrfToken) {
     private static final String ATTRIBUTE = UserSession.class.getName();
 
-    /// The person behind a request that came with a session.
+    /// The session of the request. Empty for requests with an API key.
     public static Optional<UserSession> of(ServerWebExchange exchange) {
         return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
     }
 
-    void putInto(ServerWebExchange exchange) {
+    /// The session of a request to a route that only accepts sessions.
+    public static UserSession require(ServerWebExchange exchange) {
+        return of(exchange).orElseThrow(() -> new IllegalStateException("the route requires a session"));
+    }
+
+    void storeIn(ServerWebExchange exchange) {
         exchange.getAttributes().put(ATTRIBUTE, this);
     }
 
-    /// As services see them. Empty when they do not belong to the account.
+    /// The caller in the requested account. Empty when the user does not belong to it.
     ///
-    /// @param account the one that was asked for; the one joined first where none was
-    Optional<Caller> in(Optional<String> account, Mode mode) {
+    /// @param account the requested account; empty selects the oldest membership
+    Optional<Caller> callerIn(Optional<String> account, Mode mode) {
         return memberships.stream()
                 .filter(membership ->
                         account.isEmpty() || membership.accountId().value().equals(account.get()))
@@ -52,23 +57,23 @@ public record UserSession(
         return new Caller(
                 membership.accountId(),
                 ActorType.USER,
-                person.id().value(),
+                user.id().value(),
                 mode,
                 scopes(membership.role(), mode),
                 null,
                 membership.role());
     }
 
-    /// What keys of the mode could hold at most.
+    /// The scopes that keys of the mode may have at most.
     private static Set<Scope> scopes(Role role, Mode mode) {
         return role.scopes().stream()
                 .filter(scope -> mode == Mode.LIVE || !scope.liveOnly())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Its token opens something.
+    /// The CSRF token must not be logged.
     @Override
     public String toString() {
-        return "%s in %s".formatted(person.id(), session);
+        return "%s in %s".formatted(user.id(), id);
     }
 }

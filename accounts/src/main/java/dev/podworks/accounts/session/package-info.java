@@ -1,17 +1,14 @@
-/// People who are signed in.
+/// Sessions of signed-in users.
 ///
-/// A session is a row in the database, which every gateway looks up with every request and none remembers: signing
-/// out, leaving an account and being disabled count from the next request on, on all of them. People ask seldom
-/// enough.
+/// A session is a database row that is read with every request and cached by no replica: signing out, removal from
+/// an account and disabling take effect with the next request. People send few enough requests for that.
 ///
-/// Guarantees: what is kept of a session is the hash of its cookie's value; signing in always makes a new one,
-/// whatever cookie came along; a session ends when it is not used for a while, and after a time however much it is
-/// used; none outlives the password that it began with; whatever changes something needs a token that only the page
-/// can know.
+/// Guarantees: only the hash of the cookie's value is stored; signing in always creates a new session, whatever
+/// cookie the request has; a session expires after a time without use and after a maximum time; no session outlives
+/// the password that it was created with; unsafe requests need a CSRF token.
 ///
-/// That token is a hash of the session's secret, told in answers and sent in a header. It is not a second cookie,
-/// since another site under the same domain could set that; it needs no storage, and is another one with every
-/// session.
+/// The CSRF token is a hash of the session's secret, returned in responses and sent in a header. It is not a second
+/// cookie, which another site under the same domain could set. It needs no storage and differs for every session.
 ///
-/// Does not guarantee: that an answer under way when a session ends is held back.
+/// Does not guarantee: that a response in progress is withheld when its session ends.
 package dev.podworks.accounts.session;

@@ -1,6 +1,6 @@
-/// Which shows there are: a read model of podworks.shows, for keys that are limited to one.
+/// A read model of podworks.shows, for API keys that are limited to one show.
 ///
-/// Guarantees: a show never gets to another account and never goes away, so the first news of it is all that is
-/// kept. One of which no news has come yet, having been made a moment ago, is asked for at projects-service; only
-/// that needs it to be there.
+/// Guarantees: shows never move to another account and are never deleted, so only the first event of each is
+/// stored. A show whose event has not arrived yet is looked up at projects-service; only that lookup needs the
+/// service.
 package dev.podworks.accounts.show;

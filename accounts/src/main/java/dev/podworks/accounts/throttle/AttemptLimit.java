@@ -3,12 +3,12 @@ package dev.podworks.accounts.throttle;
 import dev.podworks.accounts.secret.SecretHash;
 import java.time.Duration;
 
-/// How often something may be tried within a time.
+/// A maximum number of attempts within a window.
 ///
-/// @param key for whom; hashed, since it may be whatever a stranger has typed
-public record AttemptLimit(String key, int tries, Duration within) {
+/// @param key what is counted; contains a hash, because the input is untrusted
+public record AttemptLimit(String key, int maxAttempts, Duration window) {
 
-    public static AttemptLimit of(String what, String whom, int tries, Duration within) {
-        return new AttemptLimit(what + "/" + SecretHash.of(whom).hex(), tries, within);
+    public static AttemptLimit of(String action, String subject, int maxAttempts, Duration window) {
+        return new AttemptLimit(action + "/" + SecretHash.of(subject).hex(), maxAttempts, window);
     }
 }

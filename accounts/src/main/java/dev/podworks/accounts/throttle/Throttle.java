@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Counts tries, in the database, so that all gateways count together.
+/// Counts attempts in the database, over all replicas.
 @Component
 public final class Throttle {
     private final ThrottleTable table;
@@ -17,23 +17,23 @@ public final class Throttle {
         this.clock = clock;
     }
 
-    /// Counts a try before it is made, so that none of many at the same moment slips past.
+    /// Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
     ///
-    /// @return the error `rate_limited` when there were enough
-    public Mono<Void> take(AttemptLimit limit) {
+    /// @return the error `rate_limited` when the limit is reached
+    public Mono<Void> acquire(AttemptLimit limit) {
         var now = clock.instant();
-        return table.count(limit.key(), now, now.plus(limit.within()))
-                .filter(counted -> counted.tries() > limit.tries())
+        return table.count(limit.key(), now, now.plus(limit.window()))
+                .filter(counted -> counted.attempts() > limit.maxAttempts())
                 .flatMap(counted -> Mono.error(ApiException.rateLimited(
-                        "That was tried too often. Try again later.", Duration.between(now, counted.endsAt()))));
+                        "Too many attempts. Try again later.", Duration.between(now, counted.endsAt()))));
     }
 
-    /// A try that was none after all.
-    public Mono<Void> giveBack(AttemptLimit limit) {
-        return table.giveBack(limit.key());
+    /// Uncounts an attempt that succeeded.
+    public Mono<Void> release(AttemptLimit limit) {
+        return table.release(limit.key());
     }
 
-    public Mono<Void> forget(AttemptLimit limit) {
-        return table.forget(limit.key());
+    public Mono<Void> reset(AttemptLimit limit) {
+        return table.reset(limit.key());
     }
 }

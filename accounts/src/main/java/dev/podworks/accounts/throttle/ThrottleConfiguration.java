@@ -8,10 +8,11 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class ThrottleConfiguration {
-    private static final Sweep.Settings SWEEP = new Sweep.Settings("counted tries", Duration.ofMinutes(10), 1_000);
+    private static final Sweep.Settings SWEEP =
+            new Sweep.Settings("expired attempt counters", Duration.ofMinutes(10), 1_000);
 
     @Bean
     Sweep throttleSweep(ThrottleTable table, InstantSource clock) {
-        return new Sweep(SWEEP, atMost -> table.forgetEnded(clock.instant(), atMost));
+        return new Sweep(SWEEP, atMost -> table.deleteExpired(clock.instant(), atMost));
     }
 }

@@ -14,7 +14,7 @@ final class ThrottleTable {
         this.db = db;
     }
 
-    record Counted(int tries, Instant endsAt) {}
+    record Counted(int attempts, Instant endsAt) {}
 
     Mono<Counted> count(String key, Instant now, Instant endsAt) {
         return db.sql("""
@@ -31,17 +31,17 @@ final class ThrottleTable {
                 .one();
     }
 
-    Mono<Void> giveBack(String key) {
+    Mono<Void> release(String key) {
         return db.sql("update throttle set tries = tries - 1 where key = :key and tries > 0")
                 .bind("key", key)
                 .then();
     }
 
-    Mono<Void> forget(String key) {
+    Mono<Void> reset(String key) {
         return db.sql("delete from throttle where key = :key").bind("key", key).then();
     }
 
-    Mono<Long> forgetEnded(Instant now, int atMost) {
+    Mono<Long> deleteExpired(Instant now, int atMost) {
         return db.sql(
                         "delete from throttle where key in (select key from throttle where ends_at <= :now limit :atMost)")
                 .bind("now", now)

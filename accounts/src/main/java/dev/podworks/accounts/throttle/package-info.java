@@ -1,7 +1,8 @@
-/// Limits on what strangers may try: passwords, and what makes e-mails.
+/// Limits on unauthenticated attempts: passwords, and requests that send e-mails.
 ///
-/// Guarantees: all gateways count together and exactly; nobody's name or address is kept, only hashes.
+/// Guarantees: attempts are counted exactly over all replicas; e-mail and network addresses are stored as hashes
+/// only.
 ///
-/// The price of a limit per e-mail address: whoever knows one can lock it out for as long as the window lasts.
-/// Sessions go on, and so do the other ways in.
+/// A limit per e-mail address has a cost: anyone who knows the address can block password sign-in for it until the
+/// window ends. Existing sessions and the other sign-in methods keep working.
 package dev.podworks.accounts.throttle;

@@ -27,22 +27,22 @@ class ClientResolverTest {
                 "1 | 203.0.113.9:4711                       | 192.0.2.1",
                 "1 | 2001:db8::5                            | 2001:db8:0:0:0:0:0:5"
             })
-    void onlyWhatOurOwnProxiesSaidIsBelieved(int proxies, String forwarded, String address) {
+    void onlyEntriesOfOurOwnProxiesAreTrusted(int proxies, String forwarded, String address) {
         assertThat(client(proxies, forwarded).address().getHostAddress()).isEqualTo(address);
     }
 
     @Test
-    void severalHeadersAreOneList() {
+    void severalHeadersAreReadAsOneList() {
         var request = request().header("X-Forwarded-For", "198.51.100.7").header("X-Forwarded-For", "203.0.113.9");
         assertThat(new ClientResolver(new ClientProperties(1))
-                        .of(MockServerWebExchange.from(request))
+                        .resolve(MockServerWebExchange.from(request))
                         .address()
                         .getHostAddress())
                 .isEqualTo("203.0.113.9");
     }
 
     @Test
-    void anIpv6CustomerIsTheirWholeNetwork() {
+    void anIpv6ClientIsIdentifiedByItsNetwork() {
         assertThat(client(1, "2001:db8:1:2:3:4:5:6").network())
                 .isEqualTo(client(1, "2001:db8:1:2:ffff::1").network())
                 .isNotEqualTo(client(1, "2001:db8:1:3::1").network());
@@ -52,7 +52,7 @@ class ClientResolverTest {
 
     private static Client client(int proxies, String forwarded) {
         return new ClientResolver(new ClientProperties(proxies))
-                .of(MockServerWebExchange.from(request().header("X-Forwarded-For", forwarded)));
+                .resolve(MockServerWebExchange.from(request().header("X-Forwarded-For", forwarded)));
     }
 
     private static MockServerHttpRequest.BaseBuilder<?> request() {

@@ -15,19 +15,19 @@ class KeySecretTest {
 
     @Test
     void aSecretNamesItsModeAndHas36CharactersAfterIt() {
-        assertThat(KeySecret.make(Mode.LIVE, random).value()).matches("pw_live_[0-9A-Za-z]{36}");
-        assertThat(KeySecret.make(Mode.TEST, random).value()).matches("pw_test_[0-9A-Za-z]{36}");
+        assertThat(KeySecret.generate(Mode.LIVE, random).value()).matches("pw_live_[0-9A-Za-z]{36}");
+        assertThat(KeySecret.generate(Mode.TEST, random).value()).matches("pw_test_[0-9A-Za-z]{36}");
     }
 
     @Test
-    void everySecretThatWasMadeIsRecognised() {
+    void everyGeneratedSecretIsRecognised() {
         for (int i = 0; i < SEQUENCES; i++) {
             var secret = secret();
             assertThat(KeySecret.parse(secret)).as("%s, seed %d", secret, seed).isPresent();
         }
     }
 
-    /// A CRC-32 finds every burst of up to 32 bits: one wrong character, or two neighbours that changed places.
+    /// A CRC-32 finds every burst of up to 32 bits: one wrong character, or two swapped neighbours.
     @Test
     void oneMistypedCharacterIsRecognised() {
         for (int i = 0; i < SEQUENCES; i++) {
@@ -43,7 +43,7 @@ class KeySecretTest {
     }
 
     @Test
-    void twoNeighboursThatChangedPlacesAreRecognised() {
+    void twoSwappedNeighboursAreRecognised() {
         for (int i = 0; i < SEQUENCES; i++) {
             var secret = secret();
             var at = 8 + random.nextInt(35);
@@ -58,7 +58,7 @@ class KeySecretTest {
 
     @Test
     void aTestKeyCantBeMadeALiveOneByHand() {
-        var secret = KeySecret.make(Mode.TEST, random).value();
+        var secret = KeySecret.generate(Mode.TEST, random).value();
         assertThat(KeySecret.parse(secret.replace("pw_test_", "pw_live_"))).isEmpty();
     }
 
@@ -83,12 +83,12 @@ class KeySecretTest {
 
     @Test
     void aLogLineShowsNoSecret() {
-        var secret = KeySecret.make(Mode.LIVE, random);
+        var secret = KeySecret.generate(Mode.LIVE, random);
         assertThat(secret.toString()).hasSize(13).doesNotContain(secret.value().substring(12));
     }
 
     private String secret() {
-        return KeySecret.make(random.nextBoolean() ? Mode.LIVE : Mode.TEST, random)
+        return KeySecret.generate(random.nextBoolean() ? Mode.LIVE : Mode.TEST, random)
                 .value();
     }
 

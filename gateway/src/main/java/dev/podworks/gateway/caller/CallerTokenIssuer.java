@@ -18,22 +18,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Signs what the services believe: who asks, and what they may do.
+/// Issues the tokens by which services identify the caller.
 ///
-/// The same principal gets the same token for the same audience for half of its life, so that neither side does the
-/// mathematics for every request. Another role or another permission makes another principal, and so another token
-/// at once.
+/// A token is reused for the same principal and audiences for half of its lifetime, so that neither side computes a
+/// signature for every request. A changed role or scope is a different principal and gets a new token immediately.
 @Component
 public final class CallerTokenIssuer {
-    private static final Duration LIFE = Duration.ofSeconds(60);
-    private static final Duration REUSED_FOR = LIFE.dividedBy(2);
-    private static final int MAX_REUSED = 50_000;
+    private static final Duration LIFETIME = Duration.ofSeconds(60);
+    private static final Duration REUSE_PERIOD = LIFETIME.dividedBy(2);
+    private static final int MAX_CACHED = 50_000;
 
     private final JWSHeader header;
     private final JWSSigner signer;
     private final InstantSource clock;
-    private final Cache<Subject, Token> tokens =
-            Caffeine.newBuilder().maximumSize(MAX_REUSED).expireAfterWrite(LIFE).build();
+    private final Cache<Subject, Token> tokens = Caffeine.newBuilder()
+            .maximumSize(MAX_CACHED)
+            .expireAfterWrite(LIFETIME)
+            .build();
 
     CallerTokenIssuer(SigningKey key, InstantSource clock) {
         this.header = new JWSHeader.Builder(JWSAlgorithm.ES256)
@@ -44,17 +45,17 @@ public final class CallerTokenIssuer {
         this.clock = clock;
     }
 
-    /// Valid for at least half a minute and at most one.
+    /// A token that is valid for at least another half minute and at most one minute.
     ///
-    /// @param audiences for whom it is good, each an {@link dev.podworks.kit.caller.Audience}
+    /// @param audiences that the token is valid for, each an {@link dev.podworks.kit.caller.Audience}
     public String tokenFor(Principal principal, Set<String> audiences) {
         var now = clock.instant();
         var subject = new Subject(principal, audiences);
-        var known = tokens.getIfPresent(subject);
-        return known != null && known.isFresh(now)
-                ? known.value()
+        var cached = tokens.getIfPresent(subject);
+        return cached != null && cached.isFresh(now)
+                ? cached.value()
                 : tokens.asMap()
-                        .compute(subject, (_, other) -> fresh(other, subject, now))
+                        .compute(subject, (_, existing) -> freshToken(existing, subject, now))
                         .value();
     }
 
@@ -62,23 +63,23 @@ public final class CallerTokenIssuer {
 
     private record Token(String value, Instant issuedAt) {
         boolean isFresh(Instant now) {
-            return now.isBefore(issuedAt.plus(REUSED_FOR));
+            return now.isBefore(issuedAt.plus(REUSE_PERIOD));
         }
     }
 
-    /// Of many requests that need a new token at the same moment the first signs it.
-    private Token fresh(@Nullable Token other, Subject subject, Instant now) {
-        return other != null && other.isFresh(now) ? other : sign(subject, now);
+    /// Of concurrent requests that need a new token, only the first signs one.
+    private Token freshToken(@Nullable Token existing, Subject subject, Instant now) {
+        return existing != null && existing.isFresh(now) ? existing : sign(subject, now);
     }
 
     private Token sign(Subject subject, Instant now) {
         try {
-            var claims = CallerToken.claims(subject.principal(), subject.audiences(), now, now.plus(LIFE));
+            var claims = CallerToken.claims(subject.principal(), subject.audiences(), now, now.plus(LIFETIME));
             var jwt = new SignedJWT(header, claims);
             jwt.sign(signer);
             return new Token(jwt.serialize(), now);
-        } catch (JOSEException defect) {
-            throw new IllegalStateException("a caller token could not be signed", defect);
+        } catch (JOSEException e) {
+            throw new IllegalStateException("could not sign a caller token", e);
         }
     }
 
@@ -86,7 +87,7 @@ public final class CallerTokenIssuer {
         try {
             return new ECDSASigner(key.pair());
         } catch (JOSEException impossible) {
-            throw new IllegalStateException("the pair is P-256", impossible);
+            throw new IllegalStateException("the key is not P-256", impossible);
         }
     }
 }

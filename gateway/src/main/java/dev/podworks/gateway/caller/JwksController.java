@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// The public keys of all gateways, so that a service may ask any of them about a token of any of them.
+/// The public keys of all replicas, so that a service can fetch the key of any token from any replica.
 @RestController
 class JwksController {
     private final SigningKeyTable keys;
@@ -20,6 +20,6 @@ class JwksController {
 
     @GetMapping("/.well-known/jwks.json")
     Mono<Map<String, Object>> jwks() {
-        return keys.living(clock.instant()).collectList().map(living -> new JWKSet(living).toJSONObject(true));
+        return keys.active(clock.instant()).collectList().map(active -> new JWKSet(active).toJSONObject(true));
     }
 }

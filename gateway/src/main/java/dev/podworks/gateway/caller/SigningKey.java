@@ -8,7 +8,7 @@ import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import org.springframework.stereotype.Component;
 
-/// The key pair of this gateway, made at its start. The private half never leaves its memory.
+/// The key pair of this replica, generated at startup. The private key is only in memory.
 @Component
 final class SigningKey {
     private final ECKey pair = generate();
@@ -25,7 +25,7 @@ final class SigningKey {
                     .keyIDFromThumbprint(true)
                     .generate();
         } catch (JOSEException impossible) {
-            throw new IllegalStateException("every JDK makes P-256 keys", impossible);
+            throw new IllegalStateException("the JDK does not support P-256", impossible);
         }
     }
 }

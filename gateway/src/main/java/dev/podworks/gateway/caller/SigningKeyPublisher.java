@@ -11,15 +11,15 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Has the public half of this gateway's key in the database before the first token is signed, and for as long as
-/// the gateway lives. Sweeps those of gateways that are gone.
+/// Publishes this replica's public key in the database before the first token is signed, renews it while the
+/// replica runs, and deletes expired keys of other replicas.
 @Component
 final class SigningKeyPublisher implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(SigningKeyPublisher.class);
     private static final Duration RENEWED_EVERY = Duration.ofMinutes(1);
-    /// Outlives the last token of a gateway that died, and a database that is away for a while.
+    /// Outlasts the last token of a crashed replica, and a temporary loss of the database.
     private static final Duration PUBLISHED_FOR = Duration.ofMinutes(15);
-    private static final Duration START_LIMIT = Duration.ofSeconds(10);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
     private final SigningKey key;
     private final SigningKeyTable table;
@@ -34,10 +34,10 @@ final class SigningKeyPublisher implements SmartLifecycle {
 
     @Override
     public void start() {
-        publish().block(START_LIMIT);
+        publish().block(START_TIMEOUT);
         renewal = Flux.interval(RENEWED_EVERY)
                 .onBackpressureDrop()
-                .concatMap(_ -> publish().onErrorResume(SigningKeyPublisher::leaveForLater), 1)
+                .concatMap(_ -> publish().onErrorResume(SigningKeyPublisher::logFailure), 1)
                 .subscribe();
     }
 
@@ -51,7 +51,7 @@ final class SigningKeyPublisher implements SmartLifecycle {
         return !renewal.isDisposed();
     }
 
-    /// Before the web server, whose first request may need a token.
+    /// Before the web server starts, because its first request may need a token.
     @Override
     public int getPhase() {
         return 0;
@@ -64,8 +64,8 @@ final class SigningKeyPublisher implements SmartLifecycle {
         });
     }
 
-    private static Mono<Void> leaveForLater(Throwable fault) {
-        LOG.warn("The signing key was not renewed: {}", fault.toString());
+    private static Mono<Void> logFailure(Throwable failure) {
+        LOG.warn("Could not renew the signing key; retrying in a minute: {}", failure.toString());
         return Mono.empty();
     }
 }

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `signing_key`: the public halves of the keys in use.
+/// The SQL of `signing_key`: the public keys in use.
 @Component
 final class SigningKeyTable {
     private final DatabaseClient db;
@@ -28,7 +28,7 @@ final class SigningKeyTable {
                 .then();
     }
 
-    Flux<JWK> living(Instant now) {
+    Flux<JWK> active(Instant now) {
         return db.sql("select jwk from signing_key where expires_at > :now order by kid")
                 .bind("now", now)
                 .map(row -> parse(row.get("jwk", String.class)))
@@ -44,8 +44,8 @@ final class SigningKeyTable {
     private static JWK parse(String json) {
         try {
             return JWK.parse(json);
-        } catch (ParseException ours) {
-            throw new IllegalStateException("signing_key holds what no gateway writes", ours);
+        } catch (ParseException e) {
+            throw new IllegalStateException("signing_key contains an invalid JWK", e);
         }
     }
 }

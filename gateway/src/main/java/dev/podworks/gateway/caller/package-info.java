@@ -1,6 +1,6 @@
-/// Caller tokens: what the gateway tells the services about who asks.
+/// Caller tokens, by which services identify the caller.
 ///
-/// Guarantees: a token is an ES256 JWT that names the service it is for and lives for a minute at most; its private
-/// key exists in one gateway's memory only; its public key is listed by `/.well-known/jwks.json` of every gateway
-/// before the token is first sent, and for longer than the token lives.
+/// Guarantees: a token is an ES256 JWT that names its audience and is valid for at most a minute; the private key
+/// exists only in one replica's memory; `/.well-known/jwks.json` of every replica lists the public key before the
+/// first token is sent and until after the last one expires.
 package dev.podworks.gateway.caller;

@@ -15,10 +15,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/// What is answered at one path to anyone, ready to be sent.
+/// A static public response, ready to be sent.
 ///
-/// @param zipped the same bytes for those who accept gzip
-/// @param tag weak, since it stands for both
+/// @param zipped the same content compressed with gzip
+/// @param tag a weak ETag, because it is shared by both encodings
 public record Document(MediaType type, byte[] bytes, byte[] zipped, String tag) {
     private static final int TAG_BYTES = 16;
 
@@ -35,15 +35,15 @@ public record Document(MediaType type, byte[] bytes, byte[] zipped, String tag) 
         return of(new MediaType(type, StandardCharsets.UTF_8), text);
     }
 
-    /// Whole or, to whom has it already, as a 304; packed for those who take it so.
-    public ResponseEntity<byte[]> send(ResponseEntity.BodyBuilder answer, ServerHttpRequest request) {
-        answer.contentType(type).eTag(tag).varyBy(HttpHeaders.ACCEPT_ENCODING);
-        return takesGzip(request)
-                ? answer.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(zipped)
-                : answer.body(bytes);
+    /// Sends 304 to clients with the current version, and gzip to clients that accept it.
+    public ResponseEntity<byte[]> send(ResponseEntity.BodyBuilder response, ServerHttpRequest request) {
+        response.contentType(type).eTag(tag).varyBy(HttpHeaders.ACCEPT_ENCODING);
+        return acceptsGzip(request)
+                ? response.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(zipped)
+                : response.body(bytes);
     }
 
-    private static boolean takesGzip(ServerHttpRequest request) {
+    private static boolean acceptsGzip(ServerHttpRequest request) {
         return request.getHeaders().getOrEmpty(HttpHeaders.ACCEPT_ENCODING).stream()
                 .map(accepted -> accepted.toLowerCase(Locale.ROOT).replace(" ", ""))
                 .anyMatch(accepted -> accepted.contains("gzip") && !accepted.contains("gzip;q=0"));
@@ -53,8 +53,8 @@ public record Document(MediaType type, byte[] bytes, byte[] zipped, String tag) 
         var zipped = new ByteArrayOutputStream();
         try (var zip = new GZIPOutputStream(zipped)) {
             zip.write(bytes);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException("memory can be written", impossible);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not compress in memory", e);
         }
         return zipped.toByteArray();
     }
@@ -63,8 +63,8 @@ public record Document(MediaType type, byte[] bytes, byte[] zipped, String tag) 
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(bytes);
             return HexFormat.of().formatHex(Arrays.copyOf(digest, TAG_BYTES));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("the JDK does not support SHA-256", e);
         }
     }
 }

@@ -7,12 +7,12 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Answers the documents, whole or, to whom has one already, with a 304.
+/// Serves the documents.
 @RestController
 class DocumentController {
-    /// A new build's documents are seen within this time.
-    private static final Duration CACHED = Duration.ofMinutes(5);
-    /// Styles are the renderer's own, which it writes into the page; scripts are files of ours, and nothing else loads.
+    /// How long clients may use the documents of a previous release.
+    private static final Duration MAX_AGE = Duration.ofMinutes(5);
+    /// The renderer writes inline styles into the page. Scripts are files of ours; nothing else is loaded.
     private static final String POLICY = String.join(
             "; ",
             "default-src 'none'",
@@ -40,11 +40,11 @@ class DocumentController {
         Documents.FOR_LANGUAGE_MODELS
     })
     ResponseEntity<byte[]> read(ServerHttpRequest request) {
-        var answer = ResponseEntity.ok()
-                .cacheControl(CacheControl.maxAge(CACHED).cachePublic())
+        var response = ResponseEntity.ok()
+                .cacheControl(CacheControl.maxAge(MAX_AGE).cachePublic())
                 .header("Content-Security-Policy", POLICY)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "no-referrer");
-        return documents.at(request.getPath().value()).send(answer, request);
+        return documents.at(request.getPath().value()).send(response, request);
     }
 }

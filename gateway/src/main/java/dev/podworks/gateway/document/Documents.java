@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// The documents, each made once, at the start: where one can't be, the gateway doesn't start.
+/// The documents, generated at startup: the gateway does not start if one cannot be.
 @Component
 public class Documents {
     static final String OPENAPI_JSON = "/openapi.json";
@@ -44,8 +44,8 @@ public class Documents {
                                 new LanguageModelGuide(api, text("document/main-job.md")).text()));
     }
 
-    /// Whether there is a document at a path, for anyone to read.
-    public static boolean areAt(String path) {
+    /// Whether the path is that of a document, which is public.
+    public static boolean isDocument(String path) {
         return PATHS.contains(path);
     }
 
@@ -60,8 +60,8 @@ public class Documents {
     private static byte[] resource(String file) {
         try {
             return new ClassPathResource(file).getContentAsByteArray();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(file + " is missing in this build", fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " is missing in this build", e);
         }
     }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// The API in one plain text, for language models: the document's overview, the main job as commands, and a line for
-/// each operation and event. What bodies look like in detail stays in the document.
+/// The API as plain text for language models: the overview, the main use case as commands, and a line for each
+/// operation and event. Schemas of bodies are only in the OpenAPI document.
 final class LanguageModelGuide {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
@@ -28,7 +28,7 @@ final class LanguageModelGuide {
             return body.at("/tags/0").asString();
         }
 
-        /// On one line, whatever its text is like. An event's summary is its name.
+        /// On one line: line breaks of the description are removed. An event's summary is its name.
         String line() {
             var text = body.path("description").asString("").replaceAll("\\s+", " ");
             var summary = body.path("summary").asString();
@@ -52,7 +52,7 @@ final class LanguageModelGuide {
         return String.join("\n\n", parts) + "\n";
     }
 
-    /// One for each tag, in the document's order.
+    /// One section for each tag, in the document's order.
     private List<String> sections() {
         var operations =
                 Stream.concat(operations("paths"), operations("webhooks")).toList();

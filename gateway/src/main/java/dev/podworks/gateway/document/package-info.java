@@ -1,8 +1,7 @@
-/// The API's documents: `/openapi.json`, `/openapi.yaml`, the reference at `/docs`, and `/llms.txt`. They need no key.
+/// The API documents: `/openapi.json`, `/openapi.yaml`, the reference at `/docs`, and `/llms.txt`. They are public.
 ///
-/// Guarantees: all of them say the same, since all are made at the start from the one `openapi.yaml` against which
-/// services hold what callers send; the reference's page runs no script but ours and loads nothing from another host,
-/// which its policy makes the browser enforce.
+/// Guarantees: all are generated at startup from the same `openapi.yaml` by which services validate requests; the
+/// reference runs only our scripts and loads nothing from other hosts, which its content security policy enforces.
 ///
-/// Does not guarantee: that answers are as described. The system tests hold them against the document.
+/// Does not guarantee: that responses are as documented. The system tests check that.
 package dev.podworks.gateway.document;

@@ -7,7 +7,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import reactor.core.publisher.Flux;
 
-/// A request whose body is in memory, and whose length is therefore known however it was sent.
+/// A request with its body in memory, and therefore with a known length.
 final class BufferedRequest extends ServerHttpRequestDecorator {
     private final byte[] body;
     private final HttpHeaders headers;

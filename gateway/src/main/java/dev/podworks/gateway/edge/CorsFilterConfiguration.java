@@ -12,13 +12,13 @@ import org.springframework.web.cors.reactive.UrlBasedCorsConfigurationSource;
 
 /// Pages of any origin may call /v1 with a key. Decisions, section 1: browsers.
 ///
-/// Never with credentials: what a browser adds by itself, a session's cookie above all, opens nothing to another
-/// origin's page. Nothing outside /v1 is shared at all.
+/// Credentials that browsers add automatically, such as the session cookie, are not allowed from other origins.
+/// Paths outside /v1 are not shared.
 @Configuration(proxyBeanMethods = false)
 class CorsFilterConfiguration {
-    private static final Duration PREFLIGHT_KEPT_FOR = Duration.ofHours(2);
+    private static final Duration PREFLIGHT_MAX_AGE = Duration.ofHours(2);
 
-    /// Before the door: a preflight carries no key.
+    /// Before {@link EdgeFilter}: preflight requests have no credentials.
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE + 1)
     CorsWebFilter corsFilter() {
@@ -34,9 +34,9 @@ class CorsFilterConfiguration {
                 "Retry-After",
                 "Idempotent-Replayed",
                 "ETag"));
-        v1.setMaxAge(PREFLIGHT_KEPT_FOR);
-        var byPath = new UrlBasedCorsConfigurationSource();
-        byPath.registerCorsConfiguration("/v1/**", v1);
-        return new CorsWebFilter(byPath);
+        v1.setMaxAge(PREFLIGHT_MAX_AGE);
+        var source = new UrlBasedCorsConfigurationSource();
+        source.registerCorsConfiguration("/v1/**", v1);
+        return new CorsWebFilter(source);
     }
 }

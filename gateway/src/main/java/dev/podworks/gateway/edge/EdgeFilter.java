@@ -15,10 +15,9 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// What every request passes, in the order of decisions, section 4: who is it (401), does it come too often (429),
-/// where does it go (404, 405), what does it carry (400, 415, 413). Before all that a path that could be read in
-/// two ways is refused (400). A route that is open to anyone asks nobody who they are. Behind it are the gateway's
-/// own controllers and the routes to the services.
+/// Checks every request, in the order of decisions, section 4: authentication (401), rate limit (429), route (404,
+/// 405), body (400, 415, 413). Ambiguous paths are refused before that (400). Open routes need no authentication.
+/// The gateway's controllers and the routes to the services come after it.
 @Component
 @Order(0)
 final class EdgeFilter implements WebFilter {
@@ -38,11 +37,11 @@ final class EdgeFilter implements WebFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         var path = exchange.getRequest().getPath().value();
-        PathValidator.requireOneReading(path);
-        if (isOpen(path)) {
+        PathValidator.requireUnambiguous(path);
+        if (isPublic(path)) {
             return chain.filter(exchange);
         }
-        return admit(exchange)
+        return authorize(exchange)
                 .then(Mono.defer(() -> {
                     QueryText.check(exchange.getRequest());
                     return bodies.read(exchange);
@@ -50,7 +49,7 @@ final class EdgeFilter implements WebFilter {
                 .flatMap(chain::filter);
     }
 
-    private Mono<Void> admit(ServerWebExchange exchange) {
+    private Mono<Void> authorize(ServerWebExchange exchange) {
         var routes = MatchedRoute.routesAt(exchange.getRequest().getPath().value());
         return MatchedRoute.matchOpen(exchange, routes)
                 ? Mono.empty()
@@ -63,13 +62,13 @@ final class EdgeFilter implements WebFilter {
 
     private Mono<Void> limit(ServerWebExchange exchange, Principal principal) {
         return switch (principal) {
-            case Caller caller -> rateLimiter.admit(exchange, caller);
+            case Caller caller -> rateLimiter.acquire(exchange, caller);
             case Operator() -> Mono.empty();
         };
     }
 
-    /// No route of the API, in the one spelling that a path has here.
-    private static boolean isOpen(String path) {
-        return path.equals(JWKS) || path.startsWith(ACTUATOR) || Documents.areAt(path) || PageFiles.areAt(path);
+    /// Paths outside the API. The path is normalized.
+    private static boolean isPublic(String path) {
+        return path.equals(JWKS) || path.startsWith(ACTUATOR) || Documents.isDocument(path) || PageFiles.isPage(path);
     }
 }

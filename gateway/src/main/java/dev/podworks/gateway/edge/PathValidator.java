@@ -4,12 +4,9 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
 import java.util.regex.Pattern;
 
-/// Refuses a path that two readers could take for two paths: the gateway's filters, Spring's matching of routes, a
-/// proxy in front and a service behind each have their own idea of empty segments, dot segments, path parameters
-/// and escaped separators.
-///
-/// {@link RequestTargetNormalizer} has decoded whatever needs no escape before, so a dot or a letter can't hide
-/// behind one here.
+/// Refuses ambiguous paths: the gateway's filters, Spring's route matching, proxies and services each interpret
+/// empty segments, dot segments, path parameters and escaped separators in their own way. {@link
+/// RequestTargetNormalizer} has already decoded needless escapes, so escaped dots and letters are detected.
 final class PathValidator {
     /// `//`; `/.` and `/..` as whole segments; `;`, also escaped; an escaped slash, backslash or percent sign; an
     /// escaped control character.
@@ -18,7 +15,7 @@ final class PathValidator {
     private PathValidator() {}
 
     /// @throws ApiException `invalid_request`
-    static void requireOneReading(String path) {
+    static void requireUnambiguous(String path) {
         if (AMBIGUOUS.matcher(path).find()) {
             throw ValidationErrors.of(
                     "path",

@@ -15,31 +15,31 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Reads a body whole before anything else is done with the request: JSON, at most 1 MiB, within half a minute.
+/// Reads the complete body before the request is processed: JSON, at most 1 MiB, within 30 seconds.
 ///
-/// So a service never sees a body that is too large, slow or broken off, and none of these counts against its
-/// circuit breaker.
+/// Services never receive a body that is too large, slow or incomplete, so none of these counts against their
+/// circuit breakers.
 @Component
 final class RequestBodyReader {
     private static final int MAX_BYTES = 1 << 20;
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /// @return the exchange with the body in memory, or as it was where there is none
+    /// @return the exchange with the body in memory, or the same exchange if there is no body
     Mono<ServerWebExchange> read(ServerWebExchange exchange) {
         var headers = exchange.getRequest().getHeaders();
-        var announced = headers.getContentLength();
-        if (announced <= 0 && !headers.containsHeader(HttpHeaders.TRANSFER_ENCODING)) {
+        var declaredLength = headers.getContentLength();
+        if (declaredLength <= 0 && !headers.containsHeader(HttpHeaders.TRANSFER_ENCODING)) {
             return Mono.just(exchange);
         }
-        if (announced > 0) {
+        if (declaredLength > 0) {
             requireJson(headers);
         }
-        if (announced > MAX_BYTES) {
+        if (declaredLength > MAX_BYTES) {
             return Mono.error(RequestBodyReader::tooLarge);
         }
         return DataBufferUtils.join(exchange.getRequest().getBody(), MAX_BYTES)
-                .timeout(LONGEST_WAIT)
-                .onErrorMap(RequestBodyReader::refusal)
+                .timeout(TIMEOUT)
+                .onErrorMap(RequestBodyReader::bodyError)
                 .map(RequestBodyReader::bytes)
                 .filter(bytes -> bytes.length > 0)
                 .doOnNext(_ -> requireJson(headers))
@@ -63,19 +63,19 @@ final class RequestBodyReader {
         }
     }
 
-    private static Throwable refusal(Throwable fault) {
-        return fault instanceof DataBufferLimitException
+    private static Throwable bodyError(Throwable failure) {
+        return failure instanceof DataBufferLimitException
                 ? tooLarge()
                 : ValidationErrors.of(
                         "body",
-                        String.format(Locale.ROOT, "did not arrive whole within %d s", LONGEST_WAIT.toSeconds()));
+                        String.format(Locale.ROOT, "was not received completely within %d s", TIMEOUT.toSeconds()));
     }
 
     private static ApiException tooLarge() {
-        return ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
+        return ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is larger than 1 MiB.");
     }
 
-    /// On the heap: whatever becomes of the request, there is nothing to release.
+    /// Copied to the heap, so that no buffer needs to be released later.
     private static byte[] bytes(DataBuffer buffer) {
         var bytes = new byte[buffer.readableByteCount()];
         buffer.read(bytes);

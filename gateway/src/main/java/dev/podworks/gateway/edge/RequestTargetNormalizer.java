@@ -12,13 +12,12 @@ import org.springframework.stereotype.Component;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
-/// Escapes whatever can't stand in a URI, as browsers do, before the framework reads it: it answers such a target
-/// with a bare 400 otherwise, without our error body and without a request id.
+/// Escapes characters that are not allowed in a URI, as browsers do, before the framework parses it. Otherwise the
+/// framework responds with a bare 400, without our error body and request id.
 ///
-/// A query then means what its sender meant. A path gets the one spelling that RFC 3986, section 6.2.2, gives it:
-/// no unreserved character is escaped, and escapes are in upper case. Otherwise the framework, which matches
-/// decoded paths, would take `/account/%61pi` for `/account/api` behind filters that read it as another path. What
-/// could still be read in two ways is refused by {@link PathValidator}.
+/// Paths are normalized as in RFC 3986, section 6.2.2: unreserved characters are not escaped, and escapes are in
+/// upper case. Otherwise the framework, which matches decoded paths, would route `/account/%61pi` as `/account/api`
+/// behind filters that took it for another path. What remains ambiguous is refused by {@link PathValidator}.
 @Component
 final class RequestTargetNormalizer implements NettyServerCustomizer {
     private static final String UNRESERVED_MARKS = "-._~";
@@ -31,26 +30,26 @@ final class RequestTargetNormalizer implements NettyServerCustomizer {
     }
 
     private static void addTo(Channel channel) {
-        channel.pipeline().addAfter(NettyPipeline.HttpCodec, "mended-targets", new Handler());
+        channel.pipeline().addAfter(NettyPipeline.HttpCodec, "target-normalizer", new Handler());
     }
 
     private static final class Handler extends ChannelInboundHandlerAdapter {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             if (message instanceof HttpRequest request) {
-                request.setUri(mend(request.uri()));
+                request.setUri(normalize(request.uri()));
             }
             context.fireChannelRead(message);
         }
     }
 
-    static String mend(String target) {
+    static String normalize(String target) {
         var query = target.indexOf('?');
         var path = query < 0 ? target : target.substring(0, query);
         if (path.indexOf('%') < 0 && IntStream.range(0, target.length()).allMatch(at -> isLegal(target, at))) {
             return target;
         }
-        return normalised(escaped(path)) + (query < 0 ? "" : escaped(target.substring(query)));
+        return unescapeUnreserved(escaped(path)) + (query < 0 ? "" : escaped(target.substring(query)));
     }
 
     private static String escaped(String text) {
@@ -59,15 +58,15 @@ final class RequestTargetNormalizer implements NettyServerCustomizer {
             if (isLegal(text, i)) {
                 escaped.append(text.charAt(i));
             } else {
-                // The decoder hands bytes on as characters of the same number.
+                // Netty decodes each byte of the target to the character with the same code.
                 escaped.append(escape(text.charAt(i)));
             }
         }
         return escaped.toString();
     }
 
-    /// @param path in which every percent sign begins an escape
-    private static String normalised(String path) {
+    /// @param path in which every percent sign begins a valid escape
+    private static String unescapeUnreserved(String path) {
         return ESCAPE.matcher(path).replaceAll(escape -> {
             var character = (char) Integer.parseInt(escape.group(1), 16);
             return isUnreserved(character) ? String.valueOf(character) : escape(character);

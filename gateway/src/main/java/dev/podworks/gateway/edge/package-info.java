@@ -1,6 +1,5 @@
-/// The order in which a request is held against the rules, before anything is done for it.
+/// The checks that every request passes, in their order, before a controller or a service receives it.
 ///
-/// Guarantees: behind the door every request has a route, and a principal unless that route is open to everybody;
-/// its path is spelled in one way only, before any filter or route looks at it; its query is UTF-8; its body is
-/// JSON, whole and at most 1 MiB. What is refused has reached no controller and no service.
+/// Guarantees: a request that passes has a route, and a principal unless the route is open; its path was normalized
+/// before any filter or route read it; its query is UTF-8; its body is complete JSON of at most 1 MiB.
 package dev.podworks.gateway.edge;

@@ -19,14 +19,15 @@ class BucketTable {
         this.db = db;
     }
 
-    /// @param granted how many tokens the gateway may spend
-    /// @param left how many whole ones the bucket has after that
-    record Draw(int granted, int left) {}
+    /// @param granted how many tokens the replica may spend
+    /// @param remaining how many whole tokens are left in the bucket
+    record Grant(int granted, int remaining) {}
 
-    /// Refills the bucket up to this moment and takes a handful, or what there is of it.
+    /// Refills the bucket up to now and leases tokens, fewer if it has fewer.
     ///
-    /// A gateway whose clock is behind the others' refills nothing; one that is ahead refills early, and only once.
-    Mono<Draw> draw(String actor, RateLimitProperties limit, Instant now) {
+    /// A replica whose clock is behind the others' refills nothing; one whose clock is ahead refills early, but
+    /// only once.
+    Mono<Grant> lease(String actor, RateLimitProperties limit, Instant now) {
         return db.sql("""
                 insert into rate_bucket as bucket (actor, tokens, granted, refilled_at)
                 values (:actor, :burst - :wanted, :wanted, :now)
@@ -38,14 +39,14 @@ class BucketTable {
                 """.formatted(REFILLED))
                 .bind("actor", actor)
                 .bind("burst", limit.burst())
-                .bind("wanted", limit.handful())
+                .bind("wanted", limit.leaseSize())
                 .bind("perSecond", limit.perSecond())
                 .bind("now", now)
-                .map(row -> new Draw(row.get("granted", Integer.class), row.get("left_over", Integer.class)))
+                .map(row -> new Grant(row.get("granted", Integer.class), row.get("left_over", Integer.class)))
                 .one();
     }
 
-    /// A bucket that nobody has drawn from for so long is full again.
+    /// Buckets unused since then are full again, so their rows are not needed.
     Mono<Long> deleteUnused(Instant since, int atMost) {
         return db.sql("""
                 delete from rate_bucket where actor in (

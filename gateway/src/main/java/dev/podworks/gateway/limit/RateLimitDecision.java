@@ -1,6 +1,6 @@
 package dev.podworks.gateway.limit;
 
-/// Whether one request may pass, and what its caller has left.
+/// Whether a request is admitted.
 ///
-/// @param remaining how many requests the caller has left, as far as this gateway knows
+/// @param remaining how many requests the caller has left, as far as this replica knows
 record RateLimitDecision(boolean allowed, int remaining) {}

@@ -2,12 +2,12 @@ package dev.podworks.gateway.limit;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param perSecond how many tokens a bucket gets a second; 0 turns the limit off
-/// @param burst how many it holds
+/// @param perSecond how many tokens a bucket gains per second; 0 disables the limit
+/// @param burst the bucket's capacity
 @ConfigurationProperties("gateway.rate-limit")
 record RateLimitProperties(int perSecond, int burst) {
-    /// A full bucket is drawn in at least so many handfuls, so that several gateways get their share of it.
-    private static final int HANDFULS = 8;
+    /// A full bucket is leased in at least this many parts, so that several replicas get a share.
+    private static final int LEASES_PER_BUCKET = 8;
 
     RateLimitProperties {
         if (perSecond < 0 || (perSecond > 0 && burst < 1)) {
@@ -16,11 +16,11 @@ record RateLimitProperties(int perSecond, int burst) {
         }
     }
 
-    boolean isOn() {
+    boolean isEnabled() {
         return perSecond > 0;
     }
 
-    int handful() {
-        return Math.max(1, burst / HANDFULS);
+    int leaseSize() {
+        return Math.max(1, burst / LEASES_PER_BUCKET);
     }
 }

@@ -2,7 +2,7 @@ package dev.podworks.gateway.limit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.podworks.gateway.limit.BucketTable.Draw;
+import dev.podworks.gateway.limit.BucketTable.Grant;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import io.micrometer.core.instrument.Counter;
@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Lets a caller's request pass while the caller's bucket has tokens, and tells on every answer how many are left.
+/// Admits requests while the caller's bucket has tokens, and sets the `RateLimit-…` headers of every response.
 @Component
 public final class RateLimiter {
     private static final Logger LOG = LoggerFactory.getLogger(RateLimiter.class);
@@ -29,7 +29,7 @@ public final class RateLimiter {
     private final InstantSource clock;
     private final Counter refused;
     private final Counter unmetered;
-    private final Cache<String, TokenLease> handfuls = Caffeine.newBuilder()
+    private final Cache<String, TokenLease> leases = Caffeine.newBuilder()
             .maximumSize(MAX_CALLERS)
             .expireAfterAccess(UNUSED_FOR)
             .build();
@@ -43,42 +43,43 @@ public final class RateLimiter {
     }
 
     /// @return nothing, or the error `rate_limited`
-    public Mono<Void> admit(ServerWebExchange exchange, Caller caller) {
-        return limit.isOn()
-                ? handfuls.get(caller.actorId(), this::handful)
+    public Mono<Void> acquire(ServerWebExchange exchange, Caller caller) {
+        return limit.isEnabled()
+                ? leases.get(caller.actorId(), this::createLease)
                         .take()
-                        .doOnNext(verdict -> tell(exchange.getResponse().getHeaders(), verdict))
+                        .doOnNext(decision -> setHeaders(exchange.getResponse().getHeaders(), decision))
                         .doOnNext(this::requireAllowed)
                         .then()
                 : Mono.empty();
     }
 
-    private TokenLease handful(String actor) {
-        var draw = Mono.defer(() -> buckets.draw(actor, limit, clock.instant())).onErrorResume(this::alone);
-        return new TokenLease(draw, Duration.ofSeconds(1).dividedBy(limit.perSecond()), clock);
+    private TokenLease createLease(String actor) {
+        var lease =
+                Mono.defer(() -> buckets.lease(actor, limit, clock.instant())).onErrorResume(this::grantLocally);
+        return new TokenLease(lease, Duration.ofSeconds(1).dividedBy(limit.perSecond()), clock);
     }
 
-    /// One second's tokens, since a handful lives for one.
-    private Mono<Draw> alone(Throwable fault) {
-        LOG.warn("No rate limit over all gateways: {}", fault.toString());
+    /// Grants one second's tokens, because a lease lasts a second.
+    private Mono<Grant> grantLocally(Throwable failure) {
+        LOG.warn("The database is unavailable: rate limits apply per replica: {}", failure.toString());
         unmetered.increment();
-        return Mono.just(new Draw(limit.perSecond(), 0));
+        return Mono.just(new Grant(limit.perSecond(), 0));
     }
 
-    private void tell(HttpHeaders headers, RateLimitDecision verdict) {
-        var missing = limit.burst() - verdict.remaining();
+    private void setHeaders(HttpHeaders headers, RateLimitDecision decision) {
+        var missing = limit.burst() - decision.remaining();
         headers.set("RateLimit-Limit", Integer.toString(limit.burst()));
-        headers.set("RateLimit-Remaining", Integer.toString(verdict.remaining()));
+        headers.set("RateLimit-Remaining", Integer.toString(decision.remaining()));
         headers.set("RateLimit-Reset", Integer.toString(Math.ceilDiv(missing, limit.perSecond())));
     }
 
-    private void requireAllowed(RateLimitDecision verdict) {
-        if (!verdict.allowed()) {
+    private void requireAllowed(RateLimitDecision decision) {
+        if (!decision.allowed()) {
             refused.increment();
             throw ApiException.rateLimited(
                     String.format(
                             Locale.ROOT,
-                            "More than %d requests a second. Wait a moment, then send them more slowly.",
+                            "More than %d requests per second. Wait a moment, then send requests more slowly.",
                             limit.perSecond()),
                     Duration.ofSeconds(1));
         }

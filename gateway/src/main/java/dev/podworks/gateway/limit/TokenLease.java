@@ -1,67 +1,67 @@
 package dev.podworks.gateway.limit;
 
-import dev.podworks.gateway.limit.BucketTable.Draw;
+import dev.podworks.gateway.limit.BucketTable.Grant;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/// The tokens of one caller that one gateway has drawn and not spent.
+/// The tokens of one caller that this replica has leased and not spent.
 ///
-/// However many requests wait for the next handful, it is drawn once.
+/// Concurrent requests that wait for the next lease share one query.
 final class TokenLease {
-    private static final long KEPT_MILLIS = Duration.ofSeconds(1).toMillis();
+    private static final long LEASE_MILLIS = Duration.ofSeconds(1).toMillis();
 
-    private final Mono<Draw> draw;
+    private final Mono<Grant> lease;
     private final long tokenMillis;
     private final InstantSource clock;
 
-    private int left;
+    private int unspent;
     private int inBucket;
-    private long drawnAt;
+    private long leasedAt;
     private long emptyUntil;
-    private @Nullable Mono<Draw> drawing;
+    private @Nullable Mono<Grant> pending;
 
-    /// @param draw takes the next handful out of the bucket; never an error
-    /// @param tokenEvery how long a bucket needs for one token
-    TokenLease(Mono<Draw> draw, Duration tokenEvery, InstantSource clock) {
-        this.draw = draw;
-        this.tokenMillis = Math.max(1, tokenEvery.toMillis());
+    /// @param lease leases the next tokens from the bucket; never an error
+    /// @param tokenInterval in which the bucket gains one token
+    TokenLease(Mono<Grant> lease, Duration tokenInterval, InstantSource clock) {
+        this.lease = lease;
+        this.tokenMillis = Math.max(1, tokenInterval.toMillis());
         this.clock = clock;
     }
 
     /// Spends a token for one request.
     Mono<RateLimitDecision> take() {
-        return Mono.defer(this::takeOrDraw);
+        return Mono.defer(this::takeOrLease);
     }
 
-    private synchronized Mono<RateLimitDecision> takeOrDraw() {
+    private synchronized Mono<RateLimitDecision> takeOrLease() {
         var now = clock.millis();
-        if (left > 0 && now - drawnAt < KEPT_MILLIS) {
-            left--;
-            return Mono.just(new RateLimitDecision(true, left + inBucket));
+        if (unspent > 0 && now - leasedAt < LEASE_MILLIS) {
+            unspent--;
+            return Mono.just(new RateLimitDecision(true, unspent + inBucket));
         }
         if (now < emptyUntil) {
             return Mono.just(new RateLimitDecision(false, 0));
         }
-        return drawing().then(take());
+        return renewal().then(take());
     }
 
-    private Mono<Draw> drawing() {
-        var underWay = drawing;
-        if (underWay == null) {
-            // Not cancelled with a caller who hangs up: others wait for the same handful.
-            underWay = draw.doOnNext(this::drawn).cache();
-            drawing = underWay;
+    private Mono<Grant> renewal() {
+        var current = pending;
+        if (current == null) {
+            // Not cancelled when one client disconnects: other requests wait for the same lease.
+            current = lease.doOnNext(this::renew).cache();
+            pending = current;
         }
-        return underWay;
+        return current;
     }
 
-    private synchronized void drawn(Draw drawn) {
-        drawing = null;
-        left = drawn.granted();
-        inBucket = drawn.left();
-        drawnAt = clock.millis();
-        emptyUntil = drawn.granted() == 0 ? drawnAt + tokenMillis : 0;
+    private synchronized void renew(Grant grant) {
+        pending = null;
+        unspent = grant.granted();
+        inBucket = grant.remaining();
+        leasedAt = clock.millis();
+        emptyUntil = grant.granted() == 0 ? leasedAt + tokenMillis : 0;
     }
 }

@@ -1,10 +1,11 @@
-/// How often a key or a person may ask. Decisions, section 1: rate limit.
+/// Rate limits of API keys and users. Decisions, section 1: rate limit.
 ///
-/// Guarantees: each has one bucket of tokens in the database, which every gateway draws from by the handful and spends
-/// by the request. So whatever a load balancer does, all gateways together let through no more than the bucket gives;
-/// and a busy key costs a few statements a second, not one a request. What a gateway has drawn and not spent within a
-/// second is lost: near the limit, over several gateways, a caller may get some requests less than the bucket holds.
+/// Guarantees: each caller has one token bucket in the database. A replica leases several tokens at a time and
+/// spends one per request, so all replicas together admit no more than the bucket allows, however requests are
+/// balanced, and a busy key costs a few statements per second instead of one per request. Leased tokens that are
+/// not spent within a second are lost: near the limit, with several replicas, a caller may be admitted slightly
+/// less often than allowed.
 ///
-/// Does not guarantee: a limit over all gateways while the database is away. Then each allows the whole rate by itself,
-/// since a limit that nobody can count is no reason to turn customers away.
+/// Does not guarantee: the limit over all replicas while the database is unavailable. Each replica then allows the
+/// whole rate, because requests should not be refused for that.
 package dev.podworks.gateway.limit;

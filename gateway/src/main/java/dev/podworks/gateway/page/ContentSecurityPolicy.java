@@ -3,18 +3,17 @@ package dev.podworks.gateway.page;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the page may load, and from where: only from here and from the object store. Where cards are taken,
-/// Stripe's script, its API and its frames too, and nothing else of Stripe's: the hosts that its security guide
-/// names.
+/// What the page may load: from this host and the object store only. If cards can be entered, also Stripe's script,
+/// API and frames, from the hosts that its security guide lists.
 final class ContentSecurityPolicy {
     private static final String STRIPE_SCRIPTS = " https://js.stripe.com https://*.js.stripe.com";
     private static final String STRIPE_API = " https://api.stripe.com";
-    /// In the last the card's bank asks its owner.
+    /// The last host is for the bank's 3-D Secure challenge.
     private static final String STRIPE_FRAMES = STRIPE_SCRIPTS + " https://hooks.stripe.com";
 
     private ContentSecurityPolicy() {}
 
-    /// As the header has it.
+    /// The value of the header.
     static String of(PageProperties properties) {
         var store = properties.storeOrigin();
         var hasStripe = properties.stripeKey().isPresent();

@@ -9,10 +9,10 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Answers the account page and its files.
+/// Serves the account page and its files.
 @RestController
 class PageController {
-    private static final CacheControl FOR_GOOD =
+    private static final CacheControl IMMUTABLE =
             CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
 
     private final PageFiles files;
@@ -23,7 +23,7 @@ class PageController {
         this.policy = ContentSecurityPolicy.of(properties);
     }
 
-    /// All but the API: a mapping here takes a request before the routes to the services see it.
+    /// Excludes `/account/api`: a mapping here would take precedence over the routes to services.
     @GetMapping({
         PageFiles.PAGE,
         PageFiles.PAGE + "/",
@@ -32,15 +32,17 @@ class PageController {
     })
     ResponseEntity<byte[]> read(ServerHttpRequest request) {
         var path = request.getPath().value();
-        return files.at(path).map(file -> answer(file, path, request)).orElseThrow(() -> ApiException.notFound("file"));
+        return files.at(path)
+                .map(file -> respond(file, path, request))
+                .orElseThrow(() -> ApiException.notFound("file"));
     }
 
-    private ResponseEntity<byte[]> answer(Document file, String path, ServerHttpRequest request) {
-        var answer = ResponseEntity.ok()
-                .cacheControl(path.startsWith(PageFiles.ASSETS) ? FOR_GOOD : CacheControl.noCache())
+    private ResponseEntity<byte[]> respond(Document file, String path, ServerHttpRequest request) {
+        var response = ResponseEntity.ok()
+                .cacheControl(path.startsWith(PageFiles.ASSETS) ? IMMUTABLE : CacheControl.noCache())
                 .header("Content-Security-Policy", policy)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "same-origin");
-        return file.send(answer, request);
+        return file.send(response, request);
     }
 }

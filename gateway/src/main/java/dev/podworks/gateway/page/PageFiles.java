@@ -13,11 +13,11 @@ import org.springframework.http.MediaType;
 import org.springframework.http.MediaTypeFactory;
 import org.springframework.stereotype.Component;
 
-/// The page's files, read once, at the start.
+/// The page's files, read at startup.
 @Component
 public final class PageFiles {
     static final String PAGE = "/account";
-    /// Names here carry a hash of what is in them.
+    /// File names contain a hash of the content.
     static final String ASSETS = PAGE + "/assets/";
 
     private static final String API = PAGE + "/api";
@@ -32,13 +32,13 @@ public final class PageFiles {
                 .orElseGet(() -> document(new ClassPathResource("page/not-built.html")));
     }
 
-    /// Whether a path is the page's, for anyone to read, and none of the API's.
-    public static boolean areAt(String path) {
+    /// Whether the path belongs to the page, which is public, and not to the API.
+    public static boolean isPage(String path) {
         return path.equals(PAGE) || (path.startsWith(PAGE + "/") && !path.equals(API) && !path.startsWith(API + "/"));
     }
 
-    /// The file at a path; the page itself where there is none. Empty for an asset that is not of this build: the page
-    /// in its place would be taken for a script.
+    /// The file at the path, or the page itself. Empty for assets of another build, where a browser would interpret
+    /// the page as a script.
     Optional<Document> at(String path) {
         var file = Optional.ofNullable(files.get(path));
         return path.startsWith(ASSETS) ? file : file.or(() -> Optional.of(page));
@@ -53,8 +53,8 @@ public final class PageFiles {
                     files.put(path(resource), document(resource));
                 }
             }
-        } catch (IOException fault) {
-            throw new UncheckedIOException("the account page can't be read", fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the account page", e);
         }
         return Map.copyOf(files);
     }
@@ -69,8 +69,8 @@ public final class PageFiles {
             var type = MediaTypeFactory.getMediaType(resource).orElse(MediaType.APPLICATION_OCTET_STREAM);
             var bytes = resource.getContentAsByteArray();
             return isText(type) ? Document.ofText(type, bytes) : Document.of(type, bytes);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(resource + " can't be read", fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + resource, e);
         }
     }
 

@@ -1,10 +1,10 @@
-/// The account page at `/account`: the files that the module account-page is built into. They need no key; what the
-/// page asks for with them does.
+/// The account page at `/account`: the files that the module account-page is built into. They are public; the API
+/// that the page calls is not.
 ///
-/// Guarantees: every address under `/account` that is no file and not under `/account/api` answers the page itself, so
-/// that links into it work; the browser runs no script and loads nothing but from here and, for sound and pictures,
-/// from the object store, and where a publishable key of Stripe's is set, what Stripe's element needs from Stripe; a
-/// new build is seen with the next look, while files whose names carry their hash are kept for good.
+/// Guarantees: every path under `/account` that is neither a file nor under `/account/api` serves the page itself,
+/// so that deep links work; browsers load scripts and files only from this host, audio and images also from the
+/// object store, and if a Stripe publishable key is set, what Stripe's payment element needs from Stripe; a new
+/// build is used with the next page load, while files with a hash in their name are cached indefinitely.
 ///
-/// Does not guarantee: that there is a page. A build without npm has none; then a plain one says how to get it.
+/// Does not guarantee: that the page was built. A build without npm serves a placeholder with instructions.
 package dev.podworks.gateway.page;

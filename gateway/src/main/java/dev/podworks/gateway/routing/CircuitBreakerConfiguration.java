@@ -10,11 +10,11 @@ import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// When a service is given up for a moment: half of at least ten requests within ten seconds got no answer. Two
-/// seconds later five requests try again.
+/// A breaker opens when half of at least ten requests within ten seconds got no response. After two seconds it lets
+/// five requests through.
 @Configuration(proxyBeanMethods = false)
 class CircuitBreakerConfiguration {
-    static final Duration PAUSE = Duration.ofSeconds(2);
+    static final Duration OPEN_FOR = Duration.ofSeconds(2);
 
     @Bean
     CircuitBreakerRegistry circuitBreakers(MeterRegistry metrics) {
@@ -23,7 +23,7 @@ class CircuitBreakerConfiguration {
                 .slidingWindowSize(10)
                 .minimumNumberOfCalls(10)
                 .failureRateThreshold(50)
-                .waitDurationInOpenState(PAUSE)
+                .waitDurationInOpenState(OPEN_FOR)
                 .permittedNumberOfCallsInHalfOpenState(5)
                 .ignoreException(UncountedFailureException.class::isInstance)
                 .build());
@@ -32,6 +32,7 @@ class CircuitBreakerConfiguration {
     }
 
     static ApiException unavailable() {
-        return ApiException.unavailable("A part of the service does not answer right now. Try again shortly.", PAUSE);
+        return ApiException.unavailable(
+                "A part of the service does not answer right now. Try again shortly.", OPEN_FOR);
     }
 }

@@ -24,13 +24,11 @@ import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Stands between the gateway and the services: where no answer of a service comes, the caller gets `unavailable`,
-/// at once while the breaker of that service is open.
+/// Responds `unavailable` when a service does not respond, immediately while its circuit breaker is open.
 ///
-/// Any answer that the service itself wrote is a sign of life, whatever its status says, and is passed on as it is.
-/// A server error that it did not write (of a proxy in between, of a server that is breaking down) is as good as
-/// none. Nothing that callers bring about is counted against a service: see [UncountedFailureException], and a
-/// caller who hangs up.
+/// Every response that the service itself wrote counts as success and is forwarded, whatever its status. A server
+/// error that it did not write (of a proxy in between, of a crashing server) counts as failure. Nothing that
+/// callers cause is counted: see [UncountedFailureException]; neither are requests that the client cancels.
 final class CircuitBreakerFilter implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(CircuitBreakerFilter.class);
 
@@ -52,16 +50,16 @@ final class CircuitBreakerFilter implements GatewayFilter {
 
     private Mono<Void> guarded(ServerWebExchange exchange, GatewayFilterChain chain, CircuitBreaker breaker) {
         return chain.filter(exchange)
-                .then(Mono.defer(() -> requireOwnAnswer(exchange)))
-                .onErrorMap(fault -> UncountedFailureException.unlessOf(exchange, fault))
+                .then(Mono.defer(() -> requireOwnResponse(exchange)))
+                .onErrorMap(failure -> UncountedFailureException.wrapIfUncounted(exchange, failure))
                 .transform(CircuitBreakerOperator.of(breaker))
-                .onErrorMap(fault -> unavailable(exchange, breaker, fault));
+                .onErrorMap(failure -> unavailable(exchange, breaker, failure));
     }
 
-    private static Mono<Void> requireOwnAnswer(ServerWebExchange exchange) {
+    private static Mono<Void> requireOwnResponse(ServerWebExchange exchange) {
         var response = exchange.getResponse();
         var status = Optional.ofNullable(response.getStatusCode());
-        // Every service names the request in every answer.
+        // Every service sets the request id in every response.
         if (status.isEmpty()
                 || !status.get().is5xxServerError()
                 || response.getHeaders().containsHeader(RequestIds.HEADER)) {
@@ -69,19 +67,19 @@ final class CircuitBreakerFilter implements GatewayFilter {
         }
         Collection<String> foreign = exchange.getAttributeOrDefault(CLIENT_RESPONSE_HEADER_NAMES, List.of());
         foreign.forEach(response.getHeaders()::remove);
-        return Mono.error(new ForeignAnswerException(status.get().value()));
+        return Mono.error(new ForeignResponseException(status.get().value()));
     }
 
-    private static Throwable unavailable(ServerWebExchange exchange, CircuitBreaker breaker, Throwable fault) {
-        if (!(fault instanceof CallNotPermittedException)) {
-            Cause.of(exchange).during(() -> LOG.warn("No answer from {}: {}", breaker.getName(), fault.toString()));
+    private static Throwable unavailable(ServerWebExchange exchange, CircuitBreaker breaker, Throwable failure) {
+        if (!(failure instanceof CallNotPermittedException)) {
+            Cause.of(exchange).during(() -> LOG.warn("No response from {}: {}", breaker.getName(), failure.toString()));
         }
         return CircuitBreakerConfiguration.unavailable();
     }
 
-    private static final class ForeignAnswerException extends RuntimeException {
-        ForeignAnswerException(int status) {
-            super(String.format(Locale.ROOT, "a %d that the service did not write", status), null, false, false);
+    private static final class ForeignResponseException extends RuntimeException {
+        ForeignResponseException(int status) {
+            super(String.format(Locale.ROOT, "status %d not written by the service", status), null, false, false);
         }
     }
 }

@@ -11,28 +11,29 @@ import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// An answer of which only the head came: while nothing of it has been passed on, the caller gets `unavailable` in
-/// its place. Once something has, all that is left is to end the connection, so that nobody takes the half for the
-/// whole.
+/// Handles responses that break off after their headers. If nothing was sent to the client yet, it gets
+/// `unavailable`. Otherwise the connection is closed, so that the client does not take the part for the complete
+/// response.
 ///
-/// Around the filter that writes answers, where the breaker no longer looks.
+/// Wraps the filter that writes responses, which is outside the circuit breaker.
 final class IncompleteResponseFilter implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(IncompleteResponseFilter.class);
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
-        return chain.filter(exchange).onErrorMap(fault -> isBroken(exchange, fault), fault -> {
-            Cause.of(exchange).during(() -> LOG.warn("Half an answer from {}: {}", sender(exchange), fault.toString()));
+        return chain.filter(exchange).onErrorMap(failure -> isIncomplete(exchange, failure), failure -> {
+            Cause.of(exchange)
+                    .during(() -> LOG.warn("Incomplete response from {}: {}", service(exchange), failure.toString()));
             return CircuitBreakerConfiguration.unavailable();
         });
     }
 
-    private static String sender(ServerWebExchange exchange) {
+    private static String service(ServerWebExchange exchange) {
         return ServiceRoutes.serviceFor(exchange).map(Service::wire).orElseThrow();
     }
 
-    private static boolean isBroken(ServerWebExchange exchange, Throwable fault) {
+    private static boolean isIncomplete(ServerWebExchange exchange, Throwable failure) {
         return !exchange.getResponse().isCommitted()
-                && (fault instanceof IOException || fault instanceof TimeoutException);
+                && (failure instanceof IOException || failure instanceof TimeoutException);
     }
 }

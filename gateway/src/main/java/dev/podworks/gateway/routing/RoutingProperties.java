@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param services where each service is
-/// @param responseTimeout the longest that a service may be silent, before an answer and within it
+/// @param services the URL of each service
+/// @param responseTimeout the longest silence of a service, before and within a response
 @ConfigurationProperties("gateway.routing")
 record RoutingProperties(Map<Service, URI> services, Duration responseTimeout) {
     RoutingProperties {

@@ -11,7 +11,7 @@ import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Where a request goes: the same path and query, at the service that owns the route.
+/// Sets the upstream URL: the same path and query at the service that owns the route.
 final class ServiceAddressFilter implements GatewayFilter {
     private final Map<Service, URI> services;
 

@@ -13,12 +13,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.server.ServerWebExchange;
 
-/// The way from the door to the services. It is one for all of them: the door has looked up already whose the
-/// requested route is, and what belongs to a service is kept under its name.
+/// Forwards requests to services. One Spring Cloud Gateway route serves all of them, because the service is known
+/// from the matched route.
 @Configuration(proxyBeanMethods = false)
 class ServiceRoutes {
     private static final int BEFORE_WRITING = NettyWriteResponseFilter.WRITE_RESPONSE_FILTER_ORDER - 1;
-    /// After the filter that writes answers, before the one that sends requests.
+    /// After the filter that writes responses, before the one that sends requests.
     private static final int BEFORE_SENDING = 1;
 
     @Bean
@@ -31,19 +31,19 @@ class ServiceRoutes {
                                 .filters(filters -> filters.filter(new IncompleteResponseFilter(), BEFORE_WRITING)
                                         .filter(new CircuitBreakerFilter(breakers), BEFORE_SENDING)
                                         .filter(new ServiceAddressFilter(properties.services()), BEFORE_SENDING + 1))
-                                // Required, and replaced by the address of the service.
+                                // Required by the builder; replaced by ServiceAddressFilter.
                                 .uri("http://service"))
                 .build();
     }
 
-    /// Empty for what the gateway answers itself.
+    /// Empty for the gateway's own routes.
     static Optional<Service> serviceFor(ServerWebExchange exchange) {
         return MatchedRoute.of(exchange).map(Route::service).filter(service -> service != Service.GATEWAY);
     }
 
-    /// Also bounds the silence between two parts of an answer, which Spring's own response timeout does not.
+    /// Also limits the silence between two parts of a response, which Spring's own response timeout does not.
     @Bean
-    HttpClientCustomizer towardsServices(RoutingProperties properties) {
+    HttpClientCustomizer serviceTimeouts(RoutingProperties properties) {
         return client -> UpstreamDns.lookUpFor(client).responseTimeout(properties.responseTimeout());
     }
 }

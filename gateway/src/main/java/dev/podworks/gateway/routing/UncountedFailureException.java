@@ -8,26 +8,26 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
-/// Missing answers that say nothing about the service, because callers can bring them about: they are refused, and
-/// the breaker doesn't count them.
+/// Failures that callers can cause and that therefore say nothing about the service: the circuit breaker does not
+/// count them.
 ///
-/// - The route waits for somebody else's server, and the response timeout passed.
-/// - All of the gateway's connections to the service are in use, by callers who read slowly, say. A service that
-///   really hangs is found out by those requests that do have a connection.
+/// - The response timeout passed on a route that waits for a third party's server.
+/// - All of the gateway's connections to the service are in use, for example by clients that read slowly. A service
+///   that hangs is detected by the requests that have a connection.
 final class UncountedFailureException extends RuntimeException {
     private UncountedFailureException(Throwable cause) {
         super(cause.toString(), cause, false, false);
     }
 
-    /// @return the fault, wrapped where it is one of those
-    static Throwable unlessOf(ServerWebExchange exchange, Throwable fault) {
-        var blameless = Stream.iterate(fault, cause -> cause != null, Throwable::getCause)
-                .anyMatch(cause -> isBlameless(MatchedRoute.of(exchange), cause));
-        return blameless ? new UncountedFailureException(fault) : fault;
+    /// @return the failure, wrapped if it is not to be counted
+    static Throwable wrapIfUncounted(ServerWebExchange exchange, Throwable failure) {
+        var uncounted = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .anyMatch(cause -> isUncounted(MatchedRoute.of(exchange), cause));
+        return uncounted ? new UncountedFailureException(failure) : failure;
     }
 
-    private static boolean isBlameless(Optional<Route> route, Throwable fault) {
-        return switch (fault) {
+    private static boolean isUncounted(Optional<Route> route, Throwable failure) {
+        return switch (failure) {
             case ReadTimeoutException _ ->
                 route.filter(Route::waitsForThirdParty).isPresent();
             case PoolAcquireTimeoutException _, PoolAcquirePendingLimitException _ -> true;

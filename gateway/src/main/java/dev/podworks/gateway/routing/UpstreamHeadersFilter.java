@@ -17,12 +17,11 @@ import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 
-/// What a service gets to see of a request's headers: the few that mean something to it, and what the gateway
-/// itself says about the caller. Everything else stays outside, keys, cookies and all that pretends to come from
-/// us.
+/// The headers of forwarded requests: a few of the client's, and the gateway's own about the caller. All others are
+/// dropped, such as keys, cookies and forged identity headers.
 @Component
 final class UpstreamHeadersFilter implements HttpHeadersFilter, Ordered {
-    private static final List<String> PASSED_ON = List.of(
+    private static final List<String> FORWARDED = List.of(
             HttpHeaders.ACCEPT,
             HttpHeaders.CONTENT_LENGTH,
             HttpHeaders.CONTENT_TYPE,
@@ -42,13 +41,13 @@ final class UpstreamHeadersFilter implements HttpHeadersFilter, Ordered {
     @Override
     public HttpHeaders filter(HttpHeaders incoming, ServerWebExchange exchange) {
         var headers = new HttpHeaders();
-        PASSED_ON.stream()
+        FORWARDED.stream()
                 .filter(incoming::containsHeader)
                 .forEach(name -> headers.put(name, incoming.getOrEmpty(name)));
-        announceEmptyBody(exchange.getRequest().getMethod(), headers);
+        declareEmptyBody(exchange.getRequest().getMethod(), headers);
         RequestIds.of(exchange).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
         Cause.of(exchange).trace().ifPresent(span -> headers.set(TraceParent.HEADER, span.value()));
-        // None where the route is open to everybody; any other is refused by the service.
+        // Open routes have no principal; services refuse requests without a token on other routes.
         Principals.of(exchange).ifPresent(principal -> putTokens(headers, principal, exchange));
         return headers;
     }
@@ -59,14 +58,14 @@ final class UpstreamHeadersFilter implements HttpHeadersFilter, Ordered {
                 headers, Audience.routesOf(route.service()), route, audiences -> tokens.tokenFor(principal, audiences));
     }
 
-    /// Otherwise it would be sent in chunks of which there are none.
-    private static void announceEmptyBody(HttpMethod method, HttpHeaders headers) {
+    /// Otherwise the client sends an empty chunked body.
+    private static void declareEmptyBody(HttpMethod method, HttpHeaders headers) {
         if (WITH_BODY.contains(method) && !headers.containsHeader(HttpHeaders.CONTENT_LENGTH)) {
             headers.setContentLength(0);
         }
     }
 
-    /// First: what later filters add comes from us.
+    /// First, so that headers added by later filters are kept.
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;

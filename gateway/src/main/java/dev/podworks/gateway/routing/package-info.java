@@ -1,7 +1,7 @@
-/// The ways to the services.
+/// Forwarding of requests to services.
 ///
-/// Guarantees: a service sees only the headers that are listed here, a caller token that this gateway signed and this
-/// gateway's request id; a service that does not answer costs its callers at most the response timeout, and while its
-/// breaker is open nothing; no request that callers can make slow counts against a service's breaker; whatever happens
-/// the caller gets an answer in JSON.
+/// Guarantees: a service receives only the listed headers, a caller token that this gateway signed and its request
+/// id; clients wait for an unresponsive service at most the response timeout, and not at all while its circuit
+/// breaker is open; requests that callers can slow down do not count against a service's breaker; every error
+/// response is JSON.
 package dev.podworks.gateway.routing;

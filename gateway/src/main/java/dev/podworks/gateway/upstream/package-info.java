@@ -1,5 +1,5 @@
-/// What the gateway itself asks a service, beside what the routes send on.
+/// The gateway's own calls to services.
 ///
-/// Guarantees: nothing of the request goes along but its id, neither a header nor a cookie; the service judges the
-/// caller by a token of the gateway's own.
+/// Guarantees: of the client's request only its id is sent, no header and no cookie; the caller is identified by a
+/// token that the gateway issues.
 package dev.podworks.gateway.upstream;

@@ -123,7 +123,7 @@ class InvitationsTest extends GatewayTest {
         age();
         refused(accept(expired, PASSWORD), 400, "invalid_token");
         assertThat(waiting()).isZero();
-        assertThat(Blocking.get(table.forgetExpired(Instant.now(), 1_000))).isPositive();
+        assertThat(Blocking.get(table.deleteExpired(Instant.now(), 1_000))).isPositive();
     }
 
     @Test

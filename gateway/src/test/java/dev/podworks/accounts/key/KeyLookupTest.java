@@ -38,7 +38,7 @@ class KeyLookupTest extends GatewayTest {
     @BeforeEach
     void hearNoNews() {
         accountNews.stop();
-        cache.forgetAll();
+        cache.evictAll();
     }
 
     @AfterEach
@@ -67,7 +67,7 @@ class KeyLookupTest extends GatewayTest {
 
     @Test
     void anUnknownKeyIsLookedUpOnceToo() {
-        var unknown = KeySecret.make(Mode.LIVE, new Random()).value();
+        var unknown = KeySecret.generate(Mode.LIVE, new Random()).value();
         var before = queries();
         for (int i = 0; i < 5; i++) {
             gateway.with(unknown).get().uri("/v1/me").exchange().expectStatus().isUnauthorized();

@@ -96,7 +96,7 @@ class MemberChangesTest extends GatewayTest {
         }
         var role = random.nextInt(4) == 0 ? null : Role.values()[random.nextInt(Role.values().length)];
         var active = random.nextBoolean() ? null : Boolean.valueOf(random.nextInt(3) > 0);
-        return members.change(acting, account, other, new ChangeMember(role, active));
+        return members.update(acting, account, other, new ChangeMember(role, active));
     }
 
     private static Mono<Boolean> isDone(Mono<?> change) {

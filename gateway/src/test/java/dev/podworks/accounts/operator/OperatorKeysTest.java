@@ -43,7 +43,7 @@ class OperatorKeysTest extends GatewayTest {
                 .jsonPath("$.extra[0].path")
                 .isEqualTo("scopes[1]")
                 .jsonPath("$.extra[0].message")
-                .isEqualTo("is for live keys only");
+                .isEqualTo("is allowed for live keys only");
     }
 
     @Test

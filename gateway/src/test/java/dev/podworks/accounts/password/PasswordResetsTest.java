@@ -81,7 +81,7 @@ class PasswordResetsTest extends GatewayTest {
                 .then());
         refused(redeem(token, NEW_PASSWORD), 400, "invalid_token");
         refused(redeem("A".repeat(43), NEW_PASSWORD), 400, "invalid_token");
-        assertThat(Blocking.get(table.forgetExpired(Instant.now(), 1_000))).isPositive();
+        assertThat(Blocking.get(table.deleteExpired(Instant.now(), 1_000))).isPositive();
     }
 
     @Test

@@ -28,22 +28,23 @@ class ChangedPasswordTest extends GatewayTest {
     private TransactionalOperator tx;
 
     @Test
-    void noSessionBeginsWithAPasswordThatHasBeenChangedSinceItWasShown() {
+    void noSessionStartsIfThePasswordWasChangedAfterItsVerification() {
         var people = TestMembers.openAccount(gateway);
-        var who = Blocking.get(
-                users.withPassword(people.ownerEmail(), people.account().ownerPassword()));
-        assertThat(Blocking.get(sessions.begin(who, exchange())).person()).isEqualTo(who.person());
+        var credentials = Blocking.get(
+                users.findByPassword(people.ownerEmail(), people.account().ownerPassword()));
+        assertThat(Blocking.get(sessions.start(credentials, exchange())).user()).isEqualTo(credentials.user());
 
-        var begun = Mono.defer(() -> sessions.begin(who, exchange()));
-        var duringTheChange = users.changePassword(who.person().id(), "another hash")
-                .then(Mono.defer(() -> sessions.endAllOf(who.person().id())))
+        var started = Mono.defer(() -> sessions.start(credentials, exchange()));
+        var duringTheChange = users.changePassword(credentials.user().id(), "another hash")
+                .then(Mono.defer(() -> sessions.endAllOf(credentials.user().id())))
                 .then(Mono.delay(Duration.ofMillis(300)))
                 .as(tx::transactional);
         var both = Mono.zip(
-                duringTheChange, Mono.delay(Duration.ofMillis(100)).then(begun).hasElement());
+                duringTheChange,
+                Mono.delay(Duration.ofMillis(100)).then(started).hasElement());
 
         assertThat(Blocking.get(both).getT2()).isFalse();
-        assertThat(Blocking.get(begun.hasElement())).isFalse();
+        assertThat(Blocking.get(started.hasElement())).isFalse();
     }
 
     private static MockServerWebExchange exchange() {

@@ -146,7 +146,7 @@ class SignInTest extends GatewayTest {
         var owner = people.owner();
         age(owner, "expires_at = now() - interval '1 second'");
         assertThat(owner.statusOfMe()).isEqualTo(401);
-        assertThat(Blocking.get(sessions.forgetEnded(100))).isPositive();
+        assertThat(Blocking.get(sessions.deleteExpired(100))).isPositive();
         assertThat(text("select count(*)::text as it from user_session where user_id = '%s'", owner))
                 .isEqualTo("0");
     }

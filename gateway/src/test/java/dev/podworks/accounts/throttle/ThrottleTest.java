@@ -34,7 +34,7 @@ class ThrottleTest extends GatewayTest {
     void ofManyTriesAtTheSameMomentAsManyAsAllowedPass() {
         var passed = Blocking.get(Flux.range(0, 40)
                 .flatMap(
-                        _ -> throttle.take(limit)
+                        _ -> throttle.acquire(limit)
                                 .thenReturn(true)
                                 .onErrorResume(ApiException.class, _ -> Mono.just(false)),
                         40)
@@ -47,7 +47,7 @@ class ThrottleTest extends GatewayTest {
     void theRefusalTellsWhenAndThenItIsPossibleAgain() {
         useUp();
         clock.advance(Duration.ofMinutes(4));
-        assertThatThrownBy(() -> Blocking.run(throttle.take(limit)))
+        assertThatThrownBy(() -> Blocking.run(throttle.acquire(limit)))
                 .isInstanceOfSatisfying(ApiException.class, refusal -> {
                     assertThat(refusal.code()).isEqualTo(ErrorCode.RATE_LIMITED);
                     assertThat(refusal.retryAfter()).contains(Duration.ofMinutes(6));
@@ -59,24 +59,26 @@ class ThrottleTest extends GatewayTest {
     @Test
     void aTryThatWasNoneGivesItsPlaceBackAndAForgottenOneAll() {
         useUp();
-        Blocking.run(throttle.giveBack(limit));
-        Blocking.run(throttle.take(limit));
-        Blocking.run(throttle.forget(limit));
+        Blocking.run(throttle.release(limit));
+        Blocking.run(throttle.acquire(limit));
+        Blocking.run(throttle.reset(limit));
         useUp();
     }
 
     @Test
     void whatIsOverIsForgotten() {
         useUp();
-        assertThat(Blocking.get(table.forgetEnded(clock.instant(), 1_000_000))).isNotNegative();
-        assertThatThrownBy(() -> Blocking.run(throttle.take(limit))).isInstanceOf(ApiException.class);
+        assertThat(Blocking.get(table.deleteExpired(clock.instant(), 1_000_000)))
+                .isNotNegative();
+        assertThatThrownBy(() -> Blocking.run(throttle.acquire(limit))).isInstanceOf(ApiException.class);
         clock.advance(Duration.ofMinutes(10));
-        assertThat(Blocking.get(table.forgetEnded(clock.instant(), 1_000_000))).isPositive();
+        assertThat(Blocking.get(table.deleteExpired(clock.instant(), 1_000_000)))
+                .isPositive();
     }
 
     private void useUp() {
-        for (int i = 0; i < limit.tries(); i++) {
-            Blocking.run(throttle.take(limit));
+        for (int i = 0; i < limit.maxAttempts(); i++) {
+            Blocking.run(throttle.acquire(limit));
         }
     }
 }

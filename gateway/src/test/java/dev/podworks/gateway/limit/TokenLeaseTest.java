@@ -2,7 +2,7 @@ package dev.podworks.gateway.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.gateway.limit.BucketTable.Draw;
+import dev.podworks.gateway.limit.BucketTable.Grant;
 import dev.podworks.testkit.MutableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,53 +17,53 @@ class TokenLeaseTest {
     private final AtomicInteger draws = new AtomicInteger();
 
     @Test
-    void aHandfulIsSpentBeforeTheNextIsDrawn() {
-        var handful = handful(new Draw(3, 97));
+    void aLeaseIsSpentBeforeTheNextIsRequested() {
+        var lease = lease(new Grant(3, 97));
 
         for (int i = 0; i < 6; i++) {
-            assertThat(take(handful)).isEqualTo(new RateLimitDecision(true, 97 + 2 - i % 3));
+            assertThat(take(lease)).isEqualTo(new RateLimitDecision(true, 97 + 2 - i % 3));
         }
         assertThat(draws).hasValue(2);
     }
 
     @Test
     void whatWasNotSpentWithinASecondIsLost() {
-        var handful = handful(new Draw(3, 97));
-        take(handful);
+        var lease = lease(new Grant(3, 97));
+        take(lease);
         clock.advance(Duration.ofSeconds(1));
-        take(handful);
+        take(lease);
         assertThat(draws).hasValue(2);
     }
 
     @Test
     void anEmptyBucketIsAskedAgainWhenItCanHaveATokenAndNotBefore() {
-        var handful = handful(new Draw(0, 0));
+        var lease = lease(new Grant(0, 0));
 
         for (int i = 0; i < 100; i++) {
-            assertThat(take(handful)).isEqualTo(new RateLimitDecision(false, 0));
+            assertThat(take(lease)).isEqualTo(new RateLimitDecision(false, 0));
         }
         assertThat(draws).hasValue(1);
         clock.advance(Duration.ofMillis(20));
-        take(handful);
+        take(lease);
         assertThat(draws).hasValue(2);
     }
 
     @Test
-    void requestsThatWaitForAHandfulShareIt() {
-        var answer = Sinks.<Draw>one();
-        var handful = new TokenLease(
-                Mono.defer(() -> draws.incrementAndGet() == 1 ? answer.asMono() : Mono.just(new Draw(0, 0))),
+    void concurrentRequestsShareTheNextLease() {
+        var answer = Sinks.<Grant>one();
+        var lease = new TokenLease(
+                Mono.defer(() -> draws.incrementAndGet() == 1 ? answer.asMono() : Mono.just(new Grant(0, 0))),
                 Duration.ofMillis(20),
                 clock);
-        var verdicts = new ArrayList<RateLimitDecision>();
+        var decisions = new ArrayList<RateLimitDecision>();
 
         for (int i = 0; i < 5; i++) {
-            handful.take().subscribe(verdicts::add);
+            lease.take().subscribe(decisions::add);
         }
-        assertThat(verdicts).isEmpty();
-        answer.tryEmitValue(new Draw(3, 0));
+        assertThat(decisions).isEmpty();
+        answer.tryEmitValue(new Grant(3, 0));
 
-        assertThat(verdicts)
+        assertThat(decisions)
                 .extracting(RateLimitDecision::allowed)
                 .containsExactlyInAnyOrder(true, true, true, false, false);
         assertThat(draws).hasValue(2);
@@ -71,18 +71,18 @@ class TokenLeaseTest {
 
     @Test
     void whoHangsUpTakesNothingFromTheOthersWhoWait() {
-        var answer = Sinks.<Draw>one();
-        var handful = new TokenLease(answer.asMono(), Duration.ofMillis(20), clock);
-        var verdicts = new ArrayList<RateLimitDecision>();
+        var answer = Sinks.<Grant>one();
+        var lease = new TokenLease(answer.asMono(), Duration.ofMillis(20), clock);
+        var decisions = new ArrayList<RateLimitDecision>();
 
-        handful.take().subscribe().dispose();
-        handful.take().subscribe(verdicts::add);
-        answer.tryEmitValue(new Draw(3, 0));
+        lease.take().subscribe().dispose();
+        lease.take().subscribe(decisions::add);
+        answer.tryEmitValue(new Grant(3, 0));
 
-        assertThat(verdicts).containsExactly(new RateLimitDecision(true, 2));
+        assertThat(decisions).containsExactly(new RateLimitDecision(true, 2));
     }
 
-    private TokenLease handful(Draw each) {
+    private TokenLease lease(Grant each) {
         return new TokenLease(
                 Mono.fromSupplier(() -> {
                     draws.incrementAndGet();
@@ -92,7 +92,7 @@ class TokenLeaseTest {
                 clock);
     }
 
-    private static RateLimitDecision take(TokenLease handful) {
-        return handful.take().blockOptional().orElseThrow();
+    private static RateLimitDecision take(TokenLease lease) {
+        return lease.take().blockOptional().orElseThrow();
     }
 }
