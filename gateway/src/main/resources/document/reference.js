@@ -1,4 +1,4 @@
-// A file of its own: the page's policy allows no script within it. Everything that would ask another host is off.
+// A separate file, because the content security policy forbids inline scripts. Features that call other hosts are off.
 Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   withDefaultFonts: false,

@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 class ObservabilityTest extends GatewayTest {
-    /// By the end of all tests it names every route, with every step of its latency.
+    /// The scrape of the running gateway contains the metrics of routes and authentications.
     private static final int LONGEST_PAGE_BYTES = 8 << 20;
 
     @Value("${local.management.port}")
@@ -42,7 +42,7 @@ class ObservabilityTest extends GatewayTest {
     }
 
     @Test
-    void theGatewayIsReadyWhereItsPortIsTheOnlyOne() throws IOException {
+    void theReadinessProbeWorksWithoutAManagementPort() throws IOException {
         try (var probe = new ServerSocket(0)) {
             var port = probe.getLocalPort();
             probe.close();

@@ -57,13 +57,13 @@ class KeySecretTest {
     }
 
     @Test
-    void aTestKeyCantBeMadeALiveOneByHand() {
+    void aTestKeyCannotBeEditedIntoALiveOne() {
         var secret = KeySecret.generate(Mode.TEST, random).value();
         assertThat(KeySecret.parse(secret.replace("pw_test_", "pw_live_"))).isEmpty();
     }
 
     @Test
-    void whatIsNoKeyIsNone() {
+    void malformedTextIsNotAKey() {
         var secret = secret();
         for (var text : new String[] {
             "",
@@ -82,7 +82,7 @@ class KeySecretTest {
     }
 
     @Test
-    void aLogLineShowsNoSecret() {
+    void theSecretIsNotLogged() {
         var secret = KeySecret.generate(Mode.LIVE, random);
         assertThat(secret.toString()).hasSize(13).doesNotContain(secret.value().substring(12));
     }

@@ -33,7 +33,7 @@ class InvitationLimitsTest extends GatewayTest {
     }
 
     @Test
-    void aHundredCanWait() {
+    void aHundredInvitationsCanBePending() {
         Blocking.run(db.sql("""
                 insert into invitation (id, account, email, role, token_hash, invited_by, created_at, expires_at)
                 select 'inv_' || lpad(n::text, 20, '0') || substr(md5(:account), 1, 6), :account, n || '@example.com',
@@ -48,7 +48,7 @@ class InvitationLimitsTest extends GatewayTest {
     }
 
     @Test
-    void nobodyIsWrittenToMoreThanFiveTimesADayForAnAccount() {
+    void anAddressIsInvitedAtMostFiveTimesADayByAnAccount() {
         for (int i = 0; i < 5; i++) {
             invite(email).expectStatus().isCreated();
         }

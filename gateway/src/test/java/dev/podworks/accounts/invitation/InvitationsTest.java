@@ -50,7 +50,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void somebodyNewChoosesAPasswordAndIsInWithTheirAddressVerified() {
+    void aNewUserChoosesAPasswordAndTheirAddressIsVerified() {
         invite(email, "admin").expectStatus().isCreated();
         var token = TestMail.token(email, 1);
         open(token).expectStatus().isOk().expectBody().json("""
@@ -73,7 +73,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void whoIsSomebodyAlreadyComesInOnlyOnceTheyAcceptAndKeepsTheirPassword() {
+    void anExistingUserJoinsOnAcceptingAndKeepsTheirPassword() {
         var other = TestMembers.openAccount(gateway);
         invite(other.ownerEmail(), "member").expectStatus().isCreated();
         assertThat(other.owner().read("/v1/me").path("accounts")).hasSize(1);
@@ -87,7 +87,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void aTokenLetsInOnceHoweverManyUseItAtTheSameMoment() {
+    void aTokenWorksOnceDespiteConcurrentUses() {
         invite(email, "viewer").expectStatus().isCreated();
         var token = TestMail.token(email, 1);
         var client = WebClient.create(gateway.url());
@@ -107,7 +107,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void whatIsOverTakenBackOrMadeUpIsOneAnswer() {
+    void expiredRevokedAndForgedTokensGetTheSameResponse() {
         var made = json(invite(email, "viewer").expectStatus().isCreated());
         var token = TestMail.token(email, 1);
         owner.delete(INVITATIONS + "/" + made.path("id").asString())
@@ -127,7 +127,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void aSecondInvitationTakesThePlaceOfTheFirst() {
+    void aSecondInvitationReplacesTheFirst() {
         invite(email, "viewer").expectStatus().isCreated();
         var first = TestMail.token(email, 1);
         invite(email.toUpperCase(Locale.ROOT), "member").expectStatus().isCreated();
@@ -139,7 +139,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void anInvitationIsWorthNoMoreThanItsMaker() {
+    void anInvitationIsInvalidWhenItsInviterMayNotInvite() {
         var admin = people.member(Role.ADMIN);
         refused(admin.post(INVITATIONS, Map.of("email", email, "role", "owner")), 403, "role_required");
         admin.post(INVITATIONS, Map.of("email", email, "role", "admin"))
@@ -155,7 +155,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     @Test
-    void whoBelongsThereIsNotInvitedAndAMemberKeepsTheirRole() {
+    void membersAreNotInvitedAndKeepTheirRole() {
         refused(invite(people.ownerEmail(), "viewer"), 409, "already_member");
         invite(email, "owner").expectStatus().isCreated();
         var token = TestMail.token(email, 1);
@@ -170,7 +170,7 @@ class InvitationsTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "nobody", "a@b@c", "a, b@example.com", "a <b@example.com>", "a@example.com\nBcc: b@c"})
-    void whatIsNoAddressIsNotWrittenTo(String address) {
+    void invalidAddressesAreRefused(String address) {
         refused(invite(address, "viewer"), 400, "invalid_request");
     }
 

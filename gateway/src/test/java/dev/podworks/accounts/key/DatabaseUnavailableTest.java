@@ -39,7 +39,7 @@ class DatabaseUnavailableTest extends GatewayTest {
             assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(10));
             assertThat(cutOff.client().statusOfMe(known)).isEqualTo(200);
 
-            wire.mend();
+            wire.restore();
 
             await().until(() -> cutOff.client().statusOfMe(unknown) == 200);
         }

@@ -10,7 +10,7 @@ import org.springframework.test.json.JsonCompareMode;
 
 class MeTest extends GatewayTest {
     @Test
-    void aKeyLearnsWhoItIsAndWhatItMayDo() {
+    void aKeyReadsItsAccountAndScopes() {
         var account = gateway.openAccount();
         var key = gateway.makeKey(account, Mode.LIVE, Scope.PROJECTS_WRITE, Scope.ACCOUNT_READ);
         gateway.with(key)
@@ -29,7 +29,7 @@ class MeTest extends GatewayTest {
     }
 
     @Test
-    void aKeyThatIsLimitedToAShowSaysWhich() {
+    void aKeyLimitedToAShowNamesIt() {
         var show = "shw_01k9abcdefghjkmnpqrstvwxyz";
         var key = gateway.makeKey(gateway.openAccount(), Mode.TEST, Map.of("show", show), Scope.PROJECTS_READ);
         gateway.with(key)
@@ -46,7 +46,7 @@ class MeTest extends GatewayTest {
     }
 
     @Test
-    void anAnswerThatIsKnownAlreadyIsConfirmed() {
+    void aMatchingETagIsConfirmed() {
         var key = gateway.anyKey();
         var tag = Objects.requireNonNull(gateway.with(key)
                 .get()

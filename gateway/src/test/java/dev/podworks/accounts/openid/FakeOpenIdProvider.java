@@ -33,7 +33,7 @@ import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/// A little OpenID Connect provider with real keys. It checks what it is sent as strictly as a real one.
+/// An OpenID Connect provider with real keys, which validates requests as strictly as a real one.
 final class FakeOpenIdProvider implements AutoCloseable {
     static final String CLIENT_ID = "podworks";
     static final String CLIENT_SECRET = "a secret between the two";
@@ -42,7 +42,7 @@ final class FakeOpenIdProvider implements AutoCloseable {
     private final RSAKey key = newKey();
     private final Map<String, Consent> consents = new ConcurrentHashMap<>();
 
-    /// Somebody has signed in and agreed.
+    /// A user has signed in and consented.
     private record Consent(String challenge, String redirectUri, Supplier<JWT> token) {}
 
     FakeOpenIdProvider() throws IOException {
@@ -61,7 +61,7 @@ final class FakeOpenIdProvider implements AutoCloseable {
         return key;
     }
 
-    /// What a browser brings back that was sent here: a code for a token as the test wants it.
+    /// The callback parameters of a browser that was redirected here: a code for the token that the test defines.
     String agree(URI signIn, Function<JWTClaimsSet.Builder, JWT> token) {
         var asked = query(signIn.getRawQuery());
         require(asked, "client_id", CLIENT_ID);
@@ -129,7 +129,7 @@ final class FakeOpenIdProvider implements AutoCloseable {
     }
 
     private static boolean isClient(HttpExchange exchange) {
-        // Form-encoded before they are joined, as RFC 6749 wants it.
+        // Form-encoded before they are joined, as RFC 6749 requires.
         var both = CLIENT_ID + ":" + URLEncoder.encode(CLIENT_SECRET, StandardCharsets.UTF_8);
         var expected = "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8));
         return expected.equals(exchange.getRequestHeaders().getFirst("Authorization"));

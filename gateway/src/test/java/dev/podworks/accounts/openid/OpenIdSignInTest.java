@@ -75,7 +75,7 @@ class OpenIdSignInTest extends GatewayTest {
     }
 
     @Test
-    void aPersonOfAVerifiedAddressIsSignedInAndItIsVerifiedHereToo() {
+    void aUserWithAVerifiedAddressIsSignedInAndTheAddressIsMarkedAsVerified() {
         var session = signIn(claims -> provider.signed(verified(claims).build()));
         var me = session.read("/v1/me");
         assertThat(me.path("actorId").asString()).isEqualTo(people.account().ownerUserId());
@@ -83,7 +83,7 @@ class OpenIdSignInTest extends GatewayTest {
     }
 
     @Test
-    void whoHasComeOnceIsThatPersonWhateverTheirAddressBecomesThere() {
+    void aLinkedUserIsIdentifiedBySubjectAfterTheirAddressChanged() {
         signIn(claims -> provider.signed(verified(claims).build()));
         var other = TestMembers.openAccount(gateway);
         var session = signIn(claims -> provider.signed(claims.subject(subject)
@@ -95,7 +95,7 @@ class OpenIdSignInTest extends GatewayTest {
     }
 
     @Test
-    void theProviderIsToldOfOnlyWhereThereIsOne() {
+    void theProviderIsOfferedOnlyIfConfigured() {
         gateway.anyone()
                 .get()
                 .uri("/account/api/sign-in-methods")
@@ -122,7 +122,7 @@ class OpenIdSignInTest extends GatewayTest {
     }
 
     @Test
-    void whoIsNobodyOfOursOrOfNoAccountDoesNotGetIn() {
+    void unknownUsersAndUsersWithoutAccountAreRefused() {
         assertRefused(begun -> provider.agree(
                 begun,
                 claims -> provider.signed(claims.subject(subject)
@@ -140,7 +140,7 @@ class OpenIdSignInTest extends GatewayTest {
                         .build())));
     }
 
-    /// Each of them is a token that somebody could come by or make.
+    /// Each of them is a token that an attacker could obtain or forge.
     static Stream<Function<JWTClaimsSet.Builder, JWT>> badTokens() {
         return Stream.of(
                 claims -> provider.signed(claims.claim("email_verified", false).build()),
@@ -163,12 +163,12 @@ class OpenIdSignInTest extends GatewayTest {
 
     @ParameterizedTest
     @MethodSource("badTokens")
-    void aTokenThatProvesNothingLetsNobodyIn(Function<JWTClaimsSet.Builder, JWT> token) {
+    void invalidIdTokensAreRefused(Function<JWTClaimsSet.Builder, JWT> token) {
         assertRefused(begun -> provider.agree(begun, claims -> token.apply(verified(claims))));
     }
 
     @Test
-    void aStateWorksOnceAndOnlyInTheBrowserThatBegan() {
+    void aStateWorksOnceAndOnlyInTheBrowserThatStarted() {
         var begun = begin();
         var code = provider.agree(
                 begun.provider(), claims -> provider.signed(verified(claims).build()));
@@ -184,7 +184,7 @@ class OpenIdSignInTest extends GatewayTest {
     }
 
     @Test
-    void aCodeOfAnotherAttemptIsWorthNothing() {
+    void aCodeOfAnotherAttemptIsRefused() {
         var victim = begin();
         var code = provider.agree(
                 victim.provider(), claims -> provider.signed(verified(claims).build()));
@@ -194,7 +194,7 @@ class OpenIdSignInTest extends GatewayTest {
     }
 
     @Test
-    void whoComesBackWithoutAnythingIsSentToThePage() {
+    void aCallbackWithoutParametersReturnsToThePage() {
         var refused = withProvider
                 .client()
                 .anyone()
@@ -260,7 +260,7 @@ class OpenIdSignInTest extends GatewayTest {
         return claims.subject(subject).claim("email", people.ownerEmail()).claim("email_verified", true);
     }
 
-    /// The old trick: what everybody knows as the shared secret.
+    /// Algorithm confusion: signed with a publicly known value as shared secret.
     private static JWT signedWithPublicKey(JWTClaimsSet claims) {
         try {
             var token = new SignedJWT(

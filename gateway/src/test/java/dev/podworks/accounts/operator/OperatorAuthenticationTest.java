@@ -52,14 +52,14 @@ class OperatorAuthenticationTest extends GatewayTest {
     }
 
     @Test
-    void aTokenThatCanBeGuessedStopsTheStart() {
+    void aGuessableTokenFailsTheStartup() {
         assertThatThrownBy(() -> TestGateway.start(Map.of("OPERATOR_TOKEN", "secret")))
                 .rootCause()
                 .hasMessageContaining("OPERATOR_TOKEN must have at least 20 characters");
     }
 
     @Test
-    void anUnknownPathBehindItIs404() {
+    void anUnknownOperatorPathIs404() {
         gateway.operator()
                 .get()
                 .uri("/operator/nothing")
@@ -75,7 +75,7 @@ class OperatorAuthenticationTest extends GatewayTest {
     }
 
     @Test
-    void everyFaultOfABodyIsTold() {
+    void allErrorsOfABodyAreReported() {
         gateway.operator()
                 .post()
                 .uri("/operator/accounts")

@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-/// A new password for somebody who is signed in.
+/// Password changes by signed-in users.
 class PasswordChangeTest extends GatewayTest {
     private static final String PASSWORD = "/account/api/password";
     private static final String CHOSEN = "a new password of mine";
@@ -39,7 +39,7 @@ class PasswordChangeTest extends GatewayTest {
     }
 
     @Test
-    void theNewOneCountsThisSessionGoesOnAndEveryOtherEnds() {
+    void aPasswordChangeKeepsTheCurrentSessionAndEndsAllOthers() {
         var elsewhere = people.owner();
 
         change(here, present(), CHOSEN).expectStatus().isNoContent();
@@ -52,7 +52,7 @@ class PasswordChangeTest extends GatewayTest {
     }
 
     @Test
-    void whoDoesNotKnowThePresentOneChangesNothingAndStaysSignedIn() {
+    void aWrongCurrentPasswordChangesNothingAndKeepsTheSession() {
         change(here, WRONG, CHOSEN)
                 .expectStatus()
                 .isBadRequest()
@@ -65,9 +65,9 @@ class PasswordChangeTest extends GatewayTest {
         TestBrowser.signIn(gateway, people.ownerEmail(), present());
     }
 
-    /// Somebody at a browser that was left open must not find out by trying what signing in would not let them try.
+    /// An unattended browser must not allow more password attempts than signing in does.
     @Test
-    void wrongOnesCountTogetherWithThoseOfSigningIn() {
+    void wrongCurrentPasswordsCountAsFailedSignIns() {
         for (int i = 0; i < 5; i++) {
             refused(change(here, WRONG, CHOSEN), 400, "invalid_request");
             refused(trySigningIn(gateway, people.ownerEmail(), WRONG, newPlace()), 401, "unauthorized");
@@ -78,7 +78,7 @@ class PasswordChangeTest extends GatewayTest {
     }
 
     @Test
-    void aLinkThatWasAskedForBeforeSetsNoPasswordAnyMore() {
+    void aPasswordChangeInvalidatesEarlierResetLinks() {
         gateway.anyone()
                 .post()
                 .uri("/account/api/password-resets")
@@ -99,7 +99,7 @@ class PasswordChangeTest extends GatewayTest {
     }
 
     @Test
-    void ofTwoChangesAtOnceOneCounts() {
+    void ofTwoConcurrentChangesOneSucceeds() {
         var changes = Stream.of("the first of two new ones", "the second of two new ones")
                 .map(chosen -> CompletableFuture.supplyAsync(() -> change(here, present(), chosen)
                         .returnResult(Void.class)

@@ -42,7 +42,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     @Test
-    void aNewPasswordTakesThePlaceOfTheOldOneAndEndsEverySession() {
+    void aResetReplacesThePasswordAndEndsEverySession() {
         var session = people.owner();
         ask(people.ownerEmail().toUpperCase(Locale.ROOT)).expectStatus().isAccepted();
         redeem(TestMail.token(people.ownerEmail(), 1), NEW_PASSWORD)
@@ -59,7 +59,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     @Test
-    void aLinkWorksOnceAndTakesTheOthersWithIt() {
+    void aLinkWorksOnceAndInvalidatesTheOthers() {
         ask(people.ownerEmail()).expectStatus().isAccepted();
         var first = TestMail.token(people.ownerEmail(), 1);
         ask(people.ownerEmail()).expectStatus().isAccepted();
@@ -73,7 +73,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     @Test
-    void aLinkIsOverAfterAnHourAndForgotten() {
+    void aLinkExpiresAfterAnHourAndIsDeleted() {
         ask(people.ownerEmail()).expectStatus().isAccepted();
         var token = TestMail.token(people.ownerEmail(), 1);
         Blocking.run(db.sql("update password_reset set expires_at = now() where token_hash = :token")
@@ -85,7 +85,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     @Test
-    void aShortPasswordIsRefusedAndTheLinkStaysGood() {
+    void aShortPasswordIsRefusedAndTheLinkStaysValid() {
         ask(people.ownerEmail()).expectStatus().isAccepted();
         var token = TestMail.token(people.ownerEmail(), 1);
         refused(redeem(token, "too short"), 400, "invalid_request");
@@ -93,7 +93,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     @Test
-    void anUnknownAddressGetsTheSameAnswerAndNoEmail() {
+    void anUnknownAddressGetsTheSameResponseAndNoEmail() {
         var nobody = GatewayClient.newEmail();
         ask(nobody).expectStatus().isAccepted().expectBody().isEmpty();
         ask(people.ownerEmail()).expectStatus().isAccepted().expectBody().isEmpty();
@@ -104,7 +104,7 @@ class PasswordResetsTest extends GatewayTest {
         assertThat(TestMail.to(nobody)).isEmpty();
     }
 
-    /// Coarsely: what is done before the answer is the same for both.
+    /// Approximate: what is done before the response is the same for both.
     @Test
     void anUnknownAddressTakesAsLong() {
         var known = new ArrayList<Long>();
@@ -117,7 +117,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     @Test
-    void fiveEmailsAnHourAreEnoughKnownOrNot() {
+    void anAddressGetsAtMostFiveEmailsAnHour() {
         for (var email : List.of(people.ownerEmail(), GatewayClient.newEmail())) {
             for (int i = 0; i < 5; i++) {
                 ask(email).expectStatus().isAccepted();

@@ -16,7 +16,7 @@ import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Signing in with a password in the moment in which it is changed.
+/// Sign-in during a concurrent password change.
 class ChangedPasswordTest extends GatewayTest {
     @Autowired
     private Users users;

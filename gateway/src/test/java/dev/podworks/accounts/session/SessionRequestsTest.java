@@ -26,7 +26,7 @@ import org.springframework.test.json.JsonCompareMode;
 import org.springframework.test.web.reactive.server.WebTestClient.RequestHeadersSpec;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-/// What a session opens, and what tries to open more with it gets.
+/// What sessions give access to, and attempts to get more.
 class SessionRequestsTest extends GatewayTest {
     private static final String PROJECTS = "/v1/projects";
     private static final String PREFERENCES = "/v1/email-preferences";
@@ -41,7 +41,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void aPersonLearnsWhoTheyAreAndWhereTheyBelong() {
+    void aUserReadsTheirProfileAndMemberships() {
         var other = gateway.openAccount();
         gateway.addMember(other, people.ownerEmail(), Role.VIEWER);
         owner.get("/v1/me")
@@ -62,7 +62,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void aPersonOfSeveralAccountsChoosesOneAndHasTheRightsOfTheirRoleThere() throws ParseException {
+    void aUserSelectsAnAccountAndHasTheScopesOfTheirRoleInIt() throws ParseException {
         var other = gateway.openAccount();
         gateway.addMember(other, people.ownerEmail(), Role.VIEWER);
         owner.in(other.accountId()).get(PROJECTS).expectStatus().isOk();
@@ -80,7 +80,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void aPersonChoosesTheModeToo() {
+    void aUserSelectsTheMode() {
         var test = owner.with("Podworks-Mode", "test");
         var me = test.read("/v1/me");
         assertThat(me.path("mode").asString()).isEqualTo("test");
@@ -95,14 +95,14 @@ class SessionRequestsTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"foreign", "acc_01k9abcdefghjkmnpqrstvwxyz", "nonsense", ""})
-    void anotherAccountThanOnesOwnIsNotThere(String account) {
+    void accountsOfOthersAreNotFound(String account) {
         var named = account.equals("foreign") ? gateway.openAccount().accountId() : account;
         refused(owner.in(named).get(PROJECTS), 404, "not_found");
         assertThat(TestBackend.of(Service.PROJECTS).received()).isEmpty();
     }
 
     @Test
-    void whatChangesSomethingNeedsTheSessionsOwnToken() {
+    void unsafeRequestsNeedTheCsrfTokenOfTheSession() {
         var another = people.owner();
         for (var token : new String[] {"", "nonsense", another.csrfToken(), owner.cookie()}) {
             refused(byCookie(gateway.anyone().post().uri(PROJECTS).header(CSRF, token)), 403, "invalid_csrf_token");
@@ -122,7 +122,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void aRouteForPersonsReachesItsServiceForAPersonWhereverItsPathIs() {
+    void routesForUsersAreForwardedForSessionsWhateverTheirPath() {
         owner.get(PREFERENCES).expectStatus().isOk();
         owner.patch(PREFERENCES, Map.of("deliveryAlerts", false)).expectStatus().isOk();
         assertThat(TestBackend.of(Service.WEBHOOKS).received())
@@ -133,13 +133,13 @@ class SessionRequestsTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/account/api/session", "/account/api/keys", "/account/api/members"})
-    void whatIsForPersonsRefusesEveryKey(String path) {
+    void routesForUsersRefuseEveryKey(String path) {
         var key = gateway.makeKey(people.account(), Mode.LIVE, Scope.values());
         refused(gateway.with(key).get().uri(path).exchange(), 403, "person_required");
     }
 
     @Test
-    void aKeyAndASessionAtOnceAreTheKeyAlone() {
+    void aRequestWithKeyAndSessionIsAuthenticatedByTheKey() {
         var stranger = gateway.openAccount();
         var key = gateway.makeKey(stranger, Mode.TEST, Scope.PROJECTS_READ);
         byCookie(gateway.with(key).get().uri("/v1/me"))
@@ -155,7 +155,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void twoCookiesAreNone() {
+    void repeatedCookiesAreIgnored() {
         var other = people.member(Role.ADMIN);
         refused(
                 gateway.anyone()
@@ -168,7 +168,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void aCookieWithoutTheNameThatPinsItToThisHostIsNone() {
+    void cookiesWithoutTheHostPrefixAreIgnored() {
         refused(
                 gateway.anyone()
                         .get()
@@ -180,7 +180,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void nobodyIsSomebodyBySayingSo() throws ParseException {
+    void identityHeadersDoNotAuthenticate() throws ParseException {
         var captured = capturedToken();
         var spoofed = Map.of(
                 "Podworks-Caller",
@@ -221,7 +221,7 @@ class SessionRequestsTest extends GatewayTest {
     }
 
     @Test
-    void theOperatorsDoorOpensToNoSession() {
+    void operatorRoutesRefuseSessions() {
         for (var path : List.of("/operator/accounts/%s/keys".formatted(people.id()), "/operator/accounts")) {
             refused(owner.post(path, Map.of()), 401, "unauthorized");
         }

@@ -47,7 +47,7 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void anUnknownAddressAWrongPasswordAndWhoBelongsNowhereAreOneAnswer() {
+    void unknownAddressesWrongPasswordsAndUsersWithoutAccountGetTheSameResponse() {
         var gone = GatewayClient.newEmail();
         var member = gateway.addMember(people.account(), gone, Role.ADMIN);
         gateway.removeMember(people.account(), member.userId());
@@ -60,7 +60,7 @@ class SignInAttacksTest extends GatewayTest {
         assertThat(answers.getFirst()).contains("401", "unauthorized", "WWW-Authenticate");
     }
 
-    /// Coarsely: looking nothing up and hashing nothing would be ten times faster.
+    /// Approximate: without a lookup and a hash the response would be ten times faster.
     @Test
     void anUnknownAddressTakesAsLongAsAWrongPassword() {
         var known = new ArrayList<Long>();
@@ -74,7 +74,7 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void theEleventhPasswordForAnAddressIsNotLookedAtFromWhereverAndOnWhicheverGateway() {
+    void theEleventhPasswordForAnAddressIsRefusedFromAnyNetworkAndOnAnyReplica() {
         for (int i = 0; i < 10; i++) {
             var where = i % 2 == 0 ? gateway : TestGateway.second();
             refused(trySigningIn(where, people.ownerEmail(), WRONG, newPlace()), 401, "unauthorized");
@@ -94,7 +94,7 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void anAddressThatNobodyHasIsLimitedLikeAnyOther() {
+    void unknownAddressesAreLimitedLikeAnyOther() {
         var nobody = GatewayClient.newEmail();
         for (int i = 0; i < 10; i++) {
             refused(trySigningIn(gateway, nobody, WRONG, newPlace()), 401, "unauthorized");
@@ -103,15 +103,15 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void ofManyPasswordsAtTheSameMomentTenAreLookedAt() {
+    void tenOfManyConcurrentPasswordsAreVerified() {
         var statuses = statuses(30, _ -> people.ownerEmail()).collectList().block(Duration.ofSeconds(30));
         assertThat(statuses).filteredOn(status -> status == 401).hasSize(10);
         assertThat(statuses).filteredOn(status -> status == 429).hasSize(20);
     }
 
-    /// More than can wait: those on top are told to come again, and everybody else is served as ever.
+    /// More than can be queued: the excess is refused, and other requests are not affected.
     @Test
-    void aFloodOfPasswordsStarvesNobody() {
+    void aFloodOfPasswordsDoesNotStarveOtherRequests() {
         var key = gateway.anyKey();
         assertThat(gateway.statusOfMe(key)).isEqualTo(200);
         var flood = statuses(80, _ -> GatewayClient.newEmail()).collectList().toFuture();
@@ -127,7 +127,7 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void fromOnePlaceAHundredWrongOnesAreTriedAndRightOnesDoNotCount() {
+    void aNetworkMayTryAHundredWrongPasswordsAndCorrectOnesAreNotCounted() {
         var place = newPlace();
         trySigningIn(gateway, people.ownerEmail(), people.account().ownerPassword(), place)
                 .expectStatus()
@@ -141,7 +141,7 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void aSessionThatTheBrowserBroughtIsNeverTheOneItGets() {
+    void signingInNeverReusesTheBrowsersSession() {
         var planted = people.owner();
         var answer = planted.post(
                         TestBrowser.SESSION,
@@ -174,7 +174,7 @@ class SignInAttacksTest extends GatewayTest {
     }
 
     @Test
-    void aFormOfAnotherSiteCantSignAnybodyIn() {
+    void formsOfOtherSitesCannotSignIn() {
         gateway.anyone()
                 .post()
                 .uri(TestBrowser.SESSION)

@@ -36,7 +36,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void aPersonWithTheirPasswordGetsACookieThatNoScriptAndNoOtherSiteCanUse() {
+    void signingInSetsACookieThatScriptsAndOtherSitesCannotUse() {
         var answer = TestBrowser.trySigningIn(
                         gateway,
                         people.ownerEmail().toUpperCase(Locale.ROOT),
@@ -67,7 +67,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void ofASessionOnlyTheHashOfItsSecretIsKept() {
+    void onlyTheHashOfASessionsSecretIsStored() {
         var owner = people.owner();
         var row = text("select row_to_json(user_session)::text as it from user_session where user_id = '%s'", owner);
         assertThat(row)
@@ -78,7 +78,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void theSessionTellsWhoItIsAndItsToken() {
+    void theSessionViewHasTheUserAndTheCsrfToken() {
         var owner = people.owner();
         var session = owner.read(SESSION);
         assertThat(session.path("csrfToken").asString()).isEqualTo(owner.csrfToken());
@@ -86,7 +86,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void aSessionThatWasSignedOutIsOver() {
+    void signingOutEndsTheSession() {
         var owner = people.owner();
         var elsewhere = people.owner();
         var cookies = owner.delete(SESSION)
@@ -101,7 +101,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void aPersonSeesWhereTheyAreSignedInAndEndsOneOrAll() {
+    void aUserListsTheirSessionsAndEndsOneOrAll() {
         var first = people.owner();
         var second = people.owner();
         var list = second.read(SESSIONS).path("sessions");
@@ -123,7 +123,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void nobodyEndsAnothersSession() {
+    void sessionsOfOtherUsersAreNotFound() {
         var owner = people.owner();
         var id = owner.read(SESSIONS).at("/sessions/0/id").asString();
         refused(people.member(Role.ADMIN).delete(SESSIONS + "/" + id), 404, "not_found");
@@ -131,18 +131,18 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void aSessionThatNobodyUsesForThreeDaysIsOver() {
+    void anUnusedSessionExpiresAfterThreeDays() {
         var owner = people.owner();
         age(owner, "last_seen_at = now() - interval '71 hours'");
         assertThat(owner.statusOfMe()).isEqualTo(200);
-        // Its use is noted beside the request.
+        // The use is recorded asynchronously.
         await().until(() -> lastSeen(owner).equals("now"));
         age(owner, "last_seen_at = now() - interval '73 hours'");
         assertThat(owner.statusOfMe()).isEqualTo(401);
     }
 
     @Test
-    void aSessionEndsAfterAMonthHoweverMuchItIsUsedAndIsForgotten() {
+    void aSessionExpiresAfterAMonthDespiteUseAndIsDeleted() {
         var owner = people.owner();
         age(owner, "expires_at = now() - interval '1 second'");
         assertThat(owner.statusOfMe()).isEqualTo(401);
@@ -152,7 +152,7 @@ class SignInTest extends GatewayTest {
     }
 
     @Test
-    void aPersonHasFiftySessionsAtMostAndTheOldestGoes() {
+    void aUserHasAtMostFiftySessionsAndTheOldestIsDeleted() {
         var first = people.owner();
         age(first, "created_at = now() - interval '1 hour'");
         Blocking.run(db.sql("""

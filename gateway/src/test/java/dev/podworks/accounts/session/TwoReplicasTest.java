@@ -16,7 +16,7 @@ import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// People and their keys, of which two gateways know: one makes the change, both must act by it.
+/// Changes on one replica take effect on both.
 class TwoReplicasTest extends GatewayTest {
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final String KEYS = "/account/api/keys";
@@ -31,7 +31,7 @@ class TwoReplicasTest extends GatewayTest {
     }
 
     @Test
-    void aSessionIsGoodEverywhereAndOverEverywhereAtOnce() {
+    void aSessionStartsAndEndsOnAllReplicasImmediately() {
         var elsewhere = owner.at(TestGateway.second());
         assertThat(elsewhere.statusOfMe()).isEqualTo(200);
         elsewhere.delete(TestBrowser.SESSION).expectStatus().isOk();
@@ -39,7 +39,7 @@ class TwoReplicasTest extends GatewayTest {
     }
 
     @Test
-    void aRemovedMembersSessionsLoseTheAccountEverywhereAtOnce() {
+    void sessionsOfARemovedMemberLoseTheAccountOnAllReplicasImmediately() {
         var member = people.member(Role.MEMBER);
         var elsewhere = member.at(TestGateway.second());
         assertThat(elsewhere.statusOfMe()).isEqualTo(200);
@@ -49,7 +49,7 @@ class TwoReplicasTest extends GatewayTest {
     }
 
     @Test
-    void aKeyThatAPersonRevokesStopsWorkingEverywhereWithinASecond() {
+    void aRevokedKeyStopsWorkingOnAllReplicasWithinASecond() {
         var key = makeKey(owner);
         everywhere(gateway -> status(gateway, key, "/v1/me"), 200);
         owner.delete(KEYS + "/" + owner.read(KEYS).at("/keys/0/id").asString())
@@ -59,7 +59,7 @@ class TwoReplicasTest extends GatewayTest {
     }
 
     @Test
-    void theKeysOfWhoIsDisabledRestEverywhereWithinASecondAndWorkAgainWithThem() {
+    void keysOfADisabledMemberAreSuspendedOnAllReplicasWithinASecond() {
         var admin = people.member(Role.ADMIN);
         var key = makeKey(admin);
         everywhere(gateway -> status(gateway, key, "/v1/me"), 200);
@@ -70,7 +70,7 @@ class TwoReplicasTest extends GatewayTest {
     }
 
     @Test
-    void aDemotedPersonsKeyLosesEverywhereWhatTheyLostAndWorksWithTheRest() {
+    void keysOfADemotedMemberLoseTheScopesThatTheRoleLost() {
         var admin = people.member(Role.ADMIN);
         var key = makeKey(admin);
         everywhere(gateway -> scopes(gateway, key), 2);

@@ -26,12 +26,12 @@ class ThrottleTest extends GatewayTest {
     private Throttle throttle;
 
     @BeforeEach
-    void atThisTime() {
+    void setClock() {
         throttle = new Throttle(table, clock);
     }
 
     @Test
-    void ofManyTriesAtTheSameMomentAsManyAsAllowedPass() {
+    void concurrentAttemptsDoNotExceedTheLimit() {
         var passed = Blocking.get(Flux.range(0, 40)
                 .flatMap(
                         _ -> throttle.acquire(limit)
@@ -44,7 +44,7 @@ class ThrottleTest extends GatewayTest {
     }
 
     @Test
-    void theRefusalTellsWhenAndThenItIsPossibleAgain() {
+    void theErrorNamesTheTimeAfterWhichAttemptsSucceedAgain() {
         useUp();
         clock.advance(Duration.ofMinutes(4));
         assertThatThrownBy(() -> Blocking.run(throttle.acquire(limit)))
@@ -57,7 +57,7 @@ class ThrottleTest extends GatewayTest {
     }
 
     @Test
-    void aTryThatWasNoneGivesItsPlaceBackAndAForgottenOneAll() {
+    void releasingUncountsOneAttemptAndResettingAll() {
         useUp();
         Blocking.run(throttle.release(limit));
         Blocking.run(throttle.acquire(limit));
@@ -66,7 +66,7 @@ class ThrottleTest extends GatewayTest {
     }
 
     @Test
-    void whatIsOverIsForgotten() {
+    void expiredCountersAreDeleted() {
         useUp();
         assertThat(Blocking.get(table.deleteExpired(clock.instant(), 1_000_000)))
                 .isNotNegative();

@@ -27,7 +27,7 @@ class CallerTokenIssuerTest {
             new CallerTokenVerifier(new ImmutableJWKSet<>(new JWKSet(key.pair().toPublicJWK())), clock);
 
     @Test
-    void aTokenTellsTheVerifierWhoAsks() {
+    void aTokenIdentifiesTheCaller() {
         var caller = TestCallers.live();
         assertThat(verifier.verify(tokens.tokenFor(caller, FILES), "files-service")
                         .block())
@@ -38,7 +38,7 @@ class CallerTokenIssuerTest {
     }
 
     @Test
-    void aTokenIsUsedAgainForHalfOfItsLife() {
+    void aTokenIsReusedForHalfOfItsLifetime() {
         var caller = TestCallers.of(TestCallers.live().account(), Mode.LIVE);
         var first = tokens.tokenFor(caller, FILES);
         clock.advance(Duration.ofMillis(29_999));
@@ -48,7 +48,7 @@ class CallerTokenIssuerTest {
     }
 
     @Test
-    void aTokenThatIsSentIsGoodForHalfAMinuteAndNeverForMoreThanAMinute() {
+    void anIssuedTokenIsValidForHalfAMinuteToAMinute() {
         var token = tokens.tokenFor(TestCallers.live(), FILES);
         clock.advance(Duration.ofMillis(58_999));
         assertThat(verifier.verify(token, "files-service").block()).isNotNull();
@@ -58,7 +58,7 @@ class CallerTokenIssuerTest {
     }
 
     @Test
-    void aTokenIsForItsAudienceOnly() {
+    void aTokenIsValidForItsAudienceOnly() {
         var caller = TestCallers.live();
         var token = tokens.tokenFor(caller, FILES);
 
@@ -68,14 +68,14 @@ class CallerTokenIssuerTest {
     }
 
     @Test
-    void aPermissionLessIsAnotherTokenAtOnce() {
+    void aRemovedScopeChangesTheTokenImmediately() {
         var caller = TestCallers.live();
         assertThat(tokens.tokenFor(TestCallers.with(caller, Scope.ACCOUNT_READ), FILES))
                 .isNotEqualTo(tokens.tokenFor(caller, FILES));
     }
 
     @Test
-    void manyAtOnceGetOneToken() {
+    void concurrentRequestsShareOneToken() {
         var caller = TestCallers.live();
         assertThat(IntStream.range(0, 200)
                         .parallel()

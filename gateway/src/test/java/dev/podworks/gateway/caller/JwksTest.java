@@ -33,7 +33,7 @@ class JwksTest extends GatewayTest {
     private DatabaseClient db;
 
     @Test
-    void aServiceMayAskAnyGatewayAboutATokenOfAnyOther() throws Exception {
+    void everyReplicaListsTheKeysOfAllReplicas() throws Exception {
         var key = gateway.anyKey();
         try (var second = TestGateway.start()) {
             var ofFirst = tokenThrough(gateway, key);
@@ -49,9 +49,9 @@ class JwksTest extends GatewayTest {
         }
     }
 
-    /// Whoever reaches a service's port and has got hold of one, has it for so long and no longer.
+    /// Limits the damage of a stolen token to its lifetime.
     @Test
-    void aTokenReplayedAtAServicesPortIsWorthNothingAfterAMinuteNorWhenItIsChanged() throws Exception {
+    void aReplayedTokenExpiresAfterAMinuteAndATamperedOneIsInvalid() throws Exception {
         var token = tokenThrough(gateway, gateway.anyKey());
         assertThat(verify(gateway, token)).isInstanceOf(Caller.class);
         assertThatThrownBy(() -> verify(gateway, token, () -> Instant.now().plusSeconds(60)))
@@ -80,7 +80,7 @@ class JwksTest extends GatewayTest {
     }
 
     @Test
-    void theKeyOfAGatewayThatIsLongGoneIsNotListed() {
+    void expiredKeysAreNotListed() {
         Blocking.run(db.sql("""
                 insert into signing_key (kid, jwk, expires_at)
                 select 'long-gone', jwk, :past from signing_key limit 1
@@ -94,7 +94,7 @@ class JwksTest extends GatewayTest {
     }
 
     @Test
-    void aKeysRequestsShareATokenAndAnotherKeyGetsAnother() {
+    void requestsOfAKeyShareATokenAndAnotherKeyGetsAnother() {
         var key = gateway.anyKey();
         var tokens =
                 IntStream.range(0, 10).mapToObj(_ -> tokenThrough(gateway, key)).collect(Collectors.toSet());

@@ -31,7 +31,7 @@ class DocumentsTest extends GatewayTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"/openapi.json", "/openapi.yaml", "/docs", "/docs/scalar.js", "/docs/reference.js", "/llms.txt"})
-    void aDocumentIsForAnyoneAndConfirmedToWhoHasIt(String path) {
+    void documentsArePublicAndSupportETags(String path) {
         var answer = read(path);
         assertThat(answer.getResponseBody()).isNotEmpty();
         assertThat(answer.getResponseHeaders().getCacheControl()).isEqualTo("max-age=300, public");
@@ -52,7 +52,7 @@ class DocumentsTest extends GatewayTest {
     }
 
     @Test
-    void bothFormsOfTheDescriptionSayTheSame() {
+    void theJsonAndYamlDocumentsAreEqual() {
         var json = new JsonMapper().readTree(read("/openapi.json").getResponseBody());
         var yaml = new YAMLMapper().readTree(read("/openapi.yaml").getResponseBody());
 
@@ -60,9 +60,9 @@ class DocumentsTest extends GatewayTest {
         assertThat(json.path("openapi").asString()).startsWith("3.1");
     }
 
-    /// By a client that does not unpack by itself.
+    /// With a client that does not decompress automatically.
     @Test
-    void whoTakesGzipGetsTheSameInIt() throws IOException, InterruptedException {
+    void gzipIsSentToClientsThatAcceptIt() throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(gateway.url() + "/openapi.yaml"))
                 .header(HttpHeaders.ACCEPT_ENCODING, "br, gzip")
                 .build();
@@ -81,7 +81,7 @@ class DocumentsTest extends GatewayTest {
     }
 
     @Test
-    void theReferenceRunsNoScriptOfOthersAndLoadsNothingFromOutside() {
+    void thePolicyOfTheReferenceAllowsOnlyThisHost() {
         var page = read("/docs");
 
         assertThat(page.getResponseHeaders().getFirst("Content-Security-Policy"))
@@ -95,7 +95,7 @@ class DocumentsTest extends GatewayTest {
     }
 
     @Test
-    void whatThePageLoadsIsThere() {
+    void theFilesOfTheReferenceExist() {
         ADDRESS.matcher(text(read("/docs")) + text(read("/docs/reference.js")))
                 .results()
                 .map(address -> address.group(1))
@@ -118,7 +118,7 @@ class DocumentsTest extends GatewayTest {
     }
 
     @Test
-    void theCommandsOfTheMainJobAskForRoutesThatExist() {
+    void theExampleCommandsUseExistingRoutes() {
         var commands = Pattern.compile("curl -s (?:-X (\\w+) )?\"\\$PODWORKS_URL([^\"]+)\"")
                 .matcher(text(read("/llms.txt")))
                 .results()
@@ -134,12 +134,12 @@ class DocumentsTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/docs/", "/docs/x", "/openapi", "/openapi.json/"})
-    void besideTheDocumentsThereIsNothing(String path) {
+    void otherPathsBesideTheDocumentsAreNotFound(String path) {
         gateway.anyone().get().uri(path).exchange().expectStatus().isNotFound();
     }
 
     @Test
-    void aDocumentIsOnlyRead() {
+    void documentsAreReadOnly() {
         gateway.anyone()
                 .method(HttpMethod.POST)
                 .uri("/docs")

@@ -14,7 +14,7 @@ class CorsTest extends GatewayTest {
     private static final String ORIGIN = "https://editor.example";
 
     @Test
-    void aPageOfAnyOriginMayAskBeforeItCalls() {
+    void preflightRequestsOfAnyOriginAreAllowed() {
         preflight("/v1/projects", "POST", "authorization, content-type, idempotency-key")
                 .expectStatus()
                 .isOk()
@@ -31,7 +31,7 @@ class CorsTest extends GatewayTest {
     }
 
     @Test
-    void whatThePageMaySeeIsNamedOnAnswersAndOnErrors() {
+    void exposedHeadersAreListedOnResponsesAndErrors() {
         var key = gateway.anyKey();
         for (var path : List.of("/v1/me", "/v1/nothing")) {
             gateway.with(key)
@@ -51,7 +51,7 @@ class CorsTest extends GatewayTest {
     }
 
     @Test
-    void withoutAKeyAPageGetsAnErrorThatItCanRead() {
+    void errorsWithoutAKeyAreReadableAcrossOrigins() {
         gateway.anyone()
                 .get()
                 .uri("/v1/me")
@@ -74,7 +74,7 @@ class CorsTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/operator/accounts", "/account/api/session", "/.well-known/jwks.json", "/v1x/me"})
-    void nothingElseIsSharedWithOtherOrigins(String path) {
+    void otherPathsAreNotSharedWithOtherOrigins(String path) {
         preflight(path, "POST", "authorization").expectHeader().doesNotExist("Access-Control-Allow-Origin");
     }
 

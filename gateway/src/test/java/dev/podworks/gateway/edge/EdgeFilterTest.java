@@ -22,7 +22,7 @@ class EdgeFilterTest extends GatewayTest {
     private final JsonMapper json = new JsonMapper();
 
     @Test
-    void whateverIsWrongWithAKeyTheAnswerIsTheSame() {
+    void allInvalidKeysGetTheSameResponse() {
         var account = gateway.openAccount();
         var revoked = gateway.makeKey(account, Mode.LIVE, Scope.PROJECTS_READ);
         gateway.revoke(account, revoked);
@@ -48,7 +48,7 @@ class EdgeFilterTest extends GatewayTest {
     }
 
     @Test
-    void theSchemeIsReadInAnyCase() {
+    void theSchemeIsCaseInsensitive() {
         gateway.anyone()
                 .get()
                 .uri("/v1/me")
@@ -76,7 +76,7 @@ class EdgeFilterTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/v1", "/v2/me", "/V1/me", "/operator", "/internal/files", "/favicon.ico"})
-    void outsideTheDoorsThereIsNothing(String path) {
+    void otherPathsAreNotFound(String path) {
         gateway.anyone()
                 .get()
                 .uri(path)
@@ -89,7 +89,7 @@ class EdgeFilterTest extends GatewayTest {
     }
 
     @Test
-    void aKnownPathWithAnotherMethodIs405AndNamesTheRightOnes() {
+    void anExistingPathWithAnotherMethodIs405WithTheAllowedMethods() {
         gateway.with(gateway.anyKey())
                 .method(HttpMethod.PUT)
                 .uri("/v1/projects")
@@ -109,7 +109,7 @@ class EdgeFilterTest extends GatewayTest {
         assertThat(TestBackend.of(Service.PROJECTS).received()).isEmpty();
     }
 
-    /// Each of them is another path to some reader of paths.
+    /// Some parser interprets each of them as another path.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -146,7 +146,7 @@ class EdgeFilterTest extends GatewayTest {
                 "/v1/projects/%zz",
                 "/v1/projects/%"
             })
-    void pathsWithTricksReachNoService(String path) {
+    void ambiguousPathsReachNoService(String path) {
         var answer = RawHttp.get(gateway.port(), path, gateway.anyKey().secret());
         assertThat(answer.status()).isIn(400, 401, 404);
         assertThat(json.readTree(answer.body()).path("code").asString())
@@ -159,7 +159,7 @@ class EdgeFilterTest extends GatewayTest {
     }
 
     @Test
-    void anUpgradeIsNoWayAround() {
+    void anUpgradeRequestDoesNotBypassTheChecks() {
         var answer = RawHttp.send(
                 gateway.port(), """
                 GET %s HTTP/1.1

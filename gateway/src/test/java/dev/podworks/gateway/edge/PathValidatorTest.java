@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// One path, spelled in every way that some reader of paths takes for the same.
+/// Spellings of a path that some parser treats as equivalent.
 class PathValidatorTest extends GatewayTest {
     private static final String ID = "key_01k9abcdefghjkmnpqrstvwxyz";
 
@@ -36,7 +36,7 @@ class PathValidatorTest extends GatewayTest {
         "DELETE, /operator/accounts/acc_01k9abcdefghjkmnpqrstvwxyz/keys/" + ID,
         "POST,   /operator/projects/prj_01k9abcdefghjkmnpqrstvwxyz/retry"
     })
-    void noSpellingGetsPastAuthentication(String method, String path) {
+    void noSpellingBypassesAuthentication(String method, String path) {
         var page = ask("GET", "/account/").body();
         for (var spelling : spellings(path)) {
             var answer = ask(method, spelling);
@@ -55,7 +55,7 @@ class PathValidatorTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/docs", "/openapi.json", "/hooks/payments", "/actuator/health", "/.well-known/jwks.json"})
-    void noSpellingOfAnOpenPathIsAFault(String path) {
+    void noSpellingOfAPublicPathIsAServerError(String path) {
         for (var spelling : spellings(path)) {
             assertThat(ask("GET", spelling).status()).as(spelling).isIn(200, 400, 404, 405);
         }
@@ -63,7 +63,7 @@ class PathValidatorTest extends GatewayTest {
     }
 
     @Test
-    void whatNeedsNoEscapeMeansTheSameEscaped() {
+    void needlessEscapesDoNotChangeTheRoute() {
         var key = gateway.anyKey().secret();
 
         assertThat(RawHttp.get(gateway.port(), "/%76%31/%6De", key).status()).isEqualTo(200);

@@ -101,7 +101,7 @@ class RequestBodyReaderTest extends GatewayTest {
         assertThat(projects().received()).isEmpty();
     }
 
-    /// Two lengths for one body are how requests are smuggled past a door.
+    /// Request smuggling relies on two lengths for one body.
     @Test
     void aBodyWithTwoLengthsSmugglesNothing() {
         var smuggled = "GET /v1/balance HTTP/1.1\nHost: a\n\n";

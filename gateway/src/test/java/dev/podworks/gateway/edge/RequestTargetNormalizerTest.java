@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RequestTargetNormalizerTest extends GatewayTest {
     @Test
-    void aProperTargetStaysAsItIs() {
+    void aValidTargetIsNotChanged() {
         for (var target :
                 new String[] {"/", "/v1/projects?clientRef=a%20b&limit=5", "/~a/b;c=d/@e?f=$!'()*,:/?g", "*"}) {
             assertThat(RequestTargetNormalizer.normalize(target)).isSameAs(target);
@@ -20,14 +20,14 @@ class RequestTargetNormalizerTest extends GatewayTest {
     }
 
     @Test
-    void whatCantStandInAUriIsEscaped() {
+    void illegalCharactersAreEscaped() {
         assertThat(RequestTargetNormalizer.normalize("/a?b=%zz|%\"<>^`{}[]#\\%4"))
                 .isEqualTo("/a?b=%25zz%7C%25%22%3C%3E%5E%60%7B%7D%5B%5D%23%5C%254");
     }
 
     /// RFC 3986, section 6.2.2.
     @Test
-    void aPathHasOneSpelling() {
+    void pathsAreNormalized() {
         assertThat(RequestTargetNormalizer.normalize("/account/%61pi/%2d%5F%7e?a=%61%2f"))
                 .isEqualTo("/account/api/-_~?a=%61%2f");
         assertThat(RequestTargetNormalizer.normalize("/%2e%2E/a%2fb%5c%3b%c3%a4\\"))
@@ -38,7 +38,7 @@ class RequestTargetNormalizerTest extends GatewayTest {
     }
 
     @Test
-    void everyMendedTargetIsAUri() {
+    void everyNormalizedTargetIsAUri() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < 2_000; i++) {
@@ -51,7 +51,7 @@ class RequestTargetNormalizerTest extends GatewayTest {
     }
 
     @Test
-    void aServiceGetsTheQueryThatWasMeant() {
+    void aServiceReceivesTheIntendedQuery() {
         var answer = RawHttp.get(
                 gateway.port(),
                 "/v1/projects?clientRef=a|b&cursor=50%",

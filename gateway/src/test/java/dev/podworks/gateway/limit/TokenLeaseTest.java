@@ -27,7 +27,7 @@ class TokenLeaseTest {
     }
 
     @Test
-    void whatWasNotSpentWithinASecondIsLost() {
+    void unspentTokensExpireAfterASecond() {
         var lease = lease(new Grant(3, 97));
         take(lease);
         clock.advance(Duration.ofSeconds(1));
@@ -36,7 +36,7 @@ class TokenLeaseTest {
     }
 
     @Test
-    void anEmptyBucketIsAskedAgainWhenItCanHaveATokenAndNotBefore() {
+    void anEmptyBucketIsQueriedAgainWhenItCanHaveAToken() {
         var lease = lease(new Grant(0, 0));
 
         for (int i = 0; i < 100; i++) {
@@ -70,7 +70,7 @@ class TokenLeaseTest {
     }
 
     @Test
-    void whoHangsUpTakesNothingFromTheOthersWhoWait() {
+    void aDisconnectedClientDoesNotAffectOthersThatWait() {
         var answer = Sinks.<Grant>one();
         var lease = new TokenLease(answer.asMono(), Duration.ofMillis(20), clock);
         var decisions = new ArrayList<RateLimitDecision>();

@@ -30,7 +30,7 @@ class AccountPageTest extends GatewayTest {
                 "/account/apiary",
                 "/account/invitation"
             })
-    void everyAddressUnderItIsThePageForAnyone(String path) {
+    void everyPathBelowItServesThePageWithoutCredentials(String path) {
         var page = read(path);
 
         assertThat(page.getResponseHeaders().getContentType()).hasToString("text/html;charset=UTF-8");
@@ -39,7 +39,7 @@ class AccountPageTest extends GatewayTest {
     }
 
     @Test
-    void theBrowserLoadsNothingButFromHereAndFromTheStore() {
+    void thePolicyAllowsOnlyThisHostAndTheStore() {
         var headers = read("/account").getResponseHeaders();
 
         assertThat(Objects.requireNonNull(headers.getFirst("Content-Security-Policy"))
@@ -59,14 +59,14 @@ class AccountPageTest extends GatewayTest {
     }
 
     @Test
-    void whereNoCardIsTakenThePageIsToldOfNoKey() {
+    void withoutCardPaymentsTheSessionHasNoStripeKey() {
         var session = TestMembers.openAccount(gateway).owner().read(TestBrowser.SESSION);
         assertThat(session.has("stripeKey")).isTrue();
         assertThat(session.path("stripeKey").isNull()).isTrue();
     }
 
     @Test
-    void aFileWhoseNameCarriesItsHashIsKeptForGoodAndOneOfAnotherBuildIsNotFound() {
+    void hashedFilesAreImmutableAndThoseOfAnotherBuildAreNotFound() {
         var asset = ASSET.matcher(text(read("/account")));
         assumeTrue(asset.find(), "the page is not in this build: npm is missing");
 
@@ -85,7 +85,7 @@ class AccountPageTest extends GatewayTest {
     }
 
     @Test
-    void whoHasThePageGetsItConfirmed() {
+    void aMatchingETagGets304() {
         var tag = Objects.requireNonNull(read("/account").getResponseHeaders().getETag());
 
         gateway.anyone()
@@ -99,7 +99,7 @@ class AccountPageTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/account/api/", "/account/api/nothing", "/account/api/session"})
-    void theApiUnderItIsNoPage(String path) {
+    void theApiBelowItDoesNotServeThePage(String path) {
         gateway.anyone()
                 .get()
                 .uri(path)
@@ -111,9 +111,9 @@ class AccountPageTest extends GatewayTest {
                 .isEqualTo("unauthorized");
     }
 
-    /// It answered the page to it once: the gateway's own mappings come before the routes to the services.
+    /// Regression: the page was served instead, because the gateway's own mappings precede routes to services.
     @Test
-    void whatPeopleReadOfAServiceUnderItComesFromTheService() {
+    void routesOfServicesBelowItAreForwarded() {
         TestMembers.openAccount(gateway)
                 .owner()
                 .get("/account/api/projects/prj_01kahp3x8v0s5m2c9d7q4e6t1r/sound")
@@ -124,7 +124,7 @@ class AccountPageTest extends GatewayTest {
     }
 
     @Test
-    void thePageIsReadAndNothingElse() {
+    void onlyReadMethodsAreAllowed() {
         gateway.anyone()
                 .method(HttpMethod.POST)
                 .uri("/account")

@@ -10,7 +10,7 @@ class ContentSecurityPolicyTest {
     private static final URI STORE = URI.create("https://s3.example/x");
 
     @Test
-    void withoutAPublishableKeyNothingOfStripesIsLetIn() {
+    void withoutAPublishableKeyNothingOfStripeIsAllowed() {
         assertThat(ContentSecurityPolicy.of(new PageProperties(STORE, " ")))
                 .doesNotContain("stripe")
                 .doesNotContain("frame-src")
@@ -18,7 +18,7 @@ class ContentSecurityPolicyTest {
     }
 
     @Test
-    void withOneStripesScriptItsApiAndItsFramesAreLetInAndNothingElse() {
+    void aPublishableKeyAllowsStripesScriptApiAndFramesOnly() {
         var strict = ContentSecurityPolicy.of(new PageProperties(STORE, ""));
         var withStripe = ContentSecurityPolicy.of(new PageProperties(STORE, "pk_test_1"));
 
@@ -31,9 +31,9 @@ class ContentSecurityPolicyTest {
                 .isSubsetOf(strict.split("; "));
     }
 
-    /// Everybody who signs in would read it.
+    /// It would be sent to everyone who signs in.
     @Test
-    void aSecretKeyInThePlaceOfThePublishableOneStopsTheStartAndIsNotRepeated() {
+    void aSecretKeyAsPublishableKeyFailsTheStartupAndIsNotLogged() {
         for (var key : new String[] {"sk_live_1", "rk_live_1", "whsec_1"}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new PageProperties(STORE, key))
@@ -44,7 +44,7 @@ class ContentSecurityPolicyTest {
     }
 
     @Test
-    void aStoreThatIsNoAddressStopsTheStart() {
+    void aStoreWithoutAnAddressFailsTheStartup() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PageProperties(URI.create("store:9000"), ""))
                 .withMessageContaining("STORE_PUBLIC_ENDPOINT");

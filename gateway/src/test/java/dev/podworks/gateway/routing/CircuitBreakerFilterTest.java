@@ -37,7 +37,7 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void aServiceThatIsNotThereIs503() {
+    void anUnreachableServiceIs503() {
         try (var gatewayWithoutFiles = TestGateway.start(Map.of("FILES_SERVICE_URL", "http://127.0.0.1:19"))) {
             unavailable(gatewayWithoutFiles
                     .client()
@@ -49,13 +49,13 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void aServiceThatSaysNothingIs503AfterTheTimeout() {
+    void anUnresponsiveServiceIs503AfterTheTimeout() {
         PROJECTS.answerWith((_, _) -> Mono.never());
         unavailable(list());
     }
 
     @Test
-    void aServiceThatHangsUpIs503() {
+    void aClosedConnectionIs503() {
         PROJECTS.answerWith((request, _) -> {
             request.withConnection(Connection::dispose);
             return Mono.never();
@@ -64,20 +64,20 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void anAnswerThatStallsBeforeItsBodyIs503() {
+    void aResponseThatStallsBeforeItsBodyIs503() {
         PROJECTS.answerWith(TestBackend::stallAfterTheHead);
         unavailable(list());
     }
 
     @Test
-    void anAnswerThatStallsInTheMiddleEndsTheConnection() {
+    void aResponseThatStallsInItsBodyClosesTheConnection() {
         PROJECTS.answerWith(TestBackend::stallInTheMiddle);
         var answer = RawHttp.get(gateway.port(), "/v1/projects", key.secret());
         assertThat(answer.body()).contains("{\"half\":").doesNotContain("\r\n0\r\n");
     }
 
     @Test
-    void aServicesOwnErrorPassesAsItIs() {
+    void aServicesOwnErrorIsForwardedUnchanged() {
         for (var status : new int[] {500, 503}) {
             PROJECTS.answerWith((request, response) ->
                     TestBackend.json(request, response, status, "{\"code\":\"the services own\"}"));
@@ -86,7 +86,7 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void aServerErrorThatTheServiceDidNotWriteBecomesOurs() {
+    void aForeignServerErrorIsReplacedByOurs() {
         PROJECTS.answerWith((_, response) -> response.status(502)
                 .header("Content-Type", "text/html")
                 .header("X-Proxy", "yes")
@@ -96,7 +96,7 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void theBreakerOpensOnSilenceAnswersAtOnceAndClosesAgain() {
+    void theBreakerOpensOnSilenceRespondsImmediatelyAndClosesAgain() {
         PROJECTS.answerWith((request, _) -> {
             request.withConnection(Connection::dispose);
             return Mono.never();
@@ -108,13 +108,13 @@ class CircuitBreakerFilterTest extends GatewayTest {
         var reached = PROJECTS.received().size();
         unavailable(list());
         assertThat(PROJECTS.received()).hasSize(reached);
-        // Another service is none the worse for it.
+        // Other services are not affected.
         gateway.with(key).get().uri("/v1/balance").exchange().expectStatus().isOk();
         await().atMost(Duration.ofSeconds(10)).until(() -> status(list()) == 200);
     }
 
     @Test
-    void noAnswerOfAServiceOpensTheBreaker() {
+    void noResponseOfAServiceOpensTheBreaker() {
         for (var status : new int[] {400, 404, 409, 429, 500, 503}) {
             PROJECTS.answerWith((request, response) -> TestBackend.json(request, response, status, "{}"));
             for (int i = 0; i < 12; i++) {
@@ -124,7 +124,7 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void callersWhoHangUpDoNotOpenTheBreaker() throws IOException {
+    void clientsThatDisconnectDoNotOpenTheBreaker() throws IOException {
         PROJECTS.answerWith((request, response) ->
                 Mono.delay(Duration.ofMillis(300)).then(Mono.from(TestBackend.ok(request, response))));
         for (int i = 0; i < 15; i++) {
@@ -136,9 +136,9 @@ class CircuitBreakerFilterTest extends GatewayTest {
         await().during(Duration.ofMillis(500)).until(() -> status(list()) == 200);
     }
 
-    /// One account's tests of silent endpoints made 503 of everybody's webhooks API.
+    /// Regression: pings of one account's silent endpoints opened the breaker of webhooks-service for everyone.
     @Test
-    void aRouteThatWaitsForSomebodyElsesServerDoesNotOpenTheBreaker() {
+    void aRouteThatWaitsForAThirdPartyDoesNotOpenTheBreaker() {
         WEBHOOKS.answerWith((request, response) ->
                 request.uri().endsWith("/test") ? Mono.never() : TestBackend.ok(request, response));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -156,7 +156,7 @@ class CircuitBreakerFilterTest extends GatewayTest {
     }
 
     @Test
-    void connectionsThatAreAllInUseDoNotOpenTheBreaker() {
+    void anExhaustedConnectionPoolDoesNotOpenTheBreaker() {
         PROJECTS.answerWith((_, _) -> Mono.never());
         var pool = "spring.cloud.gateway.server.webflux.httpclient.pool.";
         try (var narrow = TestGateway.start(Map.of(pool + "max-connections", "2", pool + "acquire-timeout", "200"))) {

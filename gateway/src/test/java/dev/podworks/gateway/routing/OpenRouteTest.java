@@ -8,10 +8,10 @@ import dev.podworks.gateway.support.RawHttp;
 import dev.podworks.gateway.support.TestBackend;
 import org.junit.jupiter.api.Test;
 
-/// The route that needs no key: the payment processor's news.
+/// The open route for the payment processor's events.
 class OpenRouteTest extends GatewayTest {
     @Test
-    void newsOfPaymentsReachBillingWithTheirSignatureAndWithoutACaller() {
+    void paymentEventsReachBillingWithTheirSignatureAndWithoutACaller() {
         var answer = RawHttp.send(gateway.port(), """
                 POST /hooks/payments HTTP/1.1
                 Host: podworks.example
@@ -32,7 +32,7 @@ class OpenRouteTest extends GatewayTest {
     }
 
     @Test
-    void nothingElseUnderHooksIsThere() {
+    void otherPathsBelowHooksAreNotFound() {
         for (var request :
                 new String[] {"GET /hooks/payments", "POST /hooks/payments/", "POST /hooks", "POST /hooks/x"}) {
             var answer = RawHttp.send(gateway.port(), """

@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
-/// What a service gets to see.
+/// Which requests and headers services receive.
 class ServiceRoutesTest extends GatewayTest {
     @Test
-    void aRequestGoesToTheServiceThatOwnsItsRoute() {
+    void aRequestIsForwardedToTheServiceThatOwnsItsRoute() {
         var key = gateway.anyKey();
         for (var way : Map.of(
                         "/v1/projects?limit=5&cursor=a%2Bb", Service.PROJECTS,
@@ -38,7 +38,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void nothingThatTheCallerSaysAboutThemselvesReachesAService() {
+    void identityHeadersOfTheClientReachNoService() {
         RawHttp.send(gateway.port(), """
                 GET /v1/projects HTTP/1.1
                 Host: evil.example
@@ -86,7 +86,7 @@ class ServiceRoutesTest extends GatewayTest {
         assertThat(received.header("host")).contains(projects().url().getAuthority());
     }
 
-    /// Each service gets what it needs to serve the route, and nothing that is good anywhere else.
+    /// Each service receives only tokens that it needs to serve the route.
     @ParameterizedTest
     @CsvSource({
         "GET,  /v1/balance,           BILLING,  billing-service",
@@ -96,7 +96,7 @@ class ServiceRoutesTest extends GatewayTest {
         "GET,  /v1/projects,          PROJECTS, projects-service files-service/internal",
         "POST, /v1/shows,             PROJECTS, projects-service deliveries-service/internal"
     })
-    void aTokenNamesWhomItIsFor(String method, String path, Service service, String audiences) throws ParseException {
+    void aTokenNamesItsAudiences(String method, String path, Service service, String audiences) throws ParseException {
         var answer =
                 RawHttp.request(gateway.port(), method, path, gateway.anyKey().secret());
 
@@ -121,7 +121,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void aLastingLinkGoesThroughWithoutAKeyAndItsRedirectComesBack() {
+    void aPermanentLinkNeedsNoKeyAndItsRedirectIsReturned() {
         projects()
                 .answerWith((request, response) -> response.status(302)
                         .header("Location", "https://store.example/a?signature=1")
@@ -142,7 +142,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void onlyTheLastingLinkItselfIsOpen() {
+    void onlyThePermanentLinkItselfIsOpen() {
         for (var target : new String[] {"DELETE /v1/outputs/abc", "GET /v1/outputs", "GET /v1/projects"}) {
             var answer = RawHttp.send(gateway.port(), "%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(target));
             assertThat(answer.status()).as(target).isEqualTo(401);
@@ -152,7 +152,7 @@ class ServiceRoutesTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a/b", "%20", "%E4", "a b", ".a", "!", "abc/"})
-    void aLastingLinkWithoutATokenOrWithABrokenOneIs404(String token) {
+    void aPermanentLinkWithoutAValidTokenIs404(String token) {
         var answer = RawHttp.send(
                 gateway.port(),
                 "GET /v1/outputs/%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(token.replace(" ", "|")));
@@ -164,7 +164,7 @@ class ServiceRoutesTest extends GatewayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "../projects", "%2e%2e", "a;b", "a%2fb", "/a"})
-    void aLastingLinkThatCanBeReadInTwoWaysIs400(String token) {
+    void anAmbiguousPermanentLinkIs400(String token) {
         var answer = RawHttp.send(
                 gateway.port(), "GET /v1/outputs/%s HTTP/1.1\nHost: a\nConnection: close\n\n".formatted(token));
         assertThat(answer.status()).isEqualTo(400);
@@ -173,7 +173,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void oneRequestIdIsMadeHerePassedOnAndAnswered() {
+    void oneRequestIdIsGeneratedForwardedAndReturned() {
         var answer =
                 RawHttp.get(gateway.port(), "/v1/projects", gateway.anyKey().secret());
         assertThat(answer.headers().get("request-id"))
@@ -182,7 +182,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void whatAServiceAnswersIsPassedOnWithoutItsHopByHopHeaders() {
+    void responsesAreForwardedWithoutHopByHopHeaders() {
         projects()
                 .answerWith((request, response) -> response.header("ETag", "\"7\"")
                         .header("Keep-Alive", "timeout=5")
@@ -199,7 +199,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void theTokenSaysWhatTheKeyMayDo() throws Exception {
+    void theTokenHasTheScopesOfTheKey() throws Exception {
         var account = gateway.openAccount();
         var show = "shw_01k9abcdefghjkmnpqrstvwxyz";
         var key = gateway.makeKey(account, Mode.TEST, Map.of("show", show), Scope.PROJECTS_READ, Scope.PROJECTS_WRITE);
@@ -215,7 +215,7 @@ class ServiceRoutesTest extends GatewayTest {
     }
 
     @Test
-    void theOperatorsRequestGoesOnWithAnOperatorsToken() throws Exception {
+    void operatorRequestsAreForwardedWithAnOperatorToken() throws Exception {
         var account = gateway.openAccount();
         gateway.operator()
                 .post()

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
-/// Calls one gateway: as a stranger, with a key, or as the service team.
+/// Calls a gateway without credentials, with a key, or as operator.
 public record GatewayClient(int port) {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
     private static final AtomicInteger PEOPLE = new AtomicInteger();

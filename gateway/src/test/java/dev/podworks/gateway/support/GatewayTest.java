@@ -14,8 +14,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// A gateway, started once for all tests of this module against real PostgreSQL and Kafka, with a little HTTP service
-/// in the place of each service.
+/// A gateway, started once for all tests of this module against real PostgreSQL and Kafka, with an HTTP stub
+/// for each service.
 @SpringBootTest(classes = GatewayApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 public abstract class GatewayTest {

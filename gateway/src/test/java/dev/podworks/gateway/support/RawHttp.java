@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// HTTP by hand: no client sends what an attacker does.
+/// Raw HTTP, for requests that no HTTP client library sends.
 public final class RawHttp {
     private static final int LIMIT_MILLIS = 20_000;
 
@@ -20,8 +20,8 @@ public final class RawHttp {
 
     public record Answer(int status, Map<String, String> headers, String body) {}
 
-    /// Sends the text as it stands, with `\n` as the end of a line, and reads as much as the answer announces, or until
-    /// the server closes.
+    /// Sends the text as it stands, with `\n` as the end of a line, and reads as much as the answer announces, or
+    /// until the server closes.
     public static Answer send(int port, String text) {
         return on(port, line -> {
             line.write(text);
@@ -29,7 +29,7 @@ public final class RawHttp {
         });
     }
 
-    /// A conversation over one connection.
+    /// Requests and responses over one connection.
     public static <T> T on(int port, Talk<T> talk) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(LIMIT_MILLIS);

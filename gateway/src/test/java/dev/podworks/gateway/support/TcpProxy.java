@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A wire between two programs that a test can cut and mend.
+/// A TCP proxy that a test can interrupt and restore.
 public final class TcpProxy implements AutoCloseable {
     private final ServerSocket server;
     private final int port;
@@ -30,13 +30,13 @@ public final class TcpProxy implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /// Every connection breaks, and none is made until {@link #mend()}.
+    /// Closes all connections and refuses new ones until {@link #restore()}.
     public void cut() {
         cut = true;
         open.forEach(TcpProxy::closeQuietly);
     }
 
-    public void mend() {
+    public void restore() {
         cut = false;
     }
 

@@ -21,7 +21,7 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
-/// A real little HTTP service behind the gateway: it notes what reaches it and answers what a test wants.
+/// An HTTP stub of a service: it records requests and sends the responses that a test defines.
 public final class TestBackend {
     private static final Map<Service, TestBackend> ALL = new EnumMap<>(Service.class);
 
@@ -70,7 +70,7 @@ public final class TestBackend {
         return List.copyOf(received);
     }
 
-    /// The only request that came.
+    /// The only request that was received.
     public Received onlyReceived() {
         if (received.size() != 1) {
             throw new AssertionError("expected one request, got " + received);
@@ -78,7 +78,7 @@ public final class TestBackend {
         return received.getFirst();
     }
 
-    /// As a service answers: JSON, with the request's id.
+    /// The response of a service: JSON with the request id.
     public static Publisher<Void> ok(HttpServerRequest request, HttpServerResponse response) {
         return json(request, response, 200, "{\"ok\":true}");
     }
@@ -111,7 +111,7 @@ public final class TestBackend {
         return new Received(request.method().name(), request.uri(), headers, body);
     }
 
-    /// Half an answer and then nothing.
+    /// Half a response, and then silence.
     public static Publisher<Void> stallInTheMiddle(HttpServerRequest request, HttpServerResponse response) {
         return response.header("Content-Type", "application/json")
                 .header(RequestIds.HEADER, request.requestHeaders().get(RequestIds.HEADER))
@@ -119,7 +119,7 @@ public final class TestBackend {
                         .concatWith(Mono.never()));
     }
 
-    /// The head of an answer, and then nothing.
+    /// The headers of a response, and then silence.
     public static Publisher<Void> stallAfterTheHead(HttpServerRequest request, HttpServerResponse response) {
         return response.header("Content-Type", "application/json")
                 .header(RequestIds.HEADER, request.requestHeaders().get(RequestIds.HEADER))

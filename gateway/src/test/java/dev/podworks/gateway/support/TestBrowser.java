@@ -8,7 +8,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// Somebody's browser: the cookie and the token of a session.
+/// A browser with the cookie and the CSRF token of a session.
 public record TestBrowser(WebTestClient client, String userId, String cookie, String csrfToken) {
     public static final String COOKIE = "__Host-podworks_session";
     public static final String CSRF = "Podworks-Csrf";
@@ -16,7 +16,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
     public static final String SESSION = "/account/api/session";
     private static final AtomicInteger PLACES = new AtomicInteger(256);
 
-    /// Signs in, from a place of its own.
+    /// Signs in from a client address of its own.
     public static TestBrowser signIn(GatewayClient gateway, String email, String password) {
         var answer = trySigningIn(gateway, email, password, newPlace())
                 .expectStatus()
@@ -33,7 +33,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
                 body.path("csrfToken").asString());
     }
 
-    /// @param place an address that the request seems to come from
+    /// @param place the client address of the request
     public static ResponseSpec trySigningIn(GatewayClient gateway, String email, String password, String place) {
         return gateway.anyone()
                 .post()
@@ -43,13 +43,13 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
                 .exchange();
     }
 
-    /// Nobody else's address.
+    /// A client address that no other test uses.
     public static String newPlace() {
         var number = PLACES.incrementAndGet();
         return String.format(Locale.ROOT, "10.%d.%d.%d", number >> 16 & 255, number >> 8 & 255, number & 255);
     }
 
-    /// The same session at another gateway.
+    /// The same session at another replica.
     public TestBrowser at(GatewayClient gateway) {
         return of(gateway, userId, cookie, csrfToken);
     }
@@ -62,7 +62,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
         return new TestBrowser(client.mutate().defaultHeader(header, value).build(), userId, cookie, csrfToken);
     }
 
-    /// With a session that it has got in some other way.
+    /// With an existing session.
     public static TestBrowser of(GatewayClient gateway, String userId, String cookie, String csrfToken) {
         var client = gateway.anyone()
                 .mutate()

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.client.ReactorResourceFactory;
 
-/// Another gateway of the same database and the same Kafka, as a second replica is.
+/// A second replica with the same database and Kafka.
 public record TestGateway(ConfigurableApplicationContext context) implements AutoCloseable {
     public static final String OPERATOR_TOKEN = "the-operator-token-of-the-tests";
     public static final Map<String, String> ENVIRONMENT = environment();
@@ -21,7 +21,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
         return start(Map.of());
     }
 
-    /// The one beside the gateway that all tests have, started when it is first asked for.
+    /// A second replica shared by all tests, started on first use.
     public static GatewayClient second() {
         return Second.GATEWAY.client();
     }
@@ -30,7 +30,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
         private static final TestGateway GATEWAY = start();
     }
 
-    /// @param other settings that differ from the ones that all test gateways have
+    /// @param other settings that override the common ones
     public static TestGateway start(Map<String, String> other) {
         var settings = new HashMap<String, Object>(ENVIRONMENT);
         settings.putAll(other);
@@ -50,7 +50,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
         context.close();
     }
 
-    /// Otherwise its end takes the connections of every other gateway in this JVM with it.
+    /// Otherwise stopping it closes the connections of every other gateway in this JVM.
     @Configuration(proxyBeanMethods = false)
     static class OwnReactorResources {
         @Bean
@@ -67,7 +67,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
                 .withMailbox()
                 .and("PUBLIC_URL", "https://podcasts.example")
                 .and("STORE_PUBLIC_ENDPOINT", "https://store.example:9000/s3")
-                // So that a test can come from where it wants.
+                // So that tests can choose their client address.
                 .and("GATEWAY_TRUSTED_PROXIES", "1")
                 .and("OPERATOR_TOKEN", OPERATOR_TOKEN)
                 .and("GATEWAY_RESPONSE_TIMEOUT", "2s");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// The e-mails that somebody got.
+/// The e-mails that an address received.
 public final class TestMail {
     private static final Pattern TOKEN =
             Pattern.compile("https://podcasts\\.example/account/[a-z-]+#([A-Za-z0-9_-]{43})");
@@ -32,7 +32,7 @@ public final class TestMail {
                 .orElseThrow();
     }
 
-    /// Long lines are broken on the way (quoted-printable).
+    /// Decodes quoted-printable.
     private static String decoded(String mail) {
         return mail.replace("=\r\n", "").replace("=\n", "").replace("=3D", "=");
     }

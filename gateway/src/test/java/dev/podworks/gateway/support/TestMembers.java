@@ -3,7 +3,7 @@ package dev.podworks.gateway.support;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.gateway.support.GatewayClient.TestAccount;
 
-/// An account and its people, whose passwords a test knows.
+/// An account with members whose passwords are known to the test.
 public record TestMembers(GatewayClient gateway, TestAccount account, String ownerEmail) {
     public static TestMembers openAccount(GatewayClient gateway) {
         var email = GatewayClient.newEmail();
@@ -11,7 +11,7 @@ public record TestMembers(GatewayClient gateway, TestAccount account, String own
         return new TestMembers(gateway, account, email);
     }
 
-    /// A new person of the account, signed in.
+    /// A new member of the account, signed in.
     public TestBrowser member(Role role) {
         var email = GatewayClient.newEmail();
         var member = gateway.addMember(account, email, role);
