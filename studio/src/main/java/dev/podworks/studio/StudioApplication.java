@@ -9,7 +9,7 @@ import dev.podworks.media.LimitedProgram;
 import dev.podworks.media.ResourceLimits;
 import dev.podworks.store.StoreConfiguration;
 import dev.podworks.studio.render.Renderer;
-import dev.podworks.studio.render.Scratch;
+import dev.podworks.studio.render.ScratchSpace;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.Whisper;
@@ -22,7 +22,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/// The worker that does the audio. It serves no route but its health and metrics.
+/// The worker that renders audio. It serves health and metrics only.
 @SpringBootApplication
 @Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class})
 @EnableConfigurationProperties(StudioProperties.class)
@@ -36,7 +36,7 @@ public class StudioApplication {
         var tools = FfmpegTools.locate(Optional.ofNullable(properties.ffmpegPath()));
         var cores = Runtime.getRuntime().availableProcessors();
         var ffmpeg = new Ffmpeg(tools, ResourceLimits.defaults());
-        return new Renderer(ffmpeg, speech(properties, ffmpeg), new Scratch(properties.workDir()), clock, cores);
+        return new Renderer(ffmpeg, speech(properties, ffmpeg), new ScratchSpace(properties.workDir()), clock, cores);
     }
 
     private static Optional<SpeechEngine> speech(StudioProperties properties, Ffmpeg ffmpeg) {
@@ -46,7 +46,7 @@ public class StudioApplication {
         };
     }
 
-    /// A model that can't be used stops the start: whoever configures one wants no other engine's transcripts.
+    /// A configured model that can't be loaded fails the start: another engine must not silently replace it.
     private static Optional<SpeechEngine> installed(StudioProperties.Whisper whisper, Ffmpeg ffmpeg) {
         var model = whisper.model();
         return model == null

@@ -7,16 +7,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// How this studio works.
+/// The configuration of the studio.
 ///
-/// @param jobsAtOnce jobs under way at the same time in this replica
-/// @param lease how long a dead worker's job waits before another takes it up
-/// @param retryPauses after each try that ended badly but the last: long enough together for a store or a network that
-///     is away for some minutes
-/// @param workDir for jobs' files on the way; this replica's own, emptied at the start
-/// @param ffmpegPath where `ffmpeg` is, with `ffprobe` beside it; null: on the PATH
-/// @param transcripts whether speech is recognised, which takes far longer than all the rest
-/// @param whisper the engine for production, where there is a model for it
+/// @param jobsAtOnce jobs in progress at the same time in this replica
+/// @param lease how long a dead worker's job waits before another worker claims it
+/// @param retryPauses delays after each failed attempt but the last: long enough together to outlast an unavailable
+///     object store or network
+/// @param workDir for temporary files of jobs; this replica's own, emptied at the start
+/// @param ffmpegPath of `ffmpeg`, with `ffprobe` in the same directory; null: from the PATH
+/// @param transcripts whether speech is recognized, which takes far longer than everything else
+/// @param whisper the engine for production, if a model is configured
 @ConfigurationProperties("studio")
 public record StudioProperties(
         int jobsAtOnce,
@@ -26,24 +26,24 @@ public record StudioProperties(
         @Nullable Path ffmpegPath,
         Transcripts transcripts,
         Whisper whisper) {
-    /// After so many the project fails. Decisions: Retry in the studio.
-    public static final int TRIES = 3;
+    /// Attempts after which the project fails.
+    public static final int ATTEMPTS_MAX = 3;
 
-    /// `AUTO`: with whisper.cpp where a model is configured, otherwise with PocketSphinx where it is installed.
+    /// `AUTO`: whisper.cpp if a model is configured, otherwise PocketSphinx if it is installed.
     public enum Transcripts {
         AUTO,
         OFF
     }
 
     /// @param model a file in whisper.cpp's ggml format; null: none
-    /// @param language that is spoken, such as `en` or `de`
+    /// @param language of the recordings, such as `en` or `de`
     public record Whisper(@Nullable Path model, String language) {}
 
     public StudioProperties {
         retryPauses = List.copyOf(retryPauses);
-        if (retryPauses.size() != TRIES - 1) {
-            throw new IllegalArgumentException(
-                    String.format(Locale.ROOT, "STUDIO_RETRY_PAUSES must be %d durations, such as 10s,3m", TRIES - 1));
+        if (retryPauses.size() != ATTEMPTS_MAX - 1) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "STUDIO_RETRY_PAUSES must be %d durations, such as 10s,3m", ATTEMPTS_MAX - 1));
         }
         if (jobsAtOnce < 1 || jobsAtOnce > 64) {
             throw new IllegalArgumentException("STUDIO_JOBS_AT_ONCE must be from 1 to 64");

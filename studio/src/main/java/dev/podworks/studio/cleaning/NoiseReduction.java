@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
-/// Takes rumble, hum and steady noise out of a recording at 48 kHz.
+/// Removes rumble, hum and steady noise from a recording at 48 kHz.
 public final class NoiseReduction {
-    /// The gates and compressors of the chain have absolute thresholds: every voice is brought to this level first.
+    /// Gates and compressors have absolute thresholds, so every voice is brought to this level first.
     private static final double REFERENCE_DBFS = -22;
 
     private static final int HIGH_PASS_HZ = 70;
-    /// afftdn answers this many samples late. Without making up for it, tracks and lips would drift apart.
+    /// Latency of afftdn. Without compensation, tracks and lips would be out of sync.
     private static final int AFFTDN_DELAY_FRAMES = 1200;
-    /// afftdn's idea of a noise floor, for white noise, lies above its RMS.
+    /// The noise floor that afftdn expects for white noise, relative to the noise's RMS.
     private static final double AFFTDN_FLOOR_ABOVE_RMS_DB = 9;
 
     private static final double AFFTDN_FLOOR_MIN_DB = -80;
@@ -26,27 +26,26 @@ public final class NoiseReduction {
 
     private NoiseReduction() {}
 
-    /// The filters for one recording, in FFmpeg's language. What comes out has as many samples as what went in, in the
-    /// same places, with its voice at the reference level.
+    /// FFmpeg filters for one recording. The output has the input's length and timing, with the voice at the reference
+    /// level.
     ///
-    /// Hum goes first: afftdn takes a tone that stands above the noise for voice and then reduces little.
+    /// Hum is removed first: afftdn takes a tone above the noise for voice, and then reduces little.
     public static String filters(NoiseLevel level, RecordingAnalysis analysis) {
-        return inPlace(analysis, floorDb -> denoise(level, floorDb));
+        return compensated(analysis, floorDb -> denoise(level, floorDb));
     }
 
-    /// The same for a machine that listens: recognisers get along with some noise, but not without the soft sounds
-    /// that a gate takes away.
+    /// The same for speech recognition, which tolerates some noise but needs the soft sounds that a gate removes.
     public static String filtersForRecognition(RecordingAnalysis analysis) {
-        return inPlace(analysis, floorDb -> afftdn(8, floorDb));
+        return compensated(analysis, floorDb -> afftdn(8, floorDb));
     }
 
-    private static String inPlace(RecordingAnalysis analysis, DoubleFunction<String> denoise) {
-        // The faint noise of a muted guest's track is no voice that is to be brought to its level.
+    private static String compensated(RecordingAnalysis analysis, DoubleFunction<String> denoise) {
+        // The faint noise of a muted track must not be raised to the level of a voice.
         boolean isVoiceless =
-                Mastering.isVoiceless(analysis.sound().loudnessLufs()) || Double.isInfinite(analysis.voiceDbfs());
+                Mastering.isVoiceless(analysis.measurement().loudnessLufs()) || Double.isInfinite(analysis.voiceDbfs());
         double gainDb = isVoiceless ? 0 : REFERENCE_DBFS - analysis.voiceDbfs();
         double floorDb = Math.clamp(
-                analysis.sound().noiseFloorDbfs() + gainDb + AFFTDN_FLOOR_ABOVE_RMS_DB,
+                analysis.measurement().noiseFloorDbfs() + gainDb + AFFTDN_FLOOR_ABOVE_RMS_DB,
                 AFFTDN_FLOOR_MIN_DB,
                 AFFTDN_FLOOR_MAX_DB);
         return String.join(
@@ -79,7 +78,8 @@ public final class NoiseReduction {
         return String.format(Locale.ROOT, "afftdn=nr=%d:nf=%.2f:gs=8", reductionDb, floorDb);
     }
 
-    /// Lowers what is left in the pauses. `range` is the most it may lower, as a factor: a pause never goes dead.
+    /// Lowers the noise that remains in pauses. `range` is the minimum gain, as a factor, so that no pause becomes
+    /// silent.
     private static String gate(double ratio, double range) {
         return String.format(
                 Locale.ROOT, "agate=threshold=0.015:ratio=%.1f:range=%.1f:attack=8:release=250:knee=6", ratio, range);

@@ -3,12 +3,12 @@ package dev.podworks.studio.cleaning;
 import dev.podworks.contracts.project.PlosivesLevel;
 import java.util.Locale;
 
-/// Holds down the bursts of air that p and b send into a microphone: only the lowest band is compressed, and only while
-/// it is louder than a voice makes it. Expects the voice at the level that [NoiseReduction] leaves it at.
+/// Reduces plosives, the bursts of air that p and b send into a microphone: compresses the lowest band while it is
+/// louder than a voice. Expects the voice at the reference level of [NoiseReduction].
 public final class PlosiveReduction {
     private PlosiveReduction() {}
 
-    /// The filters, in FFmpeg's language, from one unlabelled input to one unlabelled output.
+    /// An FFmpeg filter graph from one unlabelled input to one unlabelled output.
     public static String filters(PlosivesLevel level) {
         return switch (level) {
             case P1 -> filters(70, 110, -30, 3, 3, 80);

@@ -1,5 +1,5 @@
-/// The filters that clean a voice, and the figures behind the levels that customers choose. It writes FFmpeg's filter
-/// language and runs nothing.
+/// The filter graphs for cleaning and mastering, with the parameters of the levels that customers choose. It writes
+/// FFmpeg filters and runs nothing.
 @NullMarked
 package dev.podworks.studio.cleaning;
 

@@ -7,22 +7,22 @@ import dev.podworks.studio.StudioProperties;
 /// One submission to render.
 ///
 /// @param version of the newest snapshot that changed the job
-/// @param failures tries that ended badly so far
+/// @param failures failed attempts so far
 record Job(ProjectSnapshot project, long version, JobState state, int failures) {
     SubmissionRef submission() {
         return project.submissionRef();
     }
 
-    /// Whether a snapshot says more than the one that the job last went by: topics may be read again from the start.
-    boolean isNews(ProjectSnapshot told) {
-        return told.version() > version;
+    /// Whether a snapshot is newer than the one that last changed the job: events may be redelivered.
+    boolean isStaleAgainst(ProjectSnapshot snapshot) {
+        return snapshot.version() > version;
     }
 
-    Job failedOnce() {
+    Job withFailure() {
         return new Job(project, version, state, failures + 1);
     }
 
-    boolean triesAreSpent() {
-        return failures >= StudioProperties.TRIES;
+    boolean attemptsExhausted() {
+        return failures >= StudioProperties.ATTEMPTS_MAX;
     }
 }

@@ -7,12 +7,12 @@ import reactor.core.publisher.Mono;
 
 /// Deletes jobs that ended long ago.
 ///
-/// A job that has ended is what keeps its project from being rendered once more when an old `project.queued` is
-/// consumed again. Once the job is deleted the event's age does that: events older than [#EVENTS_ACCEPTED] make no job,
-/// and a job ends no earlier than the event that made it was sent.
+/// The row of an ended job prevents its project from being rendered again when an old `project.queued` is
+/// redelivered. Once the row is deleted, the event's age does: events older than [#EVENTS_ACCEPTED] create no job,
+/// and a job never ends before the event that created it was published.
 final class JobRetention {
     static final Duration EVENTS_ACCEPTED = Duration.ofDays(30);
-    /// Longer than events are accepted, so that clocks that differ between services can't open a gap.
+    /// Longer than events are accepted, so that clock skew between services opens no gap.
     static final Duration ENDED_JOBS_KEPT = EVENTS_ACCEPTED.multipliedBy(2);
 
     private final JobTable table;
@@ -23,7 +23,7 @@ final class JobRetention {
         this.clock = clock;
     }
 
-    /// @return how many jobs it deleted
+    /// @return the number of deleted jobs
     Mono<Long> sweep(int atMost) {
         var now = clock.instant();
         return table.stampEnded(now).then(table.deleteEndedBefore(now.minus(ENDED_JOBS_KEPT), atMost));

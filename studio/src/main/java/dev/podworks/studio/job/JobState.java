@@ -2,8 +2,8 @@ package dev.podworks.studio.job;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Where a job stands, so that the next worker can tell a dead predecessor from one that gave the job back.
-/// `HELD` is put on hold by operators: its work is parked until its project is queued again.
+/// The state of a job, from which the next worker sees whether its predecessor died or released the job. `HELD`:
+/// operators put the project on hold, and the job's work item is parked until the project is queued again.
 enum JobState implements WireEnum {
     WAITING,
     RUNNING,

@@ -20,7 +20,7 @@ final class JobTable {
         this.json = json;
     }
 
-    /// Does nothing when the submission has its job already: `project.queued` comes again after every retry.
+    /// Does nothing if the submission has a job already: `project.queued` is published again after every retry.
     Mono<Void> insert(ProjectSnapshot project, Instant now) {
         return db.sql("""
                 insert into job (project, submission, snapshot, version, state, created_at)
@@ -36,7 +36,7 @@ final class JobTable {
                 .then();
     }
 
-    /// Locks the job until the transaction ends. Empty when there is none.
+    /// Locks the job until the transaction ends. Empty if it does not exist.
     Mono<Job> lock(SubmissionRef submission) {
         return db.sql("""
                 select snapshot, version, state, failures from job
@@ -60,7 +60,7 @@ final class JobTable {
                 .then();
     }
 
-    /// Until a newer snapshot than this one releases it.
+    /// Holds the job until a newer snapshot releases it.
     Mono<Void> hold(ProjectSnapshot project) {
         return db.sql("""
                 update job set state = :state, version = :version
@@ -73,8 +73,8 @@ final class JobTable {
                 .then();
     }
 
-    /// Stamps the jobs that have ended since the last call: every statement that ends one would have to do it
-    /// otherwise, those of the release before this one too.
+    /// Sets the end time of jobs that have ended since the last call. Doing it here includes jobs that the previous
+    /// release ended, which did not set it.
     Mono<Void> stampEnded(Instant now) {
         return db.sql("update job set ended_at = :now where state = :ended and ended_at is null")
                 .bind("now", now)
@@ -82,7 +82,7 @@ final class JobTable {
                 .then();
     }
 
-    /// @return how many were deleted, at most that many
+    /// @return the number of deleted jobs
     Mono<Long> deleteEndedBefore(Instant time, int atMost) {
         return db.sql("""
                 delete from job where (project, submission) in (

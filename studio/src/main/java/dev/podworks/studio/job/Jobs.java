@@ -15,7 +15,7 @@ import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.studio.StudioProperties;
-import dev.podworks.studio.render.Progress;
+import dev.podworks.studio.render.progress.Progress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
@@ -23,16 +23,17 @@ import java.util.Optional;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The life of a job: each step is one transaction that changes the job, its lease, and tells.
+/// The life cycle of a job. Each transition is one transaction that changes the job and its lease, and publishes an
+/// event.
 ///
-/// Every step of a worker checks its lease in that transaction. One that has lost it changes nothing and tells
-/// nothing. The job's row is locked before the work's, always: two steps that meet wait for each other, none dies.
+/// A worker's transitions check its lease in that transaction: after a lost lease nothing is changed or published.
+/// The job's row is always locked before the work item's, so that concurrent transitions don't deadlock.
 final class Jobs {
     static final String QUEUE = "render";
-    private static final String SPENT = String.format(
+    private static final String ATTEMPTS_EXHAUSTED = String.format(
             Locale.ROOT,
-            "The studio tried %d times and could not finish. What it cost is given back.",
-            StudioProperties.TRIES);
+            "Rendering failed %d times. The credits have been refunded; submit the project again later.",
+            StudioProperties.ATTEMPTS_MAX);
 
     private final JobTable table;
     private final Leases leases;
@@ -48,40 +49,43 @@ final class Jobs {
         this.clock = clock;
     }
 
-    /// In the transaction of the event that asks for it, or that releases it from its hold.
+    /// Creates the job, or releases it from its hold, in the transaction of the event.
     Mono<Void> accept(ProjectSnapshot project) {
         return table.lock(project.submissionRef())
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
-                .flatMap(known -> known.map(job -> release(job, project)).orElseGet(() -> add(project)));
+                .flatMap(existing ->
+                        existing.map(job -> releaseHold(job, project)).orElseGet(() -> add(project)));
     }
 
-    /// In the transaction of the event that put the project on hold: nobody works on it until it is queued again.
+    /// Holds the job until the project is queued again, in the transaction of the event.
     Mono<Void> hold(ProjectSnapshot project) {
         return table.lock(project.submissionRef())
-                .filter(job -> job.state() != JobState.ENDED && job.isNews(project))
+                .filter(job -> job.state() != JobState.ENDED && job.isStaleAgainst(project))
                 .flatMap(job -> table.hold(project)
                         .then(leases.park(QUEUE, job.submission().key())));
     }
 
-    /// In the transaction of the event that ended the project from outside: whoever works on it finds its lease lost.
+    /// Ends the job of a cancelled or failed project, in the transaction of the event. Its worker loses the lease.
     Mono<Void> withdraw(SubmissionRef submission) {
         return table.lock(submission)
                 .flatMap(job -> table.update(submission, JobState.ENDED, job.failures()))
                 .then(leases.withdraw(QUEUE, submission.key()));
     }
 
-    /// Empty when there is nothing to do: the tries are spent.
+    /// Empty if there is nothing to do, such as after the last attempt.
     Mono<Job> begin(Lease lease) {
         return lockForHolder(lease)
                 .flatMap(job -> countDeadWorker(lease, job))
-                .flatMap(job -> job.triesAreSpent() ? giveUp(lease, job, SPENT).then(Mono.empty()) : start(lease, job))
+                .flatMap(job -> job.attemptsExhausted()
+                        ? endFailed(lease, job, ATTEMPTS_EXHAUSTED).then(Mono.empty())
+                        : start(lease, job))
                 .as(tx::transactional);
     }
 
-    /// Only while the lease holds: a project on hold, or one that is worked on elsewhere by now, hears nothing of it.
+    /// Publishes progress while the lease is held: not for a project on hold, or one that another worker has claimed.
     Mono<Void> progress(Lease lease, Job job, Progress progress) {
-        var news = new StudioEvent.Progressed(
+        var event = new StudioEvent.Progressed(
                 job.submission(),
                 job.project().account(),
                 lease.attempt(),
@@ -89,28 +93,30 @@ final class Jobs {
                 progress.percent(),
                 progress.ratePerSecond(),
                 progress.capPercent());
-        return lockForHolder(lease).then(outbox.append(STUDIO_PROGRESS, news)).as(tx::transactional);
+        return lockForHolder(lease).then(outbox.append(STUDIO_PROGRESS, event)).as(tx::transactional);
     }
 
     Mono<Void> finish(Lease lease, Job job, StoredOutputs outputs) {
-        var news = new StudioEvent.Finished(job.submission(), job.project().account(), lease.attempt(), outputs);
-        return end(lease, job).then(outbox.append(STUDIO_FINISHED, news)).as(tx::transactional);
+        var event = new StudioEvent.Finished(job.submission(), job.project().account(), lease.attempt(), outputs);
+        return end(lease, job).then(outbox.append(STUDIO_FINISHED, event)).as(tx::transactional);
     }
 
-    /// The recording's own fault: no other try would end better.
+    /// Fails the job without a retry, since the recording is unusable.
     Mono<Void> fail(Lease lease, Job job, String message) {
-        return giveUp(lease, job, message).as(tx::transactional);
+        return endFailed(lease, job, message).as(tx::transactional);
     }
 
-    /// A fault that may pass: another try after a while, unless this was the last.
-    Mono<Void> retry(Lease lease, Job job, String reason, Duration after) {
-        var failed = job.failedOnce();
-        var step = failed.triesAreSpent() ? giveUp(lease, failed, SPENT) : requeue(lease, failed, reason, after);
+    /// Retries after a delay, or fails the job after the last attempt.
+    Mono<Void> retry(Lease lease, Job job, String reason, Duration delay) {
+        var failed = job.withFailure();
+        var step = failed.attemptsExhausted()
+                ? endFailed(lease, failed, ATTEMPTS_EXHAUSTED)
+                : requeue(lease, failed, reason, delay);
         return step.as(tx::transactional);
     }
 
-    /// The worker stops: somebody else goes on at once, and no try is counted.
-    Mono<Void> giveBack(Lease lease) {
+    /// Releases the job when the worker stops: another one may claim it at once, and no failed attempt is counted.
+    Mono<Void> release(Lease lease) {
         return lockForHolder(lease)
                 .flatMap(job -> requeue(lease, job, "the worker was stopped", Duration.ZERO))
                 .as(tx::transactional);
@@ -121,35 +127,35 @@ final class Jobs {
                 .then(leases.enqueue(QUEUE, project.submissionRef().key(), clock.instant()));
     }
 
-    /// `project.queued` comes again after every retry, too, and then says nothing new.
-    private Mono<Void> release(Job job, ProjectSnapshot project) {
-        if (job.state() != JobState.HELD || !job.isNews(project)) {
+    /// Ignores `project.queued` unless the job is held: it is also published after every retry.
+    private Mono<Void> releaseHold(Job job, ProjectSnapshot project) {
+        if (job.state() != JobState.HELD || !job.isStaleAgainst(project)) {
             return Mono.empty();
         }
         return table.update(job.submission(), JobState.WAITING, job.failures())
                 .then(leases.enqueue(QUEUE, job.submission().key(), clock.instant()));
     }
 
-    /// A job that is still running when somebody takes it up had a worker that died.
+    /// A job that is still running when it is claimed had a worker that died.
     private Mono<Job> countDeadWorker(Lease lease, Job job) {
         return switch (job.state()) {
             case WAITING -> Mono.just(job);
             case HELD, ENDED -> leases.complete(lease).then(Mono.empty());
             case RUNNING ->
-                tellRequeued(job, lease.attempt() - 1, "the worker died").thenReturn(job.failedOnce());
+                publishRequeued(job, lease.attempt() - 1, "the worker died").thenReturn(job.withFailure());
         };
     }
 
     private Mono<Job> start(Lease lease, Job job) {
-        var news = new StudioEvent.Started(job.submission(), job.project().account(), lease.attempt());
+        var event = new StudioEvent.Started(job.submission(), job.project().account(), lease.attempt());
         return table.update(job.submission(), JobState.RUNNING, job.failures())
-                .then(outbox.append(STUDIO_STARTED, news))
+                .then(outbox.append(STUDIO_STARTED, event))
                 .thenReturn(job);
     }
 
-    private Mono<Void> giveUp(Lease lease, Job job, String message) {
-        var news = new StudioEvent.Failed(job.submission(), job.project().account(), lease.attempt(), message);
-        return end(lease, job).then(outbox.append(STUDIO_FAILED, news));
+    private Mono<Void> endFailed(Lease lease, Job job, String message) {
+        var event = new StudioEvent.Failed(job.submission(), job.project().account(), lease.attempt(), message);
+        return end(lease, job).then(outbox.append(STUDIO_FAILED, event));
     }
 
     private Mono<Void> end(Lease lease, Job job) {
@@ -158,14 +164,14 @@ final class Jobs {
                 .flatMap(held -> requireHeld(held, lease));
     }
 
-    private Mono<Void> requeue(Lease lease, Job job, String reason, Duration after) {
+    private Mono<Void> requeue(Lease lease, Job job, String reason, Duration delay) {
         return table.update(job.submission(), JobState.WAITING, job.failures())
-                .then(leases.release(lease, clock.instant().plus(after)))
+                .then(leases.release(lease, clock.instant().plus(delay)))
                 .flatMap(held -> requireHeld(held, lease))
-                .then(tellRequeued(job, lease.attempt(), reason));
+                .then(publishRequeued(job, lease.attempt(), reason));
     }
 
-    private Mono<Void> tellRequeued(Job job, int attempt, String reason) {
+    private Mono<Void> publishRequeued(Job job, int attempt, String reason) {
         return outbox.append(
                 STUDIO_REQUEUED,
                 new StudioEvent.Requeued(job.submission(), job.project().account(), attempt, reason));

@@ -1,7 +1,7 @@
 package dev.podworks.studio.job;
 
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.studio.render.Progress;
+import dev.podworks.studio.render.progress.Progress;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -9,17 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells the newest progress twice a second, off the thread that does the work. News that come faster are passed
-/// over.
+/// Publishes the latest progress twice a second, on a thread of its own. Updates between are skipped.
 final class ProgressReporter implements Progress.Listener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ProgressReporter.class);
     private static final Duration PERIOD = Duration.ofMillis(500);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+    private static final Duration RESPONSE_TIME_LIMIT = Duration.ofSeconds(5);
 
     private final Jobs jobs;
     private final Lease lease;
     private final Job job;
-    private final AtomicReference<@Nullable Progress> newest = new AtomicReference<>();
+    private final AtomicReference<@Nullable Progress> latest = new AtomicReference<>();
     private final Thread thread;
 
     ProgressReporter(Jobs jobs, Lease lease, Job job) {
@@ -30,11 +29,11 @@ final class ProgressReporter implements Progress.Listener, AutoCloseable {
     }
 
     @Override
-    public void progressed(Progress progress) {
-        newest.set(progress);
+    public void onProgress(Progress progress) {
+        latest.set(progress);
     }
 
-    /// Returns when nothing more will be told, so that the end is the last word.
+    /// Returns when no more progress will be published, so that the end is the last event.
     @Override
     public void close() throws InterruptedException {
         thread.interrupt();
@@ -44,9 +43,9 @@ final class ProgressReporter implements Progress.Listener, AutoCloseable {
     private void run() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                var progress = newest.getAndSet(null);
+                var progress = latest.getAndSet(null);
                 if (progress != null) {
-                    tell(progress);
+                    publish(progress);
                 }
                 TimeUnit.MILLISECONDS.sleep(PERIOD.toMillis());
             }
@@ -55,12 +54,12 @@ final class ProgressReporter implements Progress.Listener, AutoCloseable {
         }
     }
 
-    /// Progress is for people's eyes: when it can't be told, the work goes on.
-    private void tell(Progress progress) {
+    /// A failure is ignored: progress is only displayed.
+    private void publish(Progress progress) {
         try {
-            jobs.progress(lease, job, progress).block(ANSWER_LIMIT);
-        } catch (RuntimeException fault) {
-            LOG.debug("progress of {} was not told", lease.id(), fault);
+            jobs.progress(lease, job, progress).block(RESPONSE_TIME_LIMIT);
+        } catch (RuntimeException e) {
+            LOG.debug("The progress of {} was not published", lease.id(), e);
         }
     }
 }

@@ -13,8 +13,8 @@ import dev.podworks.media.MediaSource;
 import dev.podworks.store.PresignedLinks;
 import dev.podworks.studio.render.RenderException;
 import dev.podworks.studio.render.RenderJob;
+import dev.podworks.studio.render.RenderResult;
 import dev.podworks.studio.render.Renderer;
-import dev.podworks.studio.render.Rendering;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -23,11 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Exceptions;
 
-/// One try at a job, on a thread of its own: render, store, tell.
+/// An attempt at a job: render, store the outputs, publish the result.
 final class RenderWork implements Worker.Handler {
     private static final Logger LOG = LoggerFactory.getLogger(RenderWork.class);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
-    /// A recording is read in several passes; none takes longer than this even for eight hours of sound.
+    private static final Duration RESPONSE_TIME_LIMIT = Duration.ofSeconds(30);
+    /// Longer than all passes over a recording of eight hours.
     private static final Duration LINKS_VALID_FOR = Duration.ofHours(12);
 
     private final Jobs jobs;
@@ -35,105 +35,105 @@ final class RenderWork implements Worker.Handler {
     private final Renderer renderer;
     private final OutputStore outputs;
     private final PresignedLinks links;
-    private final List<Duration> pauses;
+    private final List<Duration> retryDelays;
 
-    /// @param pauses after the first, second … try that ended badly
+    /// @param retryDelays after the first, second … failed attempt
     RenderWork(
             Jobs jobs,
             Speakers speakers,
             Renderer renderer,
             OutputStore outputs,
             PresignedLinks links,
-            List<Duration> pauses) {
+            List<Duration> retryDelays) {
         this.jobs = jobs;
         this.speakers = speakers;
         this.renderer = renderer;
         this.outputs = outputs;
         this.links = links;
-        this.pauses = pauses;
+        this.retryDelays = retryDelays;
     }
 
     @Override
     public void handle(Lease lease) {
         try {
-            discardEarlierTries(lease);
-            var job = jobs.begin(lease).blockOptional(ANSWER_LIMIT);
+            discardEarlierAttempts(lease);
+            var job = jobs.begin(lease).blockOptional(RESPONSE_TIME_LIMIT);
             if (job.isPresent()) {
                 work(lease, job.get());
             }
         } catch (InterruptedException _) {
-            giveBack(lease);
-        } catch (RuntimeException fault) {
-            // A blocking wait that is interrupted throws whatever it likes.
-            if (!Thread.interrupted() && !(Exceptions.unwrap(fault) instanceof InterruptedException)) {
-                throw fault;
+            release(lease);
+        } catch (RuntimeException e) {
+            // An interrupted block() throws various exceptions.
+            if (!Thread.interrupted() && !(Exceptions.unwrap(e) instanceof InterruptedException)) {
+                throw e;
             }
-            giveBack(lease);
+            release(lease);
         }
     }
 
     private void work(Lease lease, Job job) throws InterruptedException {
         try (var progress = new ProgressReporter(jobs, lease, job);
-                var rendering = renderer.render(renderJob(job.project()), progress)) {
-            var stored = store(lease, job, rendering);
+                var result = renderer.render(renderJob(job.project()), progress)) {
+            var stored = store(lease, job, result);
             progress.close();
             finish(lease, job, stored);
-        } catch (RenderException fault) {
-            tellOf(fault, lease, job);
-        } catch (IOException fault) {
-            retry(lease, job, fault);
+        } catch (RenderException e) {
+            handle(e, lease, job);
+        } catch (IOException e) {
+            retry(lease, job, e);
         }
     }
 
-    private StoredOutputs store(Lease lease, Job job, Rendering rendering) throws IOException, InterruptedException {
+    private StoredOutputs store(Lease lease, Job job, RenderResult result) throws IOException, InterruptedException {
         try {
-            return outputs.store(job.submission(), lease.attempt(), rendering);
-        } catch (IOException | InterruptedException | RuntimeException fault) {
+            return outputs.store(job.submission(), lease.attempt(), result);
+        } catch (IOException | InterruptedException | RuntimeException e) {
             outputs.discard(job.submission(), lease.attempt());
-            throw fault;
+            throw e;
         }
     }
 
-    /// Only a lost lease says for certain that nothing was finished. After any other fault the outputs may be the
-    /// project's already; if they are not, the next try discards them.
+    /// Outputs are discarded only after a lost lease, when the job is certainly not finished. After any other
+    /// failure the transaction may have committed; if it has not, the next attempt discards the outputs.
     private void finish(Lease lease, Job job, StoredOutputs stored) {
         try {
-            jobs.finish(lease, job, stored).block(ANSWER_LIMIT);
-        } catch (LeaseLostException lost) {
+            jobs.finish(lease, job, stored).block(RESPONSE_TIME_LIMIT);
+        } catch (LeaseLostException e) {
             outputs.discard(job.submission(), lease.attempt());
-            throw lost;
+            throw e;
         }
     }
 
-    /// Whoever holds the lease knows that no earlier try was finished: that would have ended the work.
-    private void discardEarlierTries(Lease lease) {
+    /// No earlier attempt was finished, since that would have completed the work item.
+    private void discardEarlierAttempts(Lease lease) {
         var submission = SubmissionRef.parse(lease.id());
         for (int attempt = 1; attempt < lease.attempt(); attempt++) {
             outputs.discard(submission, attempt);
         }
     }
 
-    private void tellOf(RenderException fault, Lease lease, Job job) {
-        switch (fault) {
-            case RenderException.Unusable unusable ->
-                jobs.fail(lease, job, String.valueOf(unusable.getMessage())).block(ANSWER_LIMIT);
-            case RenderException.Passing passing -> retry(lease, job, passing);
+    private void handle(RenderException failure, Lease lease, Job job) {
+        switch (failure) {
+            case RenderException.UnusableRecording e ->
+                jobs.fail(lease, job, String.valueOf(e.getMessage())).block(RESPONSE_TIME_LIMIT);
+            case RenderException.Transient e -> retry(lease, job, e);
         }
     }
 
-    private void retry(Lease lease, Job job, Exception passing) {
-        LOG.warn("{} failed at attempt {}, and may be tried again", lease.id(), lease.attempt(), passing);
-        jobs.retry(lease, job, "a fault on our side", pause(job)).block(ANSWER_LIMIT);
+    private void retry(Lease lease, Job job, Exception failure) {
+        LOG.warn("{} failed at attempt {}", lease.id(), lease.attempt(), failure);
+        jobs.retry(lease, job, "an internal error", retryDelay(job)).block(RESPONSE_TIME_LIMIT);
     }
 
-    /// After the last try there is none to wait for.
-    private Duration pause(Job job) {
-        return job.failures() < pauses.size() ? pauses.get(job.failures()) : Duration.ZERO;
+    /// Zero after the last attempt, which is followed by none.
+    private Duration retryDelay(Job job) {
+        return job.failures() < retryDelays.size() ? retryDelays.get(job.failures()) : Duration.ZERO;
     }
 
-    /// When the lease was lost instead, or the job was done already, this changes nothing.
-    private void giveBack(Lease lease) {
-        jobs.giveBack(lease).onErrorComplete(LeaseLostException.class).block(ANSWER_LIMIT);
+    /// Changes nothing if the lease was lost or the job is done.
+    private void release(Lease lease) {
+        jobs.release(lease).onErrorComplete(LeaseLostException.class).block(RESPONSE_TIME_LIMIT);
     }
 
     private RenderJob renderJob(ProjectSnapshot project) throws InterruptedException {
@@ -151,9 +151,9 @@ final class RenderWork implements Worker.Handler {
                 track.fileId(), track.fileName(), new MediaSource.Remote(link), twoSpeakers, paid(track));
     }
 
-    /// The file's share of the price. Decisions: Price. A project is queued once all of its files are measured.
+    /// The file's share of the price. A project is queued only once all of its files are measured.
     private static Duration paid(ProjectSnapshot.Track track) {
-        var seconds = Objects.requireNonNull(track.durationSeconds(), "a queued project's file has no length");
+        var seconds = Objects.requireNonNull(track.durationSeconds(), "a queued project's file has no duration");
         return Duration.ofSeconds((long) Math.ceil(seconds));
     }
 }

@@ -11,13 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/// Which files carry a speaker on each side, as files-service has measured it.
+/// Which files have a different speaker on each channel, according to files-service.
 final class Speakers {
     private static final Logger LOG = LoggerFactory.getLogger(Speakers.class);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
-    /// The news of files and of projects travel apart, and those of a file may come a little later.
-    private static final int LOOKS_MAX = 40;
-    private static final long BETWEEN_LOOKS_MILLIS = 250;
+    private static final Duration QUERY_TIME_LIMIT = Duration.ofSeconds(10);
+    /// Events of files and of projects are on different topics: a file's may arrive a little later.
+    private static final int QUERIES_MAX = 40;
+    private static final long QUERY_INTERVAL_MILLIS = 250;
 
     private final SpeakersTable table;
 
@@ -35,20 +35,20 @@ final class Speakers {
         return table.delete(file);
     }
 
-    /// Waits some seconds for what has not been heard yet; a file that nothing is heard of counts as one speaker's.
+    /// Waits some seconds for events that have not arrived; a file without one is taken for one speaker.
     Map<FileId, Boolean> of(Set<FileId> files) throws InterruptedException {
-        var known = look(files);
-        for (int look = 1; look < LOOKS_MAX && !known.keySet().containsAll(files); look++) {
-            TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
-            known = look(files);
+        var stored = query(files);
+        for (int query = 1; query < QUERIES_MAX && !stored.keySet().containsAll(files); query++) {
+            TimeUnit.MILLISECONDS.sleep(QUERY_INTERVAL_MILLIS);
+            stored = query(files);
         }
-        if (!known.keySet().containsAll(files)) {
-            LOG.warn("Nothing was heard of some of {}: each is taken for one track", files);
+        if (!stored.keySet().containsAll(files)) {
+            LOG.warn("No event arrived for some of {}: each of these is taken for one speaker", files);
         }
-        return known;
+        return stored;
     }
 
-    private Map<FileId, Boolean> look(Set<FileId> files) {
-        return table.of(files).blockOptional(ANSWER_LIMIT).orElseGet(Map::of);
+    private Map<FileId, Boolean> query(Set<FileId> files) {
+        return table.of(files).blockOptional(QUERY_TIME_LIMIT).orElseGet(Map::of);
     }
 }

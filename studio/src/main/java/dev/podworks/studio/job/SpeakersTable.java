@@ -7,7 +7,7 @@ import java.util.Map;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `file_speakers`: what was told of files that are ready.
+/// The SQL of `file_speakers`: the number of speakers of ready files.
 final class SpeakersTable {
     private final DatabaseClient db;
 
@@ -15,7 +15,7 @@ final class SpeakersTable {
         this.db = db;
     }
 
-    /// In the transaction of the event that tells of it. A file that is ready never changes again.
+    /// In the transaction of the event. A file that is ready never changes again.
     Mono<Void> put(FileId file, FileSnapshot.Measured measured) {
         return db.sql("insert into file_speakers (file, two) values (:file, :two) on conflict do nothing")
                 .bind("file", file.value())
@@ -29,7 +29,7 @@ final class SpeakersTable {
                 .then();
     }
 
-    /// Whether each has a speaker on each side, as far as we have heard of them.
+    /// Whether each has two speakers. Files without an event are missing.
     Mono<Map<FileId, Boolean>> of(Collection<FileId> files) {
         return db.sql("select file, two from file_speakers where file = any(:files)")
                 .bind("files", files.stream().map(FileId::value).toArray(String[]::new))

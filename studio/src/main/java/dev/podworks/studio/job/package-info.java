@@ -1,10 +1,10 @@
-/// Jobs: one for each submission of a project that is to be rendered.
+/// Jobs: one for each submission of a live project.
 ///
-/// Guarantees: a submission is rendered once however often it is asked for, and failed after three tries that ended
-/// badly; a job is worked on by the holder of its lease alone, and whoever has lost it tells nothing more; operators'
-/// hold and cancelling stop the work at the next heartbeat; what a try has stored that was not finished is deleted when
-/// it ends, or, where its worker was killed, before the next try begins or the project fails.
+/// Guarantees: a submission is rendered once however often its event is delivered, and failed after three failed
+/// attempts; only the holder of the lease changes a job or publishes its events; a hold by operators or a
+/// cancellation stops the work at the next heartbeat; objects of an unfinished attempt are deleted when it ends or,
+/// if its worker was killed, before the next attempt begins or the project fails.
 ///
-/// Does not guarantee: that the last object of a worker that lost its lease without noticing is deleted. It lies under
-/// its attempt's own name, and goes with the project.
+/// Does not guarantee: that the last object of a worker that has not noticed its lost lease is deleted at once. Its
+/// key contains the attempt, and it is deleted with the project.
 package dev.podworks.studio.job;

@@ -2,11 +2,11 @@ package dev.podworks.studio.measure;
 
 import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
 
-/// A second-order filter with its state, for one channel. High-pass and band-reject have FFmpeg's own formulas (the
-/// Audio EQ Cookbook), so that what is measured behind them is what FFmpeg's chain will meet.
+/// A second-order IIR filter with its state, for one channel. High-pass and band-reject use FFmpeg's formulas,
+/// which are those of the Audio EQ Cookbook, so that measurements match the FFmpeg filter graph.
 final class Biquad {
     private static final double BUTTERWORTH_Q = Math.sqrt(0.5);
-    /// Below this a filter's memory is noise, and soon so small that processors get slow at it.
+    /// State below this is set to 0, since processors are slow with denormal numbers.
     private static final double NEGLIGIBLE = 1e-25;
 
     private final double b0;
@@ -43,17 +43,17 @@ final class Biquad {
         return new Biquad(1 / a0, b1, 1 / a0, b1, (1 - alpha) / a0);
     }
 
-    /// BS.1770, table 1: the head's effect, at 48 kHz.
+    /// The pre-filter of BS.1770, table 1, at 48 kHz.
     static Biquad kWeightingShelf() {
         return new Biquad(1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585);
     }
 
-    /// BS.1770, table 2: the ear's insensitivity to low tones, at 48 kHz.
+    /// The RLB filter of BS.1770, table 2, at 48 kHz.
     static Biquad kWeightingHighPass() {
         return new Biquad(1, -2, 1, -1.99004745483398, 0.99007225036621);
     }
 
-    /// Filters in place, one filter after the other.
+    /// Applies the filters in place, in order.
     static void applyAll(Biquad[] filters, double[] samples, int count) {
         for (int i = 0; i + 1 < filters.length; i += 2) {
             apply(filters[i], filters[i + 1], samples, count);
@@ -63,9 +63,9 @@ final class Biquad {
         }
     }
 
-    /// Two filters take no longer than one: a sample waits for its predecessor in its own filter only, and meanwhile
-    /// the processor works on the other. Written (direct form I, the newest output last) so that this waiting is
-    /// one multiplication and one subtraction.
+    /// Two filters take no longer than one, since a sample depends on its predecessor in its own filter only, and
+    /// the processor pipelines both. Direct form I with the newest output last keeps that dependency to one
+    /// multiplication and one subtraction.
     static void apply(Biquad first, Biquad second, double[] samples, int count) {
         double in1 = first.x1;
         double in2 = first.x2;
@@ -85,8 +85,8 @@ final class Biquad {
             out1 = out;
             samples[i] = out;
         }
-        first.remember(in1, in2, mid1, mid2);
-        second.remember(mid1, mid2, out1, out2);
+        first.saveState(in1, in2, mid1, mid2);
+        second.saveState(mid1, mid2, out1, out2);
     }
 
     /// Filters in place.
@@ -104,10 +104,10 @@ final class Biquad {
             out1 = out;
             samples[i] = out;
         }
-        remember(in1, in2, out1, out2);
+        saveState(in1, in2, out1, out2);
     }
 
-    private void remember(double in1, double in2, double out1, double out2) {
+    private void saveState(double in1, double in2, double out1, double out2) {
         x1 = in1;
         x2 = in2;
         y1 = Math.abs(out1) < NEGLIGIBLE ? 0 : out1;

@@ -2,7 +2,7 @@ package dev.podworks.studio.measure;
 
 import java.util.List;
 
-/// Mains hum in a recording.
+/// MainsFrequency hum in a recording.
 ///
-/// @param notches what takes out the tones that stand out: the mains frequency, its double, or both
-public record Hum(Mains mains, List<Notch> notches) {}
+/// @param notches the filters for the tones that were detected: the fundamental, the second harmonic, or both
+public record Hum(MainsFrequency mains, List<Notch> notches) {}

@@ -12,42 +12,43 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Finds mains hum: a tone that is there all the time, pauses included, and stands out from the frequencies beside it.
-/// A voice passes through 100 and 120 Hz, too, but never stays; noise stays, but beside them as well.
+/// Detects mains hum: a tone that is present throughout, pauses included, and louder than its neighbouring
+/// frequencies. A voice passes through 100 and 120 Hz without staying there; noise stays, but at the neighbouring
+/// frequencies as well.
 final class HumDetector implements PcmSink {
-    /// Averaging 32 frames leaves 1,500 a second; what folds back onto the tones is some 30 dB down.
+    /// Averaging 32 frames gives a rate of 1,500 Hz; aliases at the tones are some 30 dB down.
     private static final int DECIMATION = 32;
 
     private static final int RATE_HZ = SAMPLE_RATE_HZ / DECIMATION;
     private static final int BLOCK = BLOCK_FRAMES / DECIMATION;
-    /// Half a second fits into the pauses between sentences, and tells frequencies 4 Hz apart.
+    /// Half a second fits into the pauses between sentences, and resolves 4 Hz.
     private static final int WINDOW = RATE_HZ / 2;
 
     private static final int HOP = WINDOW / 2;
-    /// In fewer windows, that is in under 6 s, chance looks like hum.
+    /// With fewer windows, that is under 6 s, noise is mistaken for hum.
     private static final int WINDOWS_MIN = 23;
 
-    private static final int BESIDE_HZ = 8;
-    /// A tone counts by its level in the quietest windows, which the voice leaves alone.
-    private static final double QUIET_SHARE = 0.1;
+    private static final int NEIGHBOUR_HZ = 8;
+    /// A tone's level is that of the quietest windows, which have no voice.
+    private static final double QUIET_FRACTION = 0.1;
 
-    private static final double STANDS_OUT_DB = 10;
+    private static final double PROMINENCE_DB = 10;
     private static final double AUDIBLE_DB = -80;
     private static final double[] HANN = hann();
 
     private final double[] window = new double[WINDOW];
-    /// By frequency: the tones and what lies beside them.
-    private final Map<Integer, PowerLog> powers = Arrays.stream(Mains.values())
+    /// By frequency: the tones and their neighbours.
+    private final Map<Integer, PowerHistory> powers = Arrays.stream(MainsFrequency.values())
             .flatMap(mains -> mains.notches().stream().map(Notch::frequencyHz))
-            .flatMap(hz -> Stream.of(hz - BESIDE_HZ, hz, hz + BESIDE_HZ))
-            .collect(toMap(Function.identity(), hz -> new PowerLog()));
+            .flatMap(hz -> Stream.of(hz - NEIGHBOUR_HZ, hz, hz + NEIGHBOUR_HZ))
+            .collect(toMap(Function.identity(), hz -> new PowerHistory()));
     private int filled;
     private int windows;
 
     @Override
     public void accept(double[][] channels, int frames) {
         if (frames < BLOCK_FRAMES) {
-            return; // the end of the recording, too short to matter
+            return; // only the last block of a recording
         }
         for (int i = 0; i < BLOCK; i++) {
             double sum = 0;
@@ -59,7 +60,7 @@ final class HumDetector implements PcmSink {
             window[filled++] = sum / (DECIMATION * channels.length);
         }
         if (filled == WINDOW) {
-            powers.forEach((hz, log) -> log.add(tonePower(hz)));
+            powers.forEach((hz, history) -> history.add(tonePower(hz)));
             windows++;
             System.arraycopy(window, HOP, window, 0, WINDOW - HOP);
             filled = WINDOW - HOP;
@@ -80,31 +81,32 @@ final class HumDetector implements PcmSink {
         return magnitude * 8 / ((double) WINDOW * WINDOW);
     }
 
-    Optional<Hum> found() {
-        return Arrays.stream(Mains.values())
-                .filter(mains -> mains.notches().stream().anyMatch(this::standsOut))
+    Optional<Hum> detected() {
+        return Arrays.stream(MainsFrequency.values())
+                .filter(mains -> mains.notches().stream().anyMatch(this::isProminent))
                 .max(Comparator.comparingDouble(this::loudness))
                 .map(mains -> new Hum(
-                        mains, mains.notches().stream().filter(this::standsOut).toList()));
+                        mains,
+                        mains.notches().stream().filter(this::isProminent).toList()));
     }
 
-    private boolean standsOut(Notch notch) {
+    private boolean isProminent(Notch notch) {
         int hz = notch.frequencyHz();
         if (windows < WINDOWS_MIN) {
             return false;
         }
-        double beside = (quietPower(hz - BESIDE_HZ) + quietPower(hz + BESIDE_HZ)) / 2;
-        return quietPower(hz) > Math.max(beside * Power.ofDb(STANDS_OUT_DB), Power.ofDb(AUDIBLE_DB));
+        double neighbours = (quietPower(hz - NEIGHBOUR_HZ) + quietPower(hz + NEIGHBOUR_HZ)) / 2;
+        return quietPower(hz) > Math.max(neighbours * Power.ofDb(PROMINENCE_DB), Power.ofDb(AUDIBLE_DB));
     }
 
-    private double loudness(Mains mains) {
+    private double loudness(MainsFrequency mains) {
         return mains.notches().stream()
                 .mapToDouble(notch -> quietPower(notch.frequencyHz()))
                 .sum();
     }
 
     private double quietPower(int hz) {
-        return Objects.requireNonNull(powers.get(hz)).quantile(QUIET_SHARE, 0);
+        return Objects.requireNonNull(powers.get(hz)).quantile(QUIET_FRACTION, 0);
     }
 
     private static double[] hann() {

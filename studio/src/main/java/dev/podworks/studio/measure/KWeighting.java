@@ -4,7 +4,7 @@ import static dev.podworks.studio.measure.PcmReader.BLOCK_FRAMES;
 
 import java.util.stream.Stream;
 
-/// BS.1770's filters, with their state: how loud frequencies seem to people.
+/// The K-weighting filters of BS.1770, with their state.
 final class KWeighting {
     private final Biquad[] shelves;
     private final Biquad[] highPasses;
@@ -15,7 +15,7 @@ final class KWeighting {
         highPasses = Stream.generate(Biquad::kWeightingHighPass).limit(channels).toArray(Biquad[]::new);
     }
 
-    /// The next block of one channel; ours again at the next call.
+    /// Filters the next block of one channel. The result is overwritten by the next call.
     double[] weighted(double[][] channels, int channel, int frames) {
         System.arraycopy(channels[channel], 0, weighted, 0, frames);
         Biquad.apply(shelves[channel], highPasses[channel], weighted, frames);

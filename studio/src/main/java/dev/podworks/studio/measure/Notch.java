@@ -1,4 +1,4 @@
 package dev.podworks.studio.measure;
 
-/// A narrow band that is taken out of a recording.
+/// A notch filter: the narrow band that it removes.
 public record Notch(int frequencyHz, int widthHz) {}

@@ -19,9 +19,9 @@ public final class PcmReader {
         readAtMost(Long.MAX_VALUE, in, channels, sink);
     }
 
-    /// Reads to the end, or until more than that many frames have come.
+    /// Reads to the end, or until more than `framesMax` frames were read.
     ///
-    /// @return how many frames were read: more than `framesMax` means that reading stopped there
+    /// @return the number of frames read: more than `framesMax` if reading stopped there
     public static long readAtMost(long framesMax, InputStream in, int channels, PcmSink sink) throws IOException {
         byte[] bytes = new byte[BLOCK_FRAMES * channels * Float.BYTES];
         FloatBuffer floats =
@@ -34,9 +34,9 @@ public final class PcmReader {
             int frames = read / (channels * Float.BYTES);
             floats.get(0, samples, 0, frames * channels);
             for (int channel = 0; channel < channels; channel++) {
-                double[] one = block[channel];
+                var target = block[channel];
                 for (int frame = 0, i = channel; frame < frames; frame++, i += channels) {
-                    one[frame] = samples[i];
+                    target[frame] = samples[i];
                 }
             }
             sink.accept(block, frames);

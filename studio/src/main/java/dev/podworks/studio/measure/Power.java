@@ -1,6 +1,6 @@
 package dev.podworks.studio.measure;
 
-/// Mean squares of samples, and decibels.
+/// Mean squares of samples, and their conversion to decibels.
 final class Power {
     private Power() {}
 

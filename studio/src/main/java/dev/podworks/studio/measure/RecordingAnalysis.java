@@ -2,9 +2,10 @@ package dev.podworks.studio.measure;
 
 import java.util.Optional;
 
-/// What has to be known of a recording before it is cleaned.
+/// The analysis of a recording, which cleaning depends on.
 ///
-/// @param peaks what its waveform is drawn from
-/// @param voiceDbfs RMS of the voice, one channel's mean; negative infinity for silence
-/// @param hum empty where there is none, and in recordings too short to tell
-public record RecordingAnalysis(Sound sound, PeaksMeter.Peaks peaks, double voiceDbfs, Optional<Hum> hum) {}
+/// @param peaks its waveform
+/// @param voiceDbfs RMS of the voice, averaged over the channels; negative infinity for silence
+/// @param hum empty without hum, and for recordings too short to detect it
+public record RecordingAnalysis(
+        AudioMeasurement measurement, WaveformMeter.Peaks peaks, double voiceDbfs, Optional<Hum> hum) {}

@@ -1,23 +1,23 @@
 package dev.podworks.studio.measure;
 
-/// Listens once to a recording as it came in.
+/// Analyzes an input recording in one pass.
 public final class RecordingAnalyzer implements PcmSink {
-    private final SoundMeter sound;
-    private final PeaksMeter peaks = new PeaksMeter();
+    private final AudioMeter audio;
+    private final WaveformMeter waveform = new WaveformMeter();
     private final HumDetector hum = new HumDetector();
 
     public RecordingAnalyzer(int channels) {
-        sound = new SoundMeter(channels);
+        audio = new AudioMeter(channels);
     }
 
     @Override
     public void accept(double[][] channels, int frames) {
-        sound.accept(channels, frames);
-        peaks.accept(channels, frames);
+        audio.accept(channels, frames);
+        waveform.accept(channels, frames);
         hum.accept(channels, frames);
     }
 
     public RecordingAnalysis analysis() {
-        return new RecordingAnalysis(sound.sound(), peaks.peaks(), sound.voiceDbfs(), hum.found());
+        return new RecordingAnalysis(audio.measurement(), waveform.peaks(), audio.voiceDbfs(), hum.detected());
     }
 }

@@ -2,18 +2,18 @@ package dev.podworks.studio.measure;
 
 import static dev.podworks.studio.measure.PcmReader.BLOCK_FRAMES;
 
-/// The highest peak of the wave between the samples, by interpolating to four times the rate (BS.1770-4, annex 2).
+/// The true peak, by oversampling four times (BS.1770-4, annex 2).
 ///
-/// Interpolating everything would cost more than all other measuring together. A stretch whose samples are too small to
-/// exceed the peak so far, whatever the wave does between them, is passed over; that is nearly all of a recording.
+/// Oversampling everything would cost more than all other meters together. Windows whose samples are too small to
+/// exceed the peak so far, whatever is between them, are skipped: that is nearly all of a recording.
 final class TruePeakMeter implements PcmSink {
     private static final int PHASES = 4;
     private static final int TAPS = 16;
-    private static final int STRETCH = 120;
+    private static final int WINDOW_FRAMES = 120;
     private static final double[][] KERNELS = kernels();
-    private static final double HIGHEST_GAIN = highestGain();
+    private static final double GAIN_MAX = maxGain();
 
-    /// Per channel, the end of the block before and then the present one.
+    /// Per channel: the end of the previous block, then the current one.
     private final double[][] history;
 
     private double peak;
@@ -27,9 +27,9 @@ final class TruePeakMeter implements PcmSink {
         for (int channel = 0; channel < channels.length; channel++) {
             double[] wave = history[channel];
             System.arraycopy(channels[channel], 0, wave, TAPS, frames);
-            for (int from = 0; from < frames; from += STRETCH) {
-                int to = Math.min(from + STRETCH, frames);
-                if (highestSample(wave, from, to + TAPS) * HIGHEST_GAIN > peak) {
+            for (int from = 0; from < frames; from += WINDOW_FRAMES) {
+                int to = Math.min(from + WINDOW_FRAMES, frames);
+                if (maxSample(wave, from, to + TAPS) * GAIN_MAX > peak) {
                     interpolate(wave, from, to);
                 }
             }
@@ -37,7 +37,7 @@ final class TruePeakMeter implements PcmSink {
         }
     }
 
-    private static double highestSample(double[] wave, int from, int to) {
+    private static double maxSample(double[] wave, int from, int to) {
         double highest = 0;
         for (int i = from; i < to; i++) {
             highest = Math.max(highest, Math.abs(wave[i]));
@@ -61,7 +61,7 @@ final class TruePeakMeter implements PcmSink {
         return Power.toDb(peak * peak);
     }
 
-    /// Windowed sinc, one kernel for each position between two samples; the first hits the sample itself.
+    /// Windowed sinc, one kernel per phase; the first phase is the sample itself.
     private static double[][] kernels() {
         double[][] kernels = new double[PHASES][TAPS];
         for (int phase = 0; phase < PHASES; phase++) {
@@ -74,8 +74,8 @@ final class TruePeakMeter implements PcmSink {
         return kernels;
     }
 
-    /// The most that any kernel can make of samples of size 1.
-    private static double highestGain() {
+    /// Maximum output of any kernel for samples of magnitude 1.
+    private static double maxGain() {
         double highest = 0;
         for (double[] kernel : KERNELS) {
             double sum = 0;

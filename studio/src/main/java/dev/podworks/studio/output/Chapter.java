@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A chapter of a recording, as its maker set it.
+/// A chapter of a recording, from its own metadata.
 public record Chapter(long startMillis, long endMillis, String title) {
-    private static final int MOST = 500;
+    private static final int CHAPTERS_MAX = 500;
     private static final int TITLE_CHARS_MAX = 200;
 
-    /// Reads the chapters out of FFmpeg's `ffmetadata` text. What is no chapter, or a broken one, is passed over.
+    /// Reads the chapters of FFmpeg's `ffmetadata` text, and ignores other sections and chapters that are not valid.
     public static List<Chapter> parse(String metadata) {
         List<Chapter> chapters = new ArrayList<>();
         var blocks = metadata.split("(?m)^\\[");
         for (var block : blocks) {
-            if (block.startsWith("CHAPTER]") && chapters.size() < MOST) {
+            if (block.startsWith("CHAPTER]") && chapters.size() < CHAPTERS_MAX) {
                 add(block, chapters);
             }
         }
@@ -22,19 +22,19 @@ public record Chapter(long startMillis, long endMillis, String title) {
     }
 
     private static void add(String block, List<Chapter> chapters) {
-        double millisEach = 1000;
+        var millisPerUnit = 1000.0;
         long start = -1;
         long end = -1;
         String title = "";
         for (var line : block.split("(?<!\\\\)\n")) {
             var value = line.substring(line.indexOf('=') + 1);
             switch (line.substring(0, Math.max(0, line.indexOf('='))).toLowerCase(Locale.ROOT)) {
-                case "timebase" -> millisEach = millisEach(value);
-                case "start" -> start = millis(value, millisEach);
-                case "end" -> end = millis(value, millisEach);
+                case "timebase" -> millisPerUnit = millisPerUnit(value);
+                case "start" -> start = millis(value, millisPerUnit);
+                case "end" -> end = millis(value, millisPerUnit);
                 case "title" -> title = unescaped(value);
                 default -> {
-                    // its other tags are not ours to carry
+                    // other tags are not carried over
                 }
             }
         }
@@ -43,7 +43,7 @@ public record Chapter(long startMillis, long endMillis, String title) {
         }
     }
 
-    private static double millisEach(String timeBase) {
+    private static double millisPerUnit(String timeBase) {
         return timeBase.matches("\\d{1,9}/[1-9]\\d{0,9}")
                 ? 1000.0
                         * Long.parseLong(timeBase.substring(0, timeBase.indexOf('/')))
@@ -51,8 +51,8 @@ public record Chapter(long startMillis, long endMillis, String title) {
                 : 1000;
     }
 
-    private static long millis(String units, double millisEach) {
-        return units.matches("\\d{1,18}") ? Math.round(Long.parseLong(units) * millisEach) : -1;
+    private static long millis(String units, double millisPerUnit) {
+        return units.matches("\\d{1,18}") ? Math.round(Long.parseLong(units) * millisPerUnit) : -1;
     }
 
     private static String unescaped(String value) {

@@ -4,22 +4,22 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// An ID3v2.4 tag, which stands in front of an MP3: title, length and chapters. FFmpeg writes no chapters where one
-/// encoding goes to two places.
+/// The ID3v2.4 tag of an MP3: title, length and chapters. FFmpeg's tee muxer, which writes our MP3s, writes no
+/// chapters.
 public final class Id3 {
     private static final byte UTF_8 = 3;
     private static final byte TOP_LEVEL_AND_ORDERED = 3;
-    /// Where a chapter's bytes lie is left open, as the standard has it.
+    /// The standard's value for an unknown byte offset of a chapter.
     private static final int NO_OFFSET = -1;
-    /// The table of contents counts in a byte.
+    /// The table of contents has one byte for the number of its entries.
     private static final int CHAPTERS_MAX = 255;
 
     private Id3() {}
 
     public static byte[] tag(Tags tags) {
         var frames = new ByteArrayOutputStream();
-        frames.writeBytes(text("TIT2", tags.title()));
-        frames.writeBytes(text("TLEN", Long.toString(tags.duration().toMillis())));
+        frames.writeBytes(textFrame("TIT2", tags.title()));
+        frames.writeBytes(textFrame("TLEN", Long.toString(tags.duration().toMillis())));
         var chapters = tags.chapters().stream().limit(CHAPTERS_MAX).toList();
         if (!chapters.isEmpty()) {
             var contents = new ByteArrayOutputStream();
@@ -44,10 +44,10 @@ public final class Id3 {
                 .putInt(NO_OFFSET)
                 .putInt(NO_OFFSET)
                 .array();
-        return concat(terminated(id), times, text("TIT2", chapter.title()));
+        return concat(terminated(id), times, textFrame("TIT2", chapter.title()));
     }
 
-    private static byte[] text(String id, String value) {
+    private static byte[] textFrame(String id, String value) {
         return frame(id, concat(new byte[] {UTF_8}, value.getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -59,7 +59,7 @@ public final class Id3 {
         return (id + '\0').getBytes(StandardCharsets.US_ASCII);
     }
 
-    /// Seven bits a byte, so that no size looks like the beginning of a frame of sound.
+    /// Seven bits a byte, so that no size looks like the sync word of an audio frame.
     private static byte[] synchsafe(int size) {
         return new byte[] {
             (byte) (size >> 21 & 0x7f), (byte) (size >> 14 & 0x7f), (byte) (size >> 7 & 0x7f), (byte) (size & 0x7f)
@@ -67,10 +67,10 @@ public final class Id3 {
     }
 
     private static byte[] concat(byte[]... parts) {
-        var all = new ByteArrayOutputStream();
+        var out = new ByteArrayOutputStream();
         for (var part : parts) {
-            all.writeBytes(part);
+            out.writeBytes(part);
         }
-        return all.toByteArray();
+        return out.toByteArray();
     }
 }

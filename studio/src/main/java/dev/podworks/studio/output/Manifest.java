@@ -5,9 +5,9 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.studio.ProjectWarning;
+import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Notch;
-import dev.podworks.studio.measure.Sound;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// `manifest.json`: what was made, out of what, with which settings, and how it sounds before and after. Customers'
-/// software reads it; properties are added to it, never renamed or removed.
+/// `manifest.json`: the outputs with their sources, settings and measurements. Customers' software reads it:
+/// properties may be added, but never renamed or removed.
 ///
-/// @param engine the programs that did the work, by name, with their versions
+/// @param engine the programs that were used, with their versions
 public record Manifest(
         ProjectId projectId,
         @Nullable String projectName,
@@ -32,11 +32,12 @@ public record Manifest(
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-    /// One file that was made.
+    /// One output.
     ///
-    /// @param sources the tracks that it was made of
-    /// @param after how it sounds; null for what has no sound
-    /// @param measuredOn the name of the file that `after` was measured on: the sound is the same
+    /// @param sources the tracks that it was rendered from
+    /// @param after its measurement; null for files without audio
+    /// @param measuredOn the file that was decoded for `after`; a lossless file shares the measurement of a lossy
+    ///     one
     public record Output(
             String name,
             OutputKind kind,
@@ -46,11 +47,11 @@ public record Manifest(
             @Nullable Measurement after,
             @Nullable String measuredOn) {}
 
-    /// A track: an input file, or one side of it.
+    /// A track, or one channel of it.
     ///
-    /// @param side `left` or `right` where each side carries a speaker, null otherwise
-    /// @param hum the mains hum that was found and taken out, null where there was none
-    /// @param waveform the name of the output from which its waveform is drawn, as it came in
+    /// @param side `left` or `right` if each channel has its own speaker, otherwise null
+    /// @param hum the mains hum that was detected and removed; null without hum
+    /// @param waveform the name of the output with the input's waveform
     public record Source(
             FileId fileId,
             String fileName,
@@ -59,7 +60,7 @@ public record Manifest(
             @Nullable HumFound hum,
             String waveform) {}
 
-    /// Levels are null where there is nothing to measure: in silence, and for the loudness of less than 400 ms.
+    /// Levels are null for silence, and loudness for less than 400 ms.
     ///
     /// @param loudnessLufs integrated loudness, ITU-R BS.1770
     /// @param noiseFloorDbfs RMS of the pauses, above 70 Hz
@@ -69,12 +70,12 @@ public record Manifest(
             @Nullable Double truePeakDbtp,
             @Nullable Double noiseFloorDbfs) {
 
-        public static Measurement of(Sound sound) {
+        public static Measurement of(AudioMeasurement audio) {
             return new Measurement(
-                    sound.duration().toNanos() / 1e9,
-                    finite(sound.loudnessLufs()),
-                    finite(sound.truePeakDbtp()),
-                    finite(sound.noiseFloorDbfs()));
+                    audio.duration().toNanos() / 1e9,
+                    finite(audio.loudnessLufs()),
+                    finite(audio.truePeakDbtp()),
+                    finite(audio.noiseFloorDbfs()));
         }
 
         private static @Nullable Double finite(double decibels) {
@@ -84,7 +85,7 @@ public record Manifest(
 
     /// Mains hum, at 50 or 60 Hz.
     ///
-    /// @param tonesHz the tones that were notched out
+    /// @param tonesHz the tones that notch filters removed
     public record HumFound(int mainsHz, List<Integer> tonesHz) {
         public static @Nullable HumFound of(Optional<Hum> hum) {
             return hum.map(found -> new HumFound(
@@ -94,11 +95,11 @@ public record Manifest(
         }
     }
 
-    /// Whether there is a transcript, and if not, why not.
+    /// Whether there is a transcript, or the reason why not.
     ///
-    /// @param language that the engine was made for; null without an engine
-    /// @param reason for people; null where there is a transcript
-    /// @param code the same for programs
+    /// @param language of the engine's model; null without an engine
+    /// @param reason human-readable; null if there is a transcript
+    /// @param code the machine-readable reason
     public record Transcription(
             Status status,
             @Nullable String language,
@@ -115,7 +116,7 @@ public record Manifest(
             FAILED
         }
 
-        /// Why there is none.
+        /// The reason for a missing transcript.
         public enum Code implements WireEnum {
             NO_ENGINE,
             TIMED_OUT,
@@ -140,8 +141,8 @@ public record Manifest(
 
         Optional<ProjectWarning> warning() {
             return Optional.ofNullable(code)
-                    .map(why -> switch (why) {
-                        case NO_ENGINE -> "There is no transcript: this service makes none at present.";
+                    .map(reasonCode -> switch (reasonCode) {
+                        case NO_ENGINE -> "There is no transcript: speech recognition is not available at present.";
                         case TIMED_OUT -> "There is no transcript: speech recognition ran out of time." + SUBMIT_AGAIN;
                         case ENGINE_FAILED -> "There is no transcript: speech recognition failed." + SUBMIT_AGAIN;
                     })
@@ -149,12 +150,12 @@ public record Manifest(
         }
     }
 
-    /// What is missing, as the project's owner is told.
+    /// What is missing, for the project's owner.
     public List<ProjectWarning> warnings() {
         return transcription.warning().stream().toList();
     }
 
-    /// @param speech null where there is none
+    /// @param speech null without a speech engine
     public record Engine(String ffmpeg, @Nullable String speech) {}
 
     public byte[] toJson() {

@@ -10,12 +10,12 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/// Puts finished files and their manifest into one zip. They are stored as they are: compressed sound doesn't get
-/// smaller, it only takes time. The same outputs make the same bytes.
+/// The zip of all outputs and the manifest. Entries are stored, not deflated, since encoded audio doesn't get smaller.
+/// The same outputs result in the same bytes.
 public final class OutputZip {
     private OutputZip() {}
 
-    /// Writes the zip and leaves the stream open, so that the caller decides whether what it got so far counts.
+    /// Writes the zip and leaves the stream open: an upload is committed by the caller.
     public static void write(List<OutputFile> files, byte[] manifest, Instant createdAt, OutputStream out)
             throws IOException {
         ZipOutputStream zip = new ZipOutputStream(out);

@@ -4,20 +4,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/// What an output says about itself to a player.
+/// The metadata of an output that players show.
 ///
-/// @param chapters as the input had them; often none
+/// @param chapters the input's; often none
 public record Tags(String title, Duration duration, List<Chapter> chapters) {
 
-    /// As FFmpeg's `ffmetadata`. FLAC has no chapters of its own, but players know these comments.
-    public String asMetadata() {
+    /// FFmpeg's `ffmetadata` format. Formats without chapters of their own take the `CHAPTER000` tags as comments,
+    /// which players read.
+    public String toFfmetadata() {
         var text = new StringBuilder(";FFMETADATA1\n")
                 .append("title=")
                 .append(escaped(title))
                 .append('\n');
         for (int i = 0; i < chapters.size(); i++) {
             var chapter = chapters.get(i);
-            text.append(String.format(Locale.ROOT, "CHAPTER%03d=%s\n", i, clock(chapter.startMillis())));
+            text.append(String.format(Locale.ROOT, "CHAPTER%03d=%s\n", i, timestamp(chapter.startMillis())));
             text.append(String.format(Locale.ROOT, "CHAPTER%03dNAME=%s\n", i, escaped(chapter.title())));
         }
         for (var chapter : chapters) {
@@ -28,7 +29,7 @@ public record Tags(String title, Duration duration, List<Chapter> chapters) {
         return text.toString();
     }
 
-    private static String clock(long millis) {
+    private static String timestamp(long millis) {
         return String.format(
                 Locale.ROOT,
                 "%02d:%02d:%02d.%03d",

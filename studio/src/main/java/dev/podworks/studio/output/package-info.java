@@ -1,4 +1,5 @@
-/// What a project's customer gets: the files, how they are named, the manifest that says what came from what, the zip.
+/// What customers get: the formats of outputs, their names, tags and checksums, the manifest and the zip. It writes
+/// FFmpeg arguments and runs nothing.
 @NullMarked
 package dev.podworks.studio.output;
 

@@ -5,12 +5,21 @@ import dev.podworks.media.Ffmpeg;
 import dev.podworks.media.FfmpegRun;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaSource;
+import dev.podworks.studio.output.AudioFormat;
 import dev.podworks.studio.output.Chapter;
 import dev.podworks.studio.output.Tags;
-import dev.podworks.studio.render.RenderPlan.Deliverable;
-import dev.podworks.studio.render.RenderPlan.Group;
-import dev.podworks.studio.render.RenderPlan.Voice;
-import dev.podworks.studio.render.VoiceCleaner.CleanVoice;
+import dev.podworks.studio.output.VideoContainer;
+import dev.podworks.studio.render.RenderSpec.Deliverable;
+import dev.podworks.studio.render.RenderSpec.Group;
+import dev.podworks.studio.render.RenderSpec.Voice;
+import dev.podworks.studio.render.pass.AudioEncoder;
+import dev.podworks.studio.render.pass.CleaningPasses;
+import dev.podworks.studio.render.pass.Mixer;
+import dev.podworks.studio.render.pass.PassRunner;
+import dev.podworks.studio.render.pass.VideoMuxer;
+import dev.podworks.studio.render.pass.VoiceCleaner;
+import dev.podworks.studio.render.pass.VoiceCleaner.CleanedVoice;
+import dev.podworks.studio.render.progress.ProgressTracker;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,142 +28,160 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/// Makes one group's outputs: cleans its voices side by side, then masters and encodes each deliverable.
+/// Renders the outputs of one group: cleans its voices in parallel, then masters, encodes and muxes each deliverable.
 final class GroupRenderer {
-    /// For passes that report to nobody.
-    private static final Duration LONGEST = Duration.ofHours(24);
+    /// Of passes that report no progress, and so have no voice to take the length from.
+    private static final Duration LENGTH_MAX = Duration.ofHours(24);
 
-    private static final Duration READING_LIMIT = Duration.ofMinutes(2);
+    private static final Duration METADATA_TIME_LIMIT = Duration.ofMinutes(2);
     private static final int METADATA_BYTES_MAX = 1 << 20;
 
     private final Ffmpeg ffmpeg;
     private final Path directory;
-    private final ProgressBoard board;
+    private final ProgressTracker progress;
     private final ProjectSettings settings;
     private final Optional<Transcriber> transcriber;
     private final int parallelVoices;
-    private final PassRunner.Spread spread;
+    private final PassRunner.Pipelining pipelining;
 
     GroupRenderer(
             Ffmpeg ffmpeg,
             Path directory,
-            ProgressBoard board,
+            ProgressTracker progress,
             ProjectSettings settings,
             Optional<Transcriber> transcriber,
             int parallelVoices,
-            PassRunner.Spread spread) {
+            PassRunner.Pipelining pipelining) {
         this.ffmpeg = ffmpeg;
         this.directory = directory;
-        this.board = board;
+        this.progress = progress;
         this.settings = settings;
         this.transcriber = transcriber;
         this.parallelVoices = parallelVoices;
-        this.spread = spread;
+        this.pipelining = pipelining;
     }
 
-    /// A deliverable's files.
-    record Made(Deliverable deliverable, Encoder.Encoded sound, Optional<PicturePasses.Picture> picture) {}
+    /// @param tempBase the base name of its files in the job's directory
+    record RenderedDeliverable(
+            Deliverable deliverable, String tempBase, AudioEncoder.Encoded encoded, Optional<RenderedVideo> video) {}
 
-    /// @param voices in the group's order
-    record Rendered(List<Voice> group, List<CleanVoice> voices, List<Made> made) {
-        CleanVoice clean(Voice voice) {
-            return voices.get(group.indexOf(voice));
+    record RenderedVideo(VideoContainer container, Path path) {}
+
+    /// @param cleanedVoices in the order of the voices
+    record RenderedGroup(List<Voice> voices, List<CleanedVoice> cleanedVoices, List<RenderedDeliverable> deliverables) {
+        CleanedVoice cleaned(Voice voice) {
+            return cleanedVoices.get(voices.indexOf(voice));
         }
     }
 
-    Rendered render(Group group) throws RenderException, InterruptedException {
-        List<CleanVoice> clean = clean(group.voices());
-        Rendered rendered = new Rendered(group.voices(), clean, new ArrayList<>());
-        for (Deliverable deliverable : group.deliverables()) {
-            Made made = Faults.translated(deliverable.voices().getFirst().track(), () -> make(deliverable, rendered));
-            rendered.made().add(made);
+    RenderedGroup render(Group group) throws RenderException, InterruptedException {
+        var cleaned = clean(group.voices());
+        var rendered = new RenderedGroup(group.voices(), cleaned, new ArrayList<>());
+        for (var deliverable : group.deliverables()) {
+            var track = deliverable.voices().getFirst().track();
+            rendered.deliverables().add(RenderFailures.translate(track, () -> render(deliverable, rendered)));
         }
-        Faults.translated(group.voices().getFirst().track(), () -> {
-            for (CleanVoice voice : clean) {
-                Files.delete(voice.sound().path());
+        RenderFailures.translate(group.voices().getFirst().track(), () -> {
+            for (var voice : cleaned) {
+                Files.delete(voice.premaster().path());
             }
             return group;
         });
         return rendered;
     }
 
-    private List<CleanVoice> clean(List<Voice> voices) throws RenderException, InterruptedException {
-        List<Callable<CleanVoice>> tasks = new ArrayList<>();
-        for (Voice voice : voices) {
-            tasks.add(() -> Faults.translated(voice.track(), () -> clean(voice)));
+    private List<CleanedVoice> clean(List<Voice> voices) throws RenderException, InterruptedException {
+        var tasks = new ArrayList<Callable<CleanedVoice>>();
+        for (var voice : voices) {
+            tasks.add(() -> RenderFailures.translate(voice.track(), () -> clean(voice)));
         }
         try {
             return ParallelTasks.runAll(parallelVoices, tasks);
         } catch (ExecutionException e) {
-            throw Faults.of(e);
+            throw RenderFailures.unwrap(e);
         }
     }
 
-    private CleanVoice clean(Voice voice) throws MediaException, IOException, InterruptedException {
-        CleaningPasses passes = new CleaningPasses(
+    private CleanedVoice clean(Voice voice) throws MediaException, IOException, InterruptedException {
+        var passes = new CleaningPasses(
                 runner(List.of(voice)),
                 "voice-" + voice.number(),
                 voice.track().source(),
                 voice.info(),
-                voice.side(),
+                voice.channels(),
                 voice.track().limit());
-        Optional<VoiceCleaner.Listener> listener = transcriber.map(each -> speech -> each.begin(voice, speech));
-        return new VoiceCleaner(passes, settings, voice.length(), listener).clean();
+        Optional<VoiceCleaner.SpeechConsumer> speechConsumer =
+                transcriber.map(each -> speech -> each.begin(voice, speech));
+        return new VoiceCleaner(passes, settings, voice.length(), speechConsumer).clean();
     }
 
-    private Made make(Deliverable deliverable, Rendered rendered)
+    private RenderedDeliverable render(Deliverable deliverable, RenderedGroup rendered)
             throws MediaException, IOException, InterruptedException {
-        List<RawSound> sounds = deliverable.voices().stream()
-                .map(voice -> rendered.clean(voice).sound())
+        var premasters = deliverable.voices().stream()
+                .map(voice -> rendered.cleaned(voice).premaster())
                 .toList();
-        // A mix of voices that have their own outputs, too, is no further progress of theirs.
-        boolean isReported = rendered.made().size() < rendered.group().size();
-        PassRunner runner = runner(isReported ? deliverable.voices() : List.of());
-        String baseName = String.format(
+        // The voices of a mix have reported their progress already if they have deliverables of their own.
+        boolean isReported = rendered.deliverables().size() < rendered.voices().size();
+        var runner = runner(isReported ? deliverable.voices() : List.of());
+        var tempBase = String.format(
                 Locale.ROOT,
                 "output-%d-%d",
-                rendered.group().getFirst().number(),
-                rendered.made().size());
-        boolean isMix = sounds.size() == 2;
-        RawSound clean = isMix ? Mixing.mix(runner, baseName, sounds.getFirst(), sounds.getLast()) : sounds.getFirst();
-        Tags tags = tags(deliverable, clean.duration());
-        Encoder encoder = new Encoder(runner, baseName, clean, tags);
-        Encoder.Encoded encoded = encoder.encode();
-        Optional<PicturePasses.Picture> picture = Optional.empty();
-        if (deliverable.picture().isPresent()) {
-            Voice seen = deliverable.picture().get();
-            Container container =
-                    Container.of(seen.track().fileName(), seen.info().format());
-            PicturePasses passes = new PicturePasses(runner, baseName, clean, encoder.metadata());
-            picture = Optional.of(
-                    passes.make(seen.track().source(), seen.info().subtitles(), container, encoded.mastering()));
+                rendered.voices().getFirst().number(),
+                rendered.deliverables().size());
+        boolean isMix = premasters.size() == 2;
+        var premaster = isMix
+                ? Mixer.mix(runner, tempBase, premasters.getFirst(), premasters.getLast())
+                : premasters.getFirst();
+        var tags = tags(deliverable, premaster.duration());
+        var encoded = new AudioEncoder(runner, tempBase, premaster, tags).encode(formats(deliverable));
+        Optional<RenderedVideo> video = Optional.empty();
+        if (deliverable.video().isPresent()) {
+            video = Optional.of(mux(deliverable.video().get(), runner, tempBase, encoded));
         }
         if (isMix) {
-            Files.delete(clean.path());
+            Files.delete(premaster.path());
         }
-        return new Made(deliverable, encoded, picture);
+        return new RenderedDeliverable(deliverable, tempBase, encoded, video);
+    }
+
+    private static Set<AudioFormat> formats(Deliverable deliverable) {
+        var formats =
+                new LinkedHashSet<>(AudioFormat.delivered(deliverable.video().isPresent()));
+        deliverable.video().ifPresent(video -> formats.add(video.container().audioFormat()));
+        return formats;
+    }
+
+    private static RenderedVideo mux(Voice video, PassRunner runner, String tempBase, AudioEncoder.Encoded encoded)
+            throws MediaException, InterruptedException {
+        var container = video.container();
+        var audio = encoded.in(container.audioFormat()).path();
+        var path = new VideoMuxer(runner, tempBase)
+                .mux(video.track().source(), video.info().subtitles(), container, audio);
+        return new RenderedVideo(container, path);
     }
 
     private PassRunner runner(List<Voice> reported) {
-        Duration length =
-                reported.stream().map(Voice::length).max(Duration::compareTo).orElse(LONGEST);
+        var length =
+                reported.stream().map(Voice::length).max(Duration::compareTo).orElse(LENGTH_MAX);
         return new PassRunner(
                 ffmpeg,
                 directory,
                 length,
-                spread,
-                (step, fraction) -> reported.forEach(voice -> board.report(voice.number(), step, fraction)));
+                pipelining,
+                (step, fraction) -> reported.forEach(voice -> progress.report(voice.number(), step, fraction)));
     }
 
     private Tags tags(Deliverable deliverable, Duration length) throws MediaException, InterruptedException {
-        for (Voice voice : deliverable.voices()) {
-            List<Chapter> chapters = chapters(voice.track().source());
+        for (var voice : deliverable.voices()) {
+            var chapters = chapters(voice.track().source());
             if (!chapters.isEmpty()) {
                 return new Tags(deliverable.title(), length, chapters);
             }
@@ -163,18 +190,18 @@ final class GroupRenderer {
     }
 
     private List<Chapter> chapters(MediaSource source) throws MediaException, InterruptedException {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        List<String> arguments = new ArrayList<>(source.inputArguments());
+        var metadata = new ByteArrayOutputStream();
+        var arguments = new ArrayList<>(source.inputArguments());
         arguments.addAll(List.of("-f", "ffmetadata", "pipe:1"));
         ffmpeg.run(new FfmpegRun(
                 List.of(arguments),
                 directory,
-                READING_LIMIT,
+                METADATA_TIME_LIMIT,
                 stdout -> {
-                    text.writeBytes(stdout.readNBytes(METADATA_BYTES_MAX));
+                    metadata.writeBytes(stdout.readNBytes(METADATA_BYTES_MAX));
                     stdout.transferTo(OutputStream.nullOutputStream());
                 },
                 _ -> {}));
-        return Chapter.parse(text.toString(StandardCharsets.UTF_8));
+        return Chapter.parse(metadata.toString(StandardCharsets.UTF_8));
     }
 }

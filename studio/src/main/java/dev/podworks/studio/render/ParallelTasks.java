@@ -9,12 +9,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Runs tasks side by side that are worth something only together.
+/// Runs tasks in parallel of which all must succeed.
 final class ParallelTasks {
     private ParallelTasks() {}
 
-    /// The tasks' results in the tasks' order. When one fails, or the caller is interrupted, the others are
-    /// interrupted; whichever way it ends, none of them runs any more.
+    /// Returns the results in the order of the tasks. When one fails, or the caller is interrupted, the others are
+    /// interrupted; no task runs any more when this returns or throws.
     ///
     /// @throws ExecutionException with the first failure as its cause
     static <T> List<T> runAll(int threads, List<Callable<T>> tasks) throws ExecutionException, InterruptedException {

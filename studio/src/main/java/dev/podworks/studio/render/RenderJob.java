@@ -4,25 +4,27 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.MediaSource;
+import dev.podworks.studio.render.pass.DurationLimit;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is to be done.
+/// A project to render.
 ///
-/// @param name of the project, as its customer gave it
+/// @param name the project's name, if it has one
 /// @param tracks at least one
 public record RenderJob(ProjectId projectId, @Nullable String name, ProjectSettings settings, List<Track> tracks) {
 
     /// One input file.
     ///
-    /// @param fileName as the customer named it; outputs are named after it
-    /// @param source where its bytes are; read several times, so a link must outlast the work
-    /// @param twoSpeakers a different speaker on each side of a stereo file, which makes two tracks of it
-    /// @param paid how much sound of it was paid for: one that holds more is not rendered
+    /// @param fileName the customer's; outputs are named after it
+    /// @param source read several times, so a presigned link must stay valid for the whole job
+    /// @param twoSpeakers whether the two channels of a stereo file have different speakers, which makes them two
+    ///     voices
+    /// @param paid the duration that was charged: a file with more audio is not rendered
     public record Track(FileId fileId, String fileName, MediaSource source, boolean twoSpeakers, Duration paid) {
-        SoundLimit limit() {
-            return new SoundLimit(paid);
+        DurationLimit limit() {
+            return new DurationLimit(paid);
         }
     }
 }

@@ -5,7 +5,11 @@ import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaProbe;
 import dev.podworks.studio.output.Manifest;
-import dev.podworks.studio.render.GroupRenderer.Rendered;
+import dev.podworks.studio.render.GroupRenderer.RenderedGroup;
+import dev.podworks.studio.render.pass.PassRunner.Pipelining;
+import dev.podworks.studio.render.progress.Progress;
+import dev.podworks.studio.render.progress.ProgressTracker;
+import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
 import java.io.IOException;
@@ -19,39 +23,41 @@ import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Turns recordings into finished files. Threads may share it, each with its own job.
+/// Renders recordings to finished files. Thread-safe: each thread renders a job of its own.
 public final class Renderer {
     private static final Logger LOG = LoggerFactory.getLogger(Renderer.class);
 
     private final Ffmpeg ffmpeg;
     private final MediaProbe probe;
-    private final Optional<SpeechEngine> speech;
-    private final Scratch scratch;
+    private final Optional<SpeechEngine> speechEngine;
+    private final ScratchSpace scratchSpace;
     private final InstantSource clock;
     private final int parallelTracks;
 
-    /// Renders nothing yet.
-    ///
-    /// @param speech recognises it; without, there are no transcripts
-    /// @param parallelTracks how many tracks of a job are worked on at once; as many as there are cores
+    /// @param speechEngine empty for no transcripts
+    /// @param parallelTracks tracks of a job that are rendered at the same time: the number of cores
     public Renderer(
-            Ffmpeg ffmpeg, Optional<SpeechEngine> speech, Scratch scratch, InstantSource clock, int parallelTracks) {
+            Ffmpeg ffmpeg,
+            Optional<SpeechEngine> speechEngine,
+            ScratchSpace scratchSpace,
+            InstantSource clock,
+            int parallelTracks) {
         this.ffmpeg = ffmpeg;
         this.probe = new MediaProbe(ffmpeg);
-        this.speech = speech;
-        this.scratch = scratch;
+        this.speechEngine = speechEngine;
+        this.scratchSpace = scratchSpace;
         this.clock = clock;
         this.parallelTracks = parallelTracks;
     }
 
-    /// Does the whole job and blocks meanwhile. To cancel it, interrupt the thread. The caller closes what it gets; if
-    /// it gets an exception instead, every process has ended and nothing is left on disk.
+    /// Renders a whole job and blocks until it is done; interrupt the thread to cancel it. The caller closes the
+    /// result. When this throws, every process has ended and no file is left on disk.
     ///
-    /// @throws RenderException.Unusable when a recording can't be used, on no other try either
-    /// @throws RenderException.Passing when another try may succeed
-    public Rendering render(RenderJob job, Progress.Listener listener) throws RenderException, InterruptedException {
+    /// @throws RenderException.UnusableRecording when a recording can't be rendered and a retry would fail too
+    /// @throws RenderException.Transient when a retry may succeed
+    public RenderResult render(RenderJob job, Progress.Listener listener) throws RenderException, InterruptedException {
         try {
-            Scratch.Directory directory = scratch.newDirectory();
+            var directory = scratchSpace.newDirectory();
             try {
                 return render(job, listener, directory);
             } catch (Throwable e) {
@@ -60,110 +66,115 @@ public final class Renderer {
                 }
             }
         } catch (IOException e) {
-            throw new RenderException.Passing("The job's directory failed: " + e.getMessage(), e);
+            throw new RenderException.Transient("The job's directory failed: " + e.getMessage(), e);
         }
     }
 
-    private Rendering render(RenderJob job, Progress.Listener listener, Scratch.Directory directory)
+    private RenderResult render(RenderJob job, Progress.Listener listener, ScratchSpace.Directory directory)
             throws RenderException, IOException, InterruptedException {
-        // All of them first: one that can't be used fails the job before any work is done, and progress needs lengths.
-        List<MediaInfo> infos = new ArrayList<>();
-        for (RenderJob.Track track : job.tracks()) {
-            infos.add(Faults.translated(track, () -> probed(track)));
+        // All tracks first: an unusable one fails the job before any other work, and progress needs the lengths.
+        var infos = new ArrayList<MediaInfo>();
+        for (var track : job.tracks()) {
+            infos.add(RenderFailures.translate(track, () -> probe(track)));
         }
-        RenderPlan plan = RenderPlan.of(job, infos);
-        ProgressBoard board = new ProgressBoard(
-                plan.voices().stream().map(RenderPlan.Voice::length).toList(), steps(plan), listener, clock);
-        Optional<Transcriber> transcriber = speech.map(engine -> new Transcriber(
-                engine, directory.path(), board, parallelTracks, plan.voices().size() > 1));
+        var spec = RenderSpec.of(job, infos);
+        var progress = new ProgressTracker(
+                spec.voices().stream().map(RenderSpec.Voice::length).toList(), steps(spec), listener, clock);
+        Optional<Transcriber> transcriber = speechEngine.map(engine -> new Transcriber(
+                engine,
+                directory.path(),
+                progress,
+                parallelTracks,
+                spec.voices().size() > 1));
         try {
-            return render(job, plan, board, transcriber, directory);
+            return render(job, spec, progress, transcriber, directory);
         } finally {
             transcriber.ifPresent(Transcriber::close);
         }
     }
 
-    private MediaInfo probed(RenderJob.Track track) throws MediaException, InterruptedException {
-        MediaInfo info = probe.probe(track.source());
+    private MediaInfo probe(RenderJob.Track track) throws MediaException, InterruptedException {
+        var info = probe.probe(track.source());
         track.limit().require(info.duration());
         return info;
     }
 
-    private Rendering render(
+    private RenderResult render(
             RenderJob job,
-            RenderPlan plan,
-            ProgressBoard board,
+            RenderSpec spec,
+            ProgressTracker progress,
             Optional<Transcriber> transcriber,
-            Scratch.Directory directory)
+            ScratchSpace.Directory directory)
             throws RenderException, IOException, InterruptedException {
-        GroupRenderer renderer = new GroupRenderer(
+        var renderer = new GroupRenderer(
                 ffmpeg,
                 directory.path(),
-                board,
+                progress,
                 job.settings(),
                 transcriber,
                 parallelTracks,
-                spread(plan.voices().size()));
-        List<Callable<Rendered>> tasks = new ArrayList<>();
-        plan.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
-        List<Rendered> rendered = inParallel(tasks);
-        Outputs outputs = new Outputs(directory.path());
-        for (Rendered group : rendered) {
+                pipelining(spec.voices().size()));
+        var tasks = new ArrayList<Callable<RenderedGroup>>();
+        spec.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
+        var groups = inParallel(tasks);
+        var outputs = new OutputCollector(directory.path());
+        for (var group : groups) {
             outputs.add(group);
         }
-        Manifest.Transcription transcription = transcription(plan, rendered, outputs, transcriber);
-        return new Rendering(outputs.files(), manifest(job, outputs, transcription), directory);
+        var transcription = transcription(spec, groups, outputs, transcriber);
+        return new RenderResult(outputs.files(), manifest(job, outputs, transcription), directory);
     }
 
-    private PassRunner.Spread spread(int voices) {
-        return voices < parallelTracks ? PassRunner.Spread.SEVERAL_PROCESSES : PassRunner.Spread.ONE_PROCESS;
+    private Pipelining pipelining(int voices) {
+        return voices < parallelTracks ? Pipelining.PIPELINE : Pipelining.SINGLE_PROCESS;
     }
 
-    /// A transcript that can't be made is no reason to withhold the sound.
+    /// A failed transcription does not fail the job.
     private Manifest.Transcription transcription(
-            RenderPlan plan, List<Rendered> rendered, Outputs outputs, Optional<Transcriber> transcriber)
+            RenderSpec spec, List<RenderedGroup> groups, OutputCollector outputs, Optional<Transcriber> transcriber)
             throws IOException, InterruptedException {
-        if (speech.isEmpty() || transcriber.isEmpty()) {
+        if (speechEngine.isEmpty() || transcriber.isEmpty()) {
             return Manifest.Transcription.noEngine();
         }
-        SpeechEngine engine = speech.get();
+        var engine = speechEngine.get();
         try {
-            outputs.add(transcriber.get().transcript(), plan.transcriptBase(), rendered);
+            outputs.add(transcriber.get().transcript(), spec.transcriptBase(), groups);
             return Manifest.Transcription.made(engine.language());
-        } catch (SpeechEngineException fault) {
-            LOG.warn("{} failed; the project goes without a transcript", engine.name(), fault);
-            return fault.hasTimedOut()
+        } catch (SpeechEngineException e) {
+            LOG.warn("{} failed, so the project has no transcript", engine.name(), e);
+            return e.hasTimedOut()
                     ? Manifest.Transcription.timedOut(engine.language())
                     : Manifest.Transcription.failed(engine.language());
         }
     }
 
-    private Step.Plan steps(RenderPlan plan) {
-        List<Step> steps = new ArrayList<>(List.of(Step.MEASURING, Step.CLEANING, Step.ENCODING));
-        if (plan.hasPicture()) {
-            steps.add(Step.PICTURE);
+    private RenderStep.Sequence steps(RenderSpec spec) {
+        var steps = new ArrayList<>(List.of(RenderStep.MEASURING, RenderStep.CLEANING, RenderStep.ENCODING));
+        if (spec.hasVideo()) {
+            steps.add(RenderStep.VIDEO);
         }
-        speech.ifPresent(engine -> steps.add(Step.TRANSCRIBING));
-        return new Step.Plan(steps);
+        speechEngine.ifPresent(_ -> steps.add(RenderStep.TRANSCRIBING));
+        return new RenderStep.Sequence(steps);
     }
 
-    private List<Rendered> inParallel(List<Callable<Rendered>> tasks) throws RenderException, InterruptedException {
+    private List<RenderedGroup> inParallel(List<Callable<RenderedGroup>> tasks)
+            throws RenderException, InterruptedException {
         try {
             return ParallelTasks.runAll(parallelTracks, tasks);
         } catch (ExecutionException e) {
-            throw Faults.of(e);
+            throw RenderFailures.unwrap(e);
         }
     }
 
-    private Manifest manifest(RenderJob job, Outputs outputs, Manifest.Transcription transcription) {
+    private Manifest manifest(RenderJob job, OutputCollector outputs, Manifest.Transcription transcription) {
         return new Manifest(
                 job.projectId(),
                 job.name(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 job.settings(),
-                outputs.described(),
+                outputs.manifestOutputs(),
                 transcription,
                 new Manifest.Engine(
-                        ffmpeg.version(), speech.map(SpeechEngine::name).orElse(null)));
+                        ffmpeg.version(), speechEngine.map(SpeechEngine::name).orElse(null)));
     }
 }

@@ -1,11 +1,13 @@
 package dev.podworks.studio.render;
 
-import dev.podworks.studio.render.RenderPlan.Voice;
+import dev.podworks.studio.render.RenderSpec.Voice;
+import dev.podworks.studio.render.progress.ProgressTracker;
+import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.transcript.PauseSplitter;
 import dev.podworks.studio.transcript.Segment;
-import dev.podworks.studio.transcript.Span;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
+import dev.podworks.studio.transcript.SpeechSpan;
 import dev.podworks.studio.transcript.Transcript;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,86 +27,85 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Has a job's voices recognised while they are still rendered: each is cut at its pauses, and the pieces of all of
-/// them share the cores. Closing it stops what is not done, and waits until it has stopped.
+/// Transcribes a job's voices while they are still being rendered. Each voice is split at its pauses into parts,
+/// and the parts of all voices share the cores. Closing it stops unfinished parts, and returns when they have
+/// stopped.
 final class Transcriber implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Transcriber.class);
-    /// Loading the model takes a process about a second: pieces of a minute hardly notice, and share out evenly.
-    private static final long BATCH_SAMPLES = 60L * Span.SAMPLE_RATE_HZ;
-    /// How long a project waits for its transcript, at most, once a piece has failed.
-    private static final Duration RETRY_MAX = Duration.ofMinutes(15);
+    /// A minute: long compared with the second in which a process loads the model, short enough to balance the load.
+    private static final long PART_SAMPLES = 60L * SpeechSpan.SAMPLE_RATE_HZ;
+    /// Maximum delay of a project whose transcription failed at first.
+    private static final Duration RETRY_TIME_MAX = Duration.ofMinutes(15);
 
-    private static final Duration RETRY_MIN = Duration.ofMinutes(2);
+    private static final Duration RETRY_TIME_MIN = Duration.ofMinutes(2);
 
     private final SpeechEngine engine;
     private final Path directory;
-    private final ProgressBoard board;
+    private final ProgressTracker progress;
     private final int parallel;
     private final boolean namesSpeakers;
     private final ExecutorService threads;
-    /// Guarded by itself.
-    private final List<Piece> pieces = new ArrayList<>();
-    private final AtomicLong samplesBegun = new AtomicLong();
+    /// Guarded by its own lock.
+    private final List<Part> parts = new ArrayList<>();
+    private final AtomicLong samplesSubmitted = new AtomicLong();
 
-    /// A part of a voice.
-    private record Piece(Callable<List<Segment>> task, Future<List<Segment>> firstAttempt) {}
+    private record Part(Callable<List<Segment>> task, Future<List<Segment>> firstAttempt) {}
 
-    /// @param namesSpeakers by their tracks, where there are several
-    Transcriber(SpeechEngine engine, Path directory, ProgressBoard board, int parallel, boolean namesSpeakers) {
+    /// @param namesSpeakers whether segments name their speaker, as they do where there are several
+    Transcriber(SpeechEngine engine, Path directory, ProgressTracker progress, int parallel, boolean namesSpeakers) {
         this.engine = engine;
         this.directory = directory;
-        this.board = board;
+        this.progress = progress;
         this.parallel = parallel;
         this.namesSpeakers = namesSpeakers;
         this.threads = Executors.newFixedThreadPool(parallel);
     }
 
-    /// Returns at once; each voice begins once.
+    /// Submits a voice, once, and returns at once.
     void begin(Voice voice, Path speech) throws IOException {
         List<Callable<List<Segment>>> tasks = tasks(voice, speech);
         if (tasks.isEmpty()) {
-            board.report(voice.number(), Step.TRANSCRIBING, 1);
+            progress.report(voice.number(), RenderStep.TRANSCRIBING, 1);
         }
-        synchronized (pieces) {
-            tasks.forEach(task -> pieces.add(new Piece(task, threads.submit(task))));
+        synchronized (parts) {
+            tasks.forEach(task -> parts.add(new Part(task, threads.submit(task))));
         }
     }
 
-    /// Waits for the voices that have begun. In order of time.
+    /// Waits for the submitted voices.
     ///
-    /// To be called when the job's other work is done: pieces that have failed are tried once more then, one at a
-    /// time, on a machine that has less to do. From the first failure on that takes two minutes and the length of
-    /// the speech at most, and never more than a quarter of an hour. An engine takes a quarter of that length on a
-    /// free core.
+    /// Call it when the job's other work is done: failed parts are retried once, one at a time, when the machine
+    /// has more capacity. From the first failure on, this takes at most two minutes plus the length of the speech,
+    /// and never more than a quarter of an hour. An engine takes a quarter of the length on a free core.
     ///
-    /// @throws SpeechEngineException when a piece has failed twice, or the time for the second attempts is over
+    /// @throws SpeechEngineException when a part has failed twice, or the time for retries has expired
     Transcript transcript() throws SpeechEngineException, IOException, InterruptedException {
-        Duration speech = Duration.ofSeconds(samplesBegun.get() / Span.SAMPLE_RATE_HZ);
-        Duration limit = RETRY_MIN.plus(speech);
-        return transcript(limit.compareTo(RETRY_MAX) < 0 ? limit : RETRY_MAX);
+        Duration speech = Duration.ofSeconds(samplesSubmitted.get() / SpeechSpan.SAMPLE_RATE_HZ);
+        var limit = RETRY_TIME_MIN.plus(speech);
+        return transcript(limit.compareTo(RETRY_TIME_MAX) < 0 ? limit : RETRY_TIME_MAX);
     }
 
-    /// @param retryLimit from the first failure on
-    Transcript transcript(Duration retryLimit) throws SpeechEngineException, IOException, InterruptedException {
-        List<Piece> begun;
-        synchronized (pieces) {
-            begun = List.copyOf(pieces);
+    /// @param retryTimeLimit from the first failure on
+    Transcript transcript(Duration retryTimeLimit) throws SpeechEngineException, IOException, InterruptedException {
+        List<Part> submitted;
+        synchronized (parts) {
+            submitted = List.copyOf(parts);
         }
         List<Segment> segments = new ArrayList<>();
-        List<Piece> failed = new ArrayList<>();
+        List<Part> failed = new ArrayList<>();
         Deadline deadline = Deadline.NONE;
-        for (Piece piece : begun) {
+        for (var part : submitted) {
             try {
-                segments.addAll(result(piece.firstAttempt(), deadline));
-            } catch (SpeechEngineException fault) {
-                deadline = deadline.orIn(retryLimit);
-                deadline.requireTime(fault);
-                LOG.warn("{} failed on a part of a recording, which is tried once more", engine.name(), fault);
-                failed.add(piece);
+                segments.addAll(result(part.firstAttempt(), deadline));
+            } catch (SpeechEngineException e) {
+                deadline = deadline.orIn(retryTimeLimit);
+                deadline.requireTime(e);
+                LOG.warn("{} failed on a part of a recording, which is retried once", engine.name(), e);
+                failed.add(part);
             }
         }
-        for (Piece piece : failed) {
-            segments.addAll(result(threads.submit(piece.task()), deadline));
+        for (var part : failed) {
+            segments.addAll(result(threads.submit(part.task()), deadline));
         }
         return new Transcript(engine.language(), segments);
     }
@@ -121,74 +122,74 @@ final class Transcriber implements AutoCloseable {
             return nanos.isPresent() ? Math.max(0, nanos.getAsLong() - System.nanoTime()) : Long.MAX_VALUE;
         }
 
-        void requireTime(SpeechEngineException fault) throws SpeechEngineException {
+        void requireTime(SpeechEngineException failure) throws SpeechEngineException {
             if (remainingNanos() == 0) {
-                throw fault;
+                throw failure;
             }
         }
     }
 
     private List<Callable<List<Segment>>> tasks(Voice voice, Path speech) throws IOException {
-        List<Span> spans = PauseSplitter.split(speech);
-        long whole = Math.max(1, samples(spans));
-        samplesBegun.addAndGet(samples(spans));
+        List<SpeechSpan> spans = PauseSplitter.split(speech);
+        long total = Math.max(1, samples(spans));
+        samplesSubmitted.addAndGet(samples(spans));
         AtomicLong done = new AtomicLong();
         List<Callable<List<Segment>>> tasks = new ArrayList<>();
-        for (List<Span> batch : batches(spans, Math.min(BATCH_SAMPLES, whole / parallel))) {
+        for (List<SpeechSpan> part : parts(spans, Math.min(PART_SAMPLES, total / parallel))) {
             String name = String.format(Locale.ROOT, "speech-%d-%d", voice.number(), tasks.size());
             tasks.add(() -> {
-                List<Segment> said = engine.recognise(speech, batch, directory, name);
-                double fraction = (double) done.addAndGet(samples(batch)) / whole;
-                board.report(voice.number(), Step.TRANSCRIBING, fraction);
-                return namesSpeakers ? by(voice.speaker(), said) : said;
+                List<Segment> segments = engine.transcribe(speech, part, directory, name);
+                double fraction = (double) done.addAndGet(samples(part)) / total;
+                progress.report(voice.number(), RenderStep.TRANSCRIBING, fraction);
+                return namesSpeakers ? withSpeaker(voice.speaker(), segments) : segments;
             });
         }
         return tasks;
     }
 
-    /// What is not there in time is stopped.
-    private static List<Segment> result(Future<List<Segment>> piece, Deadline deadline)
+    /// Cancels the part when the deadline has expired.
+    private static List<Segment> result(Future<List<Segment>> part, Deadline deadline)
             throws SpeechEngineException, IOException, InterruptedException {
         try {
-            return piece.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException over) {
-            piece.cancel(true);
-            throw SpeechEngineException.timedOut("The time for second attempts is over", over);
+            return part.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            part.cancel(true);
+            throw SpeechEngineException.timedOut("The time for retries has expired", e);
         } catch (ExecutionException failure) {
             switch (failure.getCause()) {
-                case SpeechEngineException known -> throw known;
-                case IOException known -> throw known;
-                case InterruptedException stopped -> throw stopped;
-                case RuntimeException defect -> throw defect;
-                case Error defect -> throw defect;
+                case SpeechEngineException e -> throw e;
+                case IOException e -> throw e;
+                case InterruptedException e -> throw e;
+                case RuntimeException e -> throw e;
+                case Error e -> throw e;
                 case null, default -> throw new IllegalStateException(failure);
             }
         }
     }
 
-    private static List<List<Span>> batches(List<Span> spans, long batchSamples) {
-        List<List<Span>> batches = new ArrayList<>();
-        List<Span> batch = new ArrayList<>();
-        for (Span span : spans) {
-            batch.add(span);
-            if (samples(batch) >= batchSamples) {
-                batches.add(batch);
-                batch = new ArrayList<>();
+    private static List<List<SpeechSpan>> parts(List<SpeechSpan> spans, long partSamples) {
+        List<List<SpeechSpan>> parts = new ArrayList<>();
+        List<SpeechSpan> part = new ArrayList<>();
+        for (SpeechSpan span : spans) {
+            part.add(span);
+            if (samples(part) >= partSamples) {
+                parts.add(part);
+                part = new ArrayList<>();
             }
         }
-        if (!batch.isEmpty()) {
-            batches.add(batch);
+        if (!part.isEmpty()) {
+            parts.add(part);
         }
-        return batches;
+        return parts;
     }
 
-    private static long samples(List<Span> spans) {
-        return spans.stream().mapToLong(Span::samples).sum();
+    private static long samples(List<SpeechSpan> spans) {
+        return spans.stream().mapToLong(SpeechSpan::samples).sum();
     }
 
-    private static List<Segment> by(String speaker, List<Segment> segments) {
+    private static List<Segment> withSpeaker(String speaker, List<Segment> segments) {
         return segments.stream()
-                .map(said -> new Segment(said.startSeconds(), said.endSeconds(), speaker, said.text(), said.words()))
+                .map(each -> new Segment(each.startSeconds(), each.endSeconds(), speaker, each.text(), each.words()))
                 .toList();
     }
 

@@ -11,10 +11,10 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// whisper.cpp in this process, through whisper-jni. Native memory: the model's size once, and its working state once.
+/// whisper.cpp in this process, by whisper-jni. It takes native memory for the model and for one working state.
 final class JniWhisperModel implements WhisperModel {
     private static final Logger LOG = LoggerFactory.getLogger(JniWhisperModel.class);
-    private static final int MILLIS_EACH = 10;
+    private static final int MILLIS_PER_TICK = 10;
 
     private final WhisperJNI whisper;
     private final WhisperContext context;
@@ -28,29 +28,28 @@ final class JniWhisperModel implements WhisperModel {
         this.threads = threads;
     }
 
-    /// @throws IllegalStateException saying what is wrong with the library or the file
+    /// @throws IllegalStateException if the library or the model can't be loaded
     static JniWhisperModel load(Path model, String language, int threads) {
         try {
             WhisperJNI.loadLibrary(LOG::debug);
             WhisperJNI.setLibraryLogger(LOG::debug);
             WhisperJNI whisper = new WhisperJNI();
-            WhisperContextParams onProcessor = new WhisperContextParams();
-            onProcessor.useGPU = false;
-            WhisperContext context = whisper.init(model, onProcessor);
-            // The library says nothing else about a file that it can't use.
+            WhisperContextParams parameters = new WhisperContextParams();
+            parameters.useGPU = false;
+            WhisperContext context = whisper.init(model, parameters);
+            // The library gives no reason.
             if (context == null) {
                 throw new IllegalStateException(
-                        "STUDIO_WHISPER_MODEL: %s is no model that whisper.cpp can load (it takes ggml files)"
-                                .formatted(model));
+                        "STUDIO_WHISPER_MODEL: %s is not a model in whisper.cpp's ggml format".formatted(model));
             }
             return new JniWhisperModel(whisper, context, language, threads);
         } catch (IOException e) {
             throw new IllegalStateException(
-                    "STUDIO_WHISPER_MODEL: %s can't be read, or whisper.cpp does not run on this machine: %s"
+                    "STUDIO_WHISPER_MODEL: %s can't be read, or whisper.cpp can't be loaded on this machine: %s"
                             .formatted(model, e.getMessage()),
                     e);
         } catch (UnsatisfiedLinkError e) {
-            throw new IllegalStateException("whisper.cpp does not run on this machine: " + e.getMessage(), e);
+            throw new IllegalStateException("whisper.cpp can't be loaded on this machine: " + e.getMessage(), e);
         }
     }
 
@@ -60,26 +59,26 @@ final class JniWhisperModel implements WhisperModel {
     }
 
     @Override
-    public List<Said> hear(float[] samples) throws SpeechEngineException {
+    public List<TimedText> transcribe(float[] samples) throws SpeechEngineException {
         int status = whisper.full(context, parameters(), samples, samples.length);
         if (status != 0) {
-            throw new SpeechEngineException("whisper.cpp ended with " + status);
+            throw new SpeechEngineException("whisper.cpp failed with status " + status);
         }
-        List<Said> said = new ArrayList<>();
+        var segments = new ArrayList<TimedText>();
         for (int i = 0; i < whisper.fullNSegments(context); i++) {
-            said.add(new Said(
-                    whisper.fullGetSegmentTimestamp0(context, i) * MILLIS_EACH,
-                    whisper.fullGetSegmentTimestamp1(context, i) * MILLIS_EACH,
+            segments.add(new TimedText(
+                    whisper.fullGetSegmentTimestamp0(context, i) * MILLIS_PER_TICK,
+                    whisper.fullGetSegmentTimestamp1(context, i) * MILLIS_PER_TICK,
                     whisper.fullGetSegmentText(context, i)));
         }
-        return said;
+        return segments;
     }
 
     private WhisperFullParams parameters() {
         WhisperFullParams parameters = new WhisperFullParams();
         parameters.nThreads = threads;
         parameters.language = language;
-        // What was made up in one stretch is not to be continued in the next.
+        // Hallucinated text must not carry over to the next window.
         parameters.noContext = true;
         parameters.suppressNonSpeechTokens = true;
         parameters.printProgress = false;

@@ -11,36 +11,36 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Cuts a voice at its pauses.
+/// Splits a voice at its pauses.
 ///
-/// Pauses lie far below the voice's loud moments, or, in a noisy room, near the recording's quietest. A span that never
-/// pauses is cut at its quietest moment instead.
+/// A pause is far quieter than the voice's loud frames or, in a noisy room, near the quietest frames of the
+/// recording. A long span without pauses is split at its quietest frame.
 public final class PauseSplitter {
-    private static final int FRAME_SAMPLES = Span.SAMPLE_RATE_HZ / 50;
-    /// Of the recording's loud moments.
+    private static final int FRAME_SAMPLES = SpeechSpan.SAMPLE_RATE_HZ / 50;
+    /// Relative to the loud frames of the recording.
     private static final double BELOW_LOUD_DB = 30;
-    private static final double FAINTEST_DB = -60;
-    /// A twentieth of nearly every recording is pauses, and their noise comes and goes by a few dB.
-    private static final double QUIET_SHARE = 0.05;
+    private static final double THRESHOLD_DB_MIN = -60;
+    /// A twentieth of nearly every recording is pauses, whose noise varies by a few dB.
+    private static final double QUIET_FRACTION = 0.05;
 
     private static final double ABOVE_QUIET_DB = 6;
     private static final double VOICE_RANGE_DB = 15;
     private static final int PAUSE_FRAMES = 20;
-    /// Breath and soft endings belong to the words beside them.
+    /// Includes the breath and the soft endings of words.
     private static final int MARGIN_FRAMES = 10;
-    /// Recognisers grow slow and memory-hungry on long stretches.
-    private static final int LONGEST_FRAMES = 15 * 50;
-    private static final int SHORTEST_FRAMES = 10;
+    /// Engines need disproportionate time and memory for longer spans.
+    private static final int SPAN_FRAMES_MAX = 15 * 50;
+    private static final int SPAN_FRAMES_MIN = 10;
     private static final double SILENT_POWER = 1e-12;
-    private static final double LOUD_SHARE = 0.95;
+    private static final double LOUD_FRACTION = 0.95;
 
     private PauseSplitter() {}
 
-    /// @param speech as [SpeechEngine#recognise] takes it
-    public static List<Span> split(Path speech) throws IOException {
+    /// @param speech in the format of [SpeechEngine#transcribe]
+    public static List<SpeechSpan> split(Path speech) throws IOException {
         float[] levels = levels(speech);
         double threshold = threshold(levels);
-        List<Span> spans = new ArrayList<>();
+        List<SpeechSpan> spans = new ArrayList<>();
         int start = -1;
         int quiet = 0;
         for (int i = 0; i <= levels.length; i++) {
@@ -57,14 +57,14 @@ public final class PauseSplitter {
         return List.copyOf(spans);
     }
 
-    private static void addSpans(float[] levels, int from, int to, List<Span> spans) {
-        if (to - from < SHORTEST_FRAMES) {
+    private static void addSpans(float[] levels, int from, int to, List<SpeechSpan> spans) {
+        if (to - from < SPAN_FRAMES_MIN) {
             return;
         }
         int start = Math.max(0, from - MARGIN_FRAMES);
         int end = Math.min(levels.length, to + MARGIN_FRAMES);
-        while (end - start > LONGEST_FRAMES) {
-            int cut = quietest(levels, start + LONGEST_FRAMES / 2, start + LONGEST_FRAMES);
+        while (end - start > SPAN_FRAMES_MAX) {
+            int cut = quietest(levels, start + SPAN_FRAMES_MAX / 2, start + SPAN_FRAMES_MAX);
             spans.add(span(start, cut));
             start = cut;
         }
@@ -79,23 +79,23 @@ public final class PauseSplitter {
         return quietest;
     }
 
-    private static Span span(int fromFrame, int toFrame) {
-        return new Span((long) fromFrame * FRAME_SAMPLES, (long) toFrame * FRAME_SAMPLES);
+    private static SpeechSpan span(int fromFrame, int toFrame) {
+        return new SpeechSpan((long) fromFrame * FRAME_SAMPLES, (long) toFrame * FRAME_SAMPLES);
     }
 
     private static double threshold(float[] levels) {
         float[] sorted = levels.clone();
         Arrays.sort(sorted);
         if (sorted.length == 0) {
-            return FAINTEST_DB;
+            return THRESHOLD_DB_MIN;
         }
-        double loud = sorted[(int) ((sorted.length - 1) * LOUD_SHARE)];
-        double quiet = sorted[(int) ((sorted.length - 1) * QUIET_SHARE)];
+        double loud = sorted[(int) ((sorted.length - 1) * LOUD_FRACTION)];
+        double quiet = sorted[(int) ((sorted.length - 1) * QUIET_FRACTION)];
         double aboveNoise = Math.min(quiet + ABOVE_QUIET_DB, loud - VOICE_RANGE_DB);
-        return Math.max(FAINTEST_DB, Math.max(aboveNoise, loud - BELOW_LOUD_DB));
+        return Math.max(THRESHOLD_DB_MIN, Math.max(aboveNoise, loud - BELOW_LOUD_DB));
     }
 
-    /// In dB, of every 20 ms.
+    /// The level of every frame of 20 ms, in dB.
     private static float[] levels(Path speech) throws IOException {
         float[] levels = new float[(int) (Files.size(speech) / (FRAME_SAMPLES * Short.BYTES))];
         byte[] frame = new byte[FRAME_SAMPLES * Short.BYTES];

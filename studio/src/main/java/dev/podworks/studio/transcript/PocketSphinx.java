@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// CMU PocketSphinx with its model of American English, as Debian's packages `pocketsphinx` and `pocketsphinx-en-us`
-/// bring it: needs no download beyond them, and some 110 MB of memory a process.
+/// CMU PocketSphinx with its model of American English, from Debian's packages `pocketsphinx` and
+/// `pocketsphinx-en-us`. A process takes some 110 MB of memory.
 public final class PocketSphinx implements SpeechEngine {
     private static final Path MODEL = Path.of("/usr/share/pocketsphinx/model/en-us");
-    /// It takes a quarter of a second for a second of speech on a free core.
+    /// On a free core, a second of speech takes a quarter of a second.
     private static final int TIME_LIMIT_FACTOR = 20;
     private static final Duration TIME_LIMIT_MIN = Duration.ofMinutes(2);
-    /// Its frames are 10 ms.
-    private static final int FRAME_SAMPLES = Span.SAMPLE_RATE_HZ / 100;
+    /// 10 ms.
+    private static final int FRAME_SAMPLES = SpeechSpan.SAMPLE_RATE_HZ / 100;
 
     private final Path program;
     private final LimitedProgram limits;
@@ -31,7 +31,7 @@ public final class PocketSphinx implements SpeechEngine {
         this.limits = limits;
     }
 
-    /// Empty where it is not installed.
+    /// Empty if it is not installed.
     public static Optional<SpeechEngine> find(LimitedProgram limits) {
         return FfmpegTools.onPath("pocketsphinx_batch")
                 .filter(_ -> Files.isDirectory(MODEL))
@@ -49,13 +49,13 @@ public final class PocketSphinx implements SpeechEngine {
     }
 
     @Override
-    public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
+    public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
             throws SpeechEngineException, IOException, InterruptedException {
         if (spans.isEmpty()) {
             return List.of();
         }
         Path control = directory.resolve(name + ".ctl");
-        Path answer = directory.resolve(name + ".ctm");
+        var result = directory.resolve(name + ".ctm");
         Files.write(control, lines(speech, spans));
         List<String> command = List.of(
                 program.toString(),
@@ -67,7 +67,7 @@ public final class PocketSphinx implements SpeechEngine {
                 MODEL.resolve("cmudict-en-us.dict").toString(),
                 "-adcin",
                 "yes",
-                // It would leave silence out of its times.
+                // Otherwise times would not count silence.
                 "-remove_silence",
                 "no",
                 "-cepdir",
@@ -77,30 +77,30 @@ public final class PocketSphinx implements SpeechEngine {
                 "-ctl",
                 control.toString(),
                 "-ctm",
-                answer.toString(),
+                result.toString(),
                 "-logfn",
                 "/dev/null");
-        long samples = spans.stream().mapToLong(Span::samples).sum();
-        Duration speechTime = Duration.ofMillis(samples * 1000 / Span.SAMPLE_RATE_HZ);
+        long samples = spans.stream().mapToLong(SpeechSpan::samples).sum();
+        Duration speechTime = Duration.ofMillis(samples * 1000 / SpeechSpan.SAMPLE_RATE_HZ);
         run(command, directory, TIME_LIMIT_MIN.plus(speechTime.multipliedBy(TIME_LIMIT_FACTOR)));
-        return segments(spans, Files.readAllLines(answer));
+        return segments(spans, Files.readAllLines(result));
     }
 
     private void run(List<String> command, Path directory, Duration timeLimit)
             throws SpeechEngineException, InterruptedException {
         try {
             limits.run(command, directory, timeLimit);
-        } catch (MediaException failed) {
-            throw failed instanceof FfmpegException slow && slow.wasSlow()
-                    ? SpeechEngineException.timedOut(name() + " took too long", failed)
-                    : new SpeechEngineException(name() + " failed", failed);
+        } catch (MediaException e) {
+            throw e instanceof FfmpegException slow && slow.wasSlow()
+                    ? SpeechEngineException.timedOut(name() + " exceeded its time limit", e)
+                    : new SpeechEngineException(name() + " failed", e);
         }
     }
 
-    private static List<String> lines(Path speech, List<Span> spans) {
+    private static List<String> lines(Path speech, List<SpeechSpan> spans) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < spans.size(); i++) {
-            Span span = spans.get(i);
+            SpeechSpan span = spans.get(i);
             lines.add(String.format(
                     Locale.ROOT,
                     "%s %d %d %d",
@@ -112,8 +112,8 @@ public final class PocketSphinx implements SpeechEngine {
         return lines;
     }
 
-    /// A line is: span, channel, start, length, word, confidence.
-    private static List<Segment> segments(List<Span> spans, List<String> lines) {
+    /// Parses lines of: span, channel, start, length, word, confidence.
+    private static List<Segment> segments(List<SpeechSpan> spans, List<String> lines) {
         List<List<Word>> words = new ArrayList<>();
         spans.forEach(_ -> words.add(new ArrayList<>()));
         for (String line : lines) {
@@ -126,7 +126,7 @@ public final class PocketSphinx implements SpeechEngine {
             }
         }
         return words.stream()
-                .filter(said -> !said.isEmpty())
+                .filter(spoken -> !spoken.isEmpty())
                 .map(PocketSphinx::segment)
                 .toList();
     }

@@ -3,9 +3,9 @@ package dev.podworks.studio.transcript;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What one speaker says between two pauses.
+/// The speech of one speaker between two pauses.
 ///
-/// @param speaker by their track; null where there is only one
-/// @param words empty where the engine has none
+/// @param speaker named after the track; null if there is only one
+/// @param words empty if the engine gives no times of words
 public record Segment(
         double startSeconds, double endSeconds, @Nullable String speaker, String text, List<Word> words) {}

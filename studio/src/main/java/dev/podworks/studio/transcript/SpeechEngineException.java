@@ -1,6 +1,6 @@
 package dev.podworks.studio.transcript;
 
-/// An engine failed. The sound is not to blame, and the project can do without what it would have heard.
+/// A speech engine failed. The project is completed without a transcript.
 public final class SpeechEngineException extends Exception {
     private final boolean timedOut;
 
@@ -22,7 +22,7 @@ public final class SpeechEngineException extends Exception {
         return new SpeechEngineException(message, true, cause);
     }
 
-    /// Whether it only took too long by the clock: a machine with less to do may manage it.
+    /// Whether the time limit was reached, which a retry on a less busy machine may avoid.
     public boolean hasTimedOut() {
         return timedOut;
     }

@@ -3,7 +3,7 @@ package dev.podworks.studio.transcript;
 import java.util.Comparator;
 import java.util.List;
 
-/// Everything that was said, in order of time.
+/// The segments of all speakers, ordered by time.
 public record Transcript(String language, List<Segment> segments) {
     public Transcript {
         segments = segments.stream()

@@ -2,20 +2,20 @@ package dev.podworks.studio.transcript;
 
 import java.util.List;
 
-/// The narrow side of whisper.cpp: one model in memory, which hears one stretch of sound at a time.
+/// A model that whisper.cpp has loaded. It transcribes one window of audio at a time.
 interface WhisperModel extends AutoCloseable {
-    /// Whether it was trained with other languages than English.
+    /// Whether it was trained with languages besides English.
     boolean isMultilingual();
 
-    /// Blocks, and can't be interrupted: the library has no way to stop it.
+    /// Blocks. The library can't be interrupted.
     ///
-    /// @param samples mono at [Span#SAMPLE_RATE_HZ], full scale is 1, of 30 s at most
+    /// @param samples mono at [SpeechSpan#SAMPLE_RATE_HZ], full scale is 1, at most 30 s
     /// @return in order
-    List<Said> hear(float[] samples) throws SpeechEngineException;
+    List<TimedText> transcribe(float[] samples) throws SpeechEngineException;
 
     @Override
     void close();
 
-    /// @param startMillis and `endMillis` from the beginning of the samples
-    record Said(long startMillis, long endMillis, String text) {}
+    /// @param startMillis and `endMillis` from the first sample
+    record TimedText(long startMillis, long endMillis, String text) {}
 }

@@ -2,9 +2,9 @@ package dev.podworks.studio.transcript;
 
 import org.jspecify.annotations.Nullable;
 
-/// One word.
+/// A recognized word.
 ///
-/// @param confidence 0 to 1, null where the engine doesn't say
+/// @param confidence 0 to 1; null if the engine gives none
 public record Word(
         double startSeconds,
         double endSeconds,

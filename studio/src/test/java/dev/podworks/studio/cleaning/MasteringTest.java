@@ -3,18 +3,18 @@ package dev.podworks.studio.cleaning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.podworks.studio.measure.CleanSound;
-import dev.podworks.studio.measure.Sound;
+import dev.podworks.studio.measure.AudioMeasurement;
+import dev.podworks.studio.measure.PremasterMeasurement;
 import org.junit.jupiter.api.Test;
 
 class MasteringTest {
-    private static Sound sound(double loudnessLufs, double truePeakDbtp) {
-        return new Sound(48_000, loudnessLufs, truePeakDbtp, -60);
+    private static AudioMeasurement sound(double loudnessLufs, double truePeakDbtp) {
+        return new AudioMeasurement(48_000, loudnessLufs, truePeakDbtp, -60);
     }
 
     /// A limiter that takes so much away, whatever it is fed with.
-    private static CleanSound cleaned(double loudnessLufs, double takenAwayDb) {
-        return new CleanSound(48_000, loudnessLufs, limiter -> loudnessLufs + limiter.gainDb() - takenAwayDb);
+    private static PremasterMeasurement cleaned(double loudnessLufs, double takenAwayDb) {
+        return new PremasterMeasurement(48_000, loudnessLufs, limiter -> loudnessLufs + limiter.gainDb() - takenAwayDb);
     }
 
     @Test
@@ -24,7 +24,7 @@ class MasteringTest {
 
     @Test
     void whatTheLimiterWillTakeAwayIsAddedBeforehand() {
-        CleanSound dynamic = new CleanSound(48_000, -22, limiter -> -22 + 0.8 * limiter.gainDb());
+        PremasterMeasurement dynamic = new PremasterMeasurement(48_000, -22, limiter -> -22 + 0.8 * limiter.gainDb());
         Mastering first = Mastering.first(dynamic);
         assertThat(first.gainDb()).isCloseTo(7.5, within(0.05));
     }

@@ -3,12 +3,12 @@ package dev.podworks.studio.cleaning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
-import dev.podworks.studio.measure.Mains;
+import dev.podworks.studio.measure.MainsFrequency;
 import dev.podworks.studio.measure.Notch;
-import dev.podworks.studio.measure.PeaksMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
-import dev.podworks.studio.measure.Sound;
+import dev.podworks.studio.measure.WaveformMeter;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -16,14 +16,17 @@ import org.junit.jupiter.api.Test;
 class NoiseReductionTest {
     private static RecordingAnalysis analysis(double voiceDbfs, double noiseFloorDbfs, Optional<Hum> hum) {
         return new RecordingAnalysis(
-                new Sound(48_000, voiceDbfs, -3, noiseFloorDbfs), new PeaksMeter().peaks(), voiceDbfs, hum);
+                new AudioMeasurement(48_000, voiceDbfs, -3, noiseFloorDbfs),
+                new WaveformMeter().peaks(),
+                voiceDbfs,
+                hum);
     }
 
     @Test
     void onlyTheHumThatIsThereIsNotchedOut() {
         assertThat(NoiseReduction.filters(NoiseLevel.N2, analysis(-25, -50, Optional.empty())))
                 .doesNotContain("bandreject");
-        Hum hum = new Hum(Mains.HZ_60, List.of(new Notch(60, 3)));
+        Hum hum = new Hum(MainsFrequency.HZ_60, List.of(new Notch(60, 3)));
         assertThat(NoiseReduction.filters(NoiseLevel.N2, analysis(-25, -50, Optional.of(hum))))
                 .contains("bandreject=f=60:width_type=h:w=3")
                 .doesNotContain("f=120")

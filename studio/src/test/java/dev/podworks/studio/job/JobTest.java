@@ -158,7 +158,7 @@ class JobTest extends StudioTest {
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FAILED);
         assertThat(((StudioEvent.Failed) told(project).getLast()).message())
-                .contains("interview.wav", "more sound than its measurement found (2 s)");
+                .contains("interview.wav", "more audio than its header states (2 s were measured)");
         assertThat(stored(project)).isEmpty();
         assertThat(works(project)).isZero();
     }

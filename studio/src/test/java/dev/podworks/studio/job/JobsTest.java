@@ -16,9 +16,9 @@ import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
-import dev.podworks.studio.render.Progress;
 import dev.podworks.studio.render.RenderJob;
 import dev.podworks.studio.render.Renderer;
+import dev.podworks.studio.render.progress.Progress;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,12 +64,11 @@ class JobsTest extends StudioTest {
         var project = TestProject.of(TestCallers.live().account());
         var submission = project.snapshot().submissionRef();
         var job = new RenderJob(project.id(), null, project.snapshot().settings(), List.of(shortTrack()));
-        try (var rendering = renderer.render(job, _ -> {})) {
+        try (var result = renderer.render(job, _ -> {})) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> new OutputStore(store).store(submission, 1, rendering))
+            assertThatThrownBy(() -> new OutputStore(store).store(submission, 1, result))
                     .isInstanceOf(InterruptedException.class);
-            var key = ObjectKeys.output(
-                    submission, 1, rendering.files().getFirst().name());
+            var key = ObjectKeys.output(submission, 1, result.files().getFirst().name());
             assertThat(store.find(key).hasElement().block()).isFalse();
         }
     }
@@ -89,7 +88,7 @@ class JobsTest extends StudioTest {
                 jobs.finish(lost, job, outputs),
                 jobs.fail(lost, job, "It is broken."),
                 jobs.retry(lost, job, "a fault", Duration.ZERO),
-                jobs.giveBack(lost))) {
+                jobs.release(lost))) {
             assertThatThrownBy(step::block).isInstanceOf(LeaseLostException.class);
         }
         assertThat(stateOf(project)).isEqualTo("running");
@@ -108,9 +107,9 @@ class JobsTest extends StudioTest {
                 var lease = leave(project, "in force", 0, LONG_LEASE);
                 var hold = jobs.hold(project.becomes(ProjectStatus.QUEUED).project())
                         .as(tx::transactional);
-                var giveBack = jobs.giveBack(lease).onErrorComplete(LeaseLostException.class);
+                var release = jobs.release(lease).onErrorComplete(LeaseLostException.class);
 
-                Blocking.run(Mono.when(inParallel(giveBack), inParallel(hold), inParallel(giveBack)));
+                Blocking.run(Mono.when(inParallel(release), inParallel(hold), inParallel(release)));
 
                 assertThat(stateOf(project)).isEqualTo("held");
                 Blocking.run(jobs.withdraw(project.snapshot().submissionRef()).as(tx::transactional));

@@ -134,7 +134,7 @@ abstract class StudioTest {
         return project(shortRecording);
     }
 
-    /// A project whose rendering takes longer than any test.
+    /// A project whose result takes longer than any test.
     TestProject longProject() {
         return project(longRecording, 1200);
     }

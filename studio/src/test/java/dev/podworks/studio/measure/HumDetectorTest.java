@@ -20,26 +20,27 @@ class HumDetectorTest {
     @ValueSource(doubles = {49.85, 50, 50.15})
     void humOfTheMainsIsFoundUnderAVoice(double hz) {
         var detector = hear(new HumDetector(), 1, 20, sum(CLEAN, sine(hz, -42), sine(2 * hz, -48)));
-        assertThat(detector.found()).contains(new Hum(Mains.HZ_50, List.of(new Notch(50, 3), new Notch(100, 2))));
+        assertThat(detector.detected())
+                .contains(new Hum(MainsFrequency.HZ_50, List.of(new Notch(50, 3), new Notch(100, 2))));
     }
 
     @Test
     void onlyTheTonesThatAreThereAreTakenOut() {
-        assertThat(hear(new HumDetector(), 2, 20, sum(CLEAN, sine(60, -45))).found())
-                .contains(new Hum(Mains.HZ_60, List.of(new Notch(60, 3))));
-        assertThat(hear(new HumDetector(), 1, 20, sum(CLEAN, sine(100, -50))).found())
-                .contains(new Hum(Mains.HZ_50, List.of(new Notch(100, 2))));
+        assertThat(hear(new HumDetector(), 2, 20, sum(CLEAN, sine(60, -45))).detected())
+                .contains(new Hum(MainsFrequency.HZ_60, List.of(new Notch(60, 3))));
+        assertThat(hear(new HumDetector(), 1, 20, sum(CLEAN, sine(100, -50))).detected())
+                .contains(new Hum(MainsFrequency.HZ_50, List.of(new Notch(100, 2))));
     }
 
     @Test
     void aVoiceThatPassesThroughTheTonesIsNoHum() {
-        assertThat(hear(new HumDetector(), 1, 60, CLEAN).found()).isEmpty();
+        assertThat(hear(new HumDetector(), 1, 60, CLEAN).detected()).isEmpty();
     }
 
     @Test
     void noiseIsNoHum() {
         for (long seed = 1; seed <= 100; seed++) {
-            assertThat(hear(new HumDetector(), 1, 6.1, noise(-40, seed)).found())
+            assertThat(hear(new HumDetector(), 1, 6.1, noise(-40, seed)).detected())
                     .as("seed %d", seed)
                     .isEmpty();
         }
@@ -48,13 +49,13 @@ class HumDetectorTest {
     @Test
     void aToneThatComesAndGoesIsNoHum() {
         DoubleUnaryOperator music = t -> t % 4 < 2.5 ? sine(100, -20).applyAsDouble(t) : 0;
-        assertThat(hear(new HumDetector(), 1, 30, sum(music, noise(-60, 5))).found())
+        assertThat(hear(new HumDetector(), 1, 30, sum(music, noise(-60, 5))).detected())
                 .isEmpty();
     }
 
     @Test
     void silenceAndMomentsDontHum() {
-        assertThat(hear(new HumDetector(), 1, 10, t -> 0).found()).isEmpty();
-        assertThat(hear(new HumDetector(), 1, 2, sine(50, -30)).found()).isEmpty();
+        assertThat(hear(new HumDetector(), 1, 10, t -> 0).detected()).isEmpty();
+        assertThat(hear(new HumDetector(), 1, 2, sine(50, -30)).detected()).isEmpty();
     }
 }

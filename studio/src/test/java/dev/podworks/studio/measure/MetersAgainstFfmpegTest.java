@@ -46,21 +46,21 @@ class MetersAgainstFfmpegTest {
     @ParameterizedTest
     @CsvSource({"0, 0.02", "9, 0.1", "13, 0.3", "18, 0.5"})
     void howLoudTheLimiterLeavesAVoiceIsForeseen(double gainDb, double within) throws Exception {
-        CleanSoundMeter meter = new CleanSoundMeter(1);
+        PremasterMeter meter = new PremasterMeter(1);
         PcmReader.readAll(new ByteArrayInputStream(pcm("highpass=f=70")), 1, meter);
         double ceilingDb = -2;
-        SoundMeter behind = new SoundMeter(1);
+        AudioMeter behind = new AudioMeter(1);
         String limiter = String.format(
                 Locale.ROOT,
                 "highpass=f=70,volume=%.1fdB:precision=float,alimiter=limit=%.1fdB:attack=5:release=%d:level=false",
                 gainDb,
                 ceilingDb,
-                Limiter.RELEASE_MILLIS);
+                LimiterModel.RELEASE_MILLIS);
         PcmReader.readAll(new ByteArrayInputStream(pcm(limiter + ":latency=true")), 1, behind);
-        CleanSound sound = meter.sound();
-        assertThat(sound.behind().loudnessLufs(new Limiter(gainDb, ceilingDb)))
-                .isCloseTo(behind.sound().loudnessLufs(), within(within));
-        assertThat(sound.frames()).isEqualTo(behind.sound().frames());
+        PremasterMeasurement sound = meter.measurement();
+        assertThat(sound.limited().loudnessLufs(new LimiterModel(gainDb, ceilingDb)))
+                .isCloseTo(behind.measurement().loudnessLufs(), within(within));
+        assertThat(sound.frames()).isEqualTo(behind.measurement().frames());
     }
 
     private static byte[] pcm(String filters) throws Exception {
@@ -70,10 +70,10 @@ class MetersAgainstFfmpegTest {
 
     private static void assertSame(Path file, int channels) throws Exception {
         byte[] pcm = TestMedia.ffmpeg("-i", file.toString(), "-ar", "48000", "-f", "f32le", "pipe:1");
-        SoundMeter meter = new SoundMeter(channels);
+        AudioMeter meter = new AudioMeter(channels);
         PcmReader.readAll(new ByteArrayInputStream(pcm), channels, meter);
         Loudness theirs = TestMedia.loudness(file);
-        assertThat(meter.sound().loudnessLufs()).isCloseTo(theirs.integratedLufs(), within(0.1));
-        assertThat(meter.sound().truePeakDbtp()).isCloseTo(theirs.truePeakDbtp(), within(0.2));
+        assertThat(meter.measurement().loudnessLufs()).isCloseTo(theirs.integratedLufs(), within(0.1));
+        assertThat(meter.measurement().truePeakDbtp()).isCloseTo(theirs.truePeakDbtp(), within(0.2));
     }
 }

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What the chain does to voices whose clean sound is known: synthetic ones with noise added, pauses of a second at
-/// both ends. The table is printed when all have been heard. What plosives and hum lose is in RenderedSoundTest.
+/// both ends. The table is printed when all have been heard. What plosives and hum lose is in RenderedAudioTest.
 class QualityTest {
     private static final Logger LOG = LoggerFactory.getLogger(QualityTest.class);
     private static final String TEXT = "Come closer. Speak past the microphone, not into it. "
@@ -89,10 +89,10 @@ class QualityTest {
     void pausesGetQuieterAndTheVoiceStaysIntelligible(
             String voice, NoiseLevel noise, PlosivesLevel plosives, double atLeastDb, double siSdrLossMaxDb)
             throws Exception {
-        RenderJob job = TestRender.job(new ProjectSettings(false, noise, plosives), noisy(voice));
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
-            Path after = TestRender.file(rendering, voice + "-noisy.flac");
+        RenderJob job = RenderFixtures.job(new ProjectSettings(false, noise, plosives), noisy(voice));
+        try (RenderResult result =
+                RenderFixtures.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
+            Path after = RenderFixtures.file(result, voice + "-noisy.flac");
             double quieterDb = pausesBelowVoiceDb(after) - pausesBelowVoiceDb(noisy(voice));
             double stoiBefore = Stoi.of(forStoi(clean(voice)), forStoi(noisy(voice)));
             double stoiAfter = Stoi.of(forStoi(clean(voice)), forStoi(after));

@@ -15,6 +15,7 @@ import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
+import dev.podworks.studio.render.progress.Progress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -50,24 +51,23 @@ class RendererTest {
     @BeforeEach
     void renderer() throws Exception {
         scratch = directory.resolve("scratch");
-        renderer = TestRender.renderer(scratch);
+        renderer = RenderFixtures.renderer(scratch);
     }
 
     @Test
     void theManifestSaysWhatCameOfTheSample() throws Exception {
-        RenderJob job = TestRender.job(TestMedia.SAMPLE);
-        try (Rendering rendering = renderer.render(job, progress -> {})) {
-            OutputFile file = rendering.files().getFirst();
+        RenderJob job = RenderFixtures.job(TestMedia.SAMPLE);
+        try (RenderResult result = renderer.render(job, progress -> {})) {
+            OutputFile file = result.files().getFirst();
             assertThat(file.name()).isEqualTo("interview.mp3");
             assertThat(file.kind()).isEqualTo(OutputKind.AUDIO);
 
-            JsonNode manifest =
-                    JsonMapper.shared().readTree(rendering.manifest().toJson());
+            JsonNode manifest = JsonMapper.shared().readTree(result.manifest().toJson());
             assertThat(manifest.at("/projectId").asString())
                     .isEqualTo(job.projectId().value());
             assertThat(manifest.at("/settings/noiseLevel").asString()).isEqualTo("n2");
             assertThat(manifest.at("/engine/ffmpeg").asString()).isEqualTo(TestMedia.FFMPEG.version());
-            assertThat(ManifestSchema.faults(rendering.manifest().toJson())).isEmpty();
+            assertThat(ManifestSchema.faults(result.manifest().toJson())).isEmpty();
             JsonNode output = manifest.at("/outputs/0");
             assertThat(output.at("/name").asString()).isEqualTo("interview.mp3");
             assertThat(output.at("/kind").asString()).isEqualTo("audio");
@@ -100,8 +100,8 @@ class RendererTest {
         Path other = Files.copy(
                 first, Files.createDirectory(directory.resolve("other")).resolve("INTERVIEW.wav"));
         ByteArrayOutputStream zip = new ByteArrayOutputStream();
-        try (Rendering rendering = renderer.render(TestRender.job(first, other), progress -> {})) {
-            rendering.writeZip(zip);
+        try (RenderResult result = renderer.render(RenderFixtures.job(first, other), progress -> {})) {
+            result.writeZip(zip);
             Map<String, byte[]> entries = unzip(zip.toByteArray());
             assertThat(entries.keySet())
                     .containsExactly(
@@ -114,11 +114,11 @@ class RendererTest {
                             "INTERVIEW (2).waveform.json",
                             "INTERVIEW (2).before.waveform.json",
                             Manifest.FILE_NAME);
-            for (OutputFile file : rendering.files()) {
+            for (OutputFile file : result.files()) {
                 assertThat(entries.get(file.name())).isEqualTo(Files.readAllBytes(file.path()));
             }
             assertThat(entries.get(Manifest.FILE_NAME))
-                    .isEqualTo(rendering.manifest().toJson());
+                    .isEqualTo(result.manifest().toJson());
         }
     }
 
@@ -126,7 +126,7 @@ class RendererTest {
     void progressNeverFallsAndNamesEveryStep() throws Exception {
         List<Progress> heard = new CopyOnWriteArrayList<>();
         Path other = Files.copy(TestMedia.SAMPLE, directory.resolve("other.wav"));
-        renderer.render(TestRender.job(TestMedia.SAMPLE, other), heard::add).close();
+        renderer.render(RenderFixtures.job(TestMedia.SAMPLE, other), heard::add).close();
         assertThat(heard.stream().map(Progress::percent)).isSorted();
         assertThat(heard.stream().map(Progress::capPercent)).isSorted();
         assertThat(heard).allSatisfy(progress -> {
@@ -146,12 +146,12 @@ class RendererTest {
         try (FileServer store = new FileServer(directory)) {
             MediaSource link = new MediaSource.Remote(store.link("voice.wav"));
             RenderJob job = new RenderJob(
-                    TestRender.job(TestMedia.SAMPLE).projectId(),
+                    RenderFixtures.job(TestMedia.SAMPLE).projectId(),
                     null,
                     ProjectSettings.DEFAULTS,
-                    List.of(TestRender.track("voice.wav", link)));
-            try (Rendering rendering = renderer.render(job, progress -> {})) {
-                Manifest.Output output = rendering.manifest().outputs().getFirst();
+                    List.of(RenderFixtures.track("voice.wav", link)));
+            try (RenderResult result = renderer.render(job, progress -> {})) {
+                Manifest.Output output = result.manifest().outputs().getFirst();
                 assertThat(requireNonNull(output.after()).durationSeconds()).isCloseTo(5, within(0.01));
             }
         }
@@ -160,8 +160,8 @@ class RendererTest {
     @Test
     void oneUnreadableTrackFailsTheJobForGoodAndLeavesNothing() throws Exception {
         Path text = Files.writeString(directory.resolve("notes.wav"), "no sound at all\n".repeat(100));
-        assertThatThrownBy(() -> renderer.render(TestRender.job(TestMedia.SAMPLE, text), progress -> {}))
-                .isInstanceOf(RenderException.Unusable.class)
+        assertThatThrownBy(() -> renderer.render(RenderFixtures.job(TestMedia.SAMPLE, text), progress -> {}))
+                .isInstanceOf(RenderException.UnusableRecording.class)
                 .hasMessageContaining("notes.wav");
         assertThat(scratch).isEmptyDirectory();
     }
@@ -170,11 +170,11 @@ class RendererTest {
     void anUnreachableStoreIsWorthAnotherTry() {
         MediaSource nobodyListens = new MediaSource.Remote(URI.create("http://127.0.0.1:1/voice.wav"));
         RenderJob job = new RenderJob(
-                TestRender.job(TestMedia.SAMPLE).projectId(),
+                RenderFixtures.job(TestMedia.SAMPLE).projectId(),
                 null,
                 ProjectSettings.DEFAULTS,
-                List.of(TestRender.track("voice.wav", nobodyListens)));
-        assertThatThrownBy(() -> renderer.render(job, progress -> {})).isInstanceOf(RenderException.Passing.class);
+                List.of(RenderFixtures.track("voice.wav", nobodyListens)));
+        assertThatThrownBy(() -> renderer.render(job, progress -> {})).isInstanceOf(RenderException.Transient.class);
         assertThat(scratch).isEmptyDirectory();
     }
 
@@ -184,11 +184,11 @@ class RendererTest {
         Renderer cramped = new Renderer(
                 new Ffmpeg(TestMedia.TOOLS, littleSpace),
                 Optional.empty(),
-                new Scratch(scratch),
+                new ScratchSpace(scratch),
                 InstantSource.system(),
                 2);
-        assertThatThrownBy(() -> cramped.render(TestRender.job(TestMedia.SAMPLE, TestMedia.SAMPLE), progress -> {}))
-                .isInstanceOf(RenderException.Passing.class);
+        assertThatThrownBy(() -> cramped.render(RenderFixtures.job(TestMedia.SAMPLE, TestMedia.SAMPLE), progress -> {}))
+                .isInstanceOf(RenderException.Transient.class);
         assertThat(scratch).isEmptyDirectory();
     }
 
@@ -199,7 +199,7 @@ class RendererTest {
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         Thread worker = Thread.ofVirtual().start(() -> {
             try {
-                renderer.render(TestRender.job(minutes, minutes), progress -> {
+                renderer.render(RenderFixtures.job(minutes, minutes), progress -> {
                     if (progress.step().equals("Cleaning")) {
                         cleaning.countDown();
                     }
@@ -218,8 +218,8 @@ class RendererTest {
     @Test
     void theFilesGoWhenTheRenderingIsClosed() throws Exception {
         Path second = excerpt("second.wav", "-t", "1", "-ss", "2");
-        try (Rendering rendering = renderer.render(TestRender.job(second), progress -> {})) {
-            assertThat(rendering.files().getFirst().path()).exists();
+        try (RenderResult result = renderer.render(RenderFixtures.job(second), progress -> {})) {
+            assertThat(result.files().getFirst().path()).exists();
         }
         assertThat(scratch).isEmptyDirectory();
     }
@@ -229,7 +229,7 @@ class RendererTest {
         Path leftover =
                 Files.createDirectories(scratch.resolve("job-123/deeper")).resolve("track-1.f32");
         Files.writeString(leftover, "left by a worker that was killed");
-        new Scratch(scratch);
+        new ScratchSpace(scratch);
         assertThat(scratch).isEmptyDirectory();
     }
 

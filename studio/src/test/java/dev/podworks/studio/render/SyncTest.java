@@ -31,14 +31,16 @@ class SyncTest {
             throws Exception {
         Path input = directory.resolve("input." + extension);
         TestMedia.ffmpeg("-ss", "8", "-t", "14", "-i", TestMedia.SAMPLE.toString(), input.toString());
-        RenderJob job = TestRender.job(new ProjectSettings(false, noise, plosives), input);
-        try (Rendering rendering = TestRender.renderer(directory).render(job, progress -> {})) {
-            Path output = rendering.files().getFirst().path();
+        RenderJob job = RenderFixtures.job(new ProjectSettings(false, noise, plosives), input);
+        try (RenderResult result = RenderFixtures.renderer(directory).render(job, progress -> {})) {
+            Path output = result.files().getFirst().path();
             float[] before = TestMedia.decode(input, "aresample=48000," + BAND);
             float[] after = TestMedia.decode(output, BAND);
             assertThat(after.length).isEqualTo(before.length);
             for (double at : new double[] {1, 5, 11}) {
-                assertThat(Shift.samples(before, after, at)).as("at %.0f s", at).isZero();
+                assertThat(SampleOffset.samples(before, after, at))
+                        .as("at %.0f s", at)
+                        .isZero();
             }
         }
     }
@@ -64,17 +66,18 @@ class SyncTest {
                     input.toString());
             inputs.add(input);
         }
-        RenderJob job = TestRender.job(inputs.toArray(Path[]::new));
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
-            float[] first = TestMedia.decode(TestRender.file(rendering, "track-0.flac"), BAND);
+        RenderJob job = RenderFixtures.job(inputs.toArray(Path[]::new));
+        try (RenderResult result =
+                RenderFixtures.renderer(directory.resolve("scratch")).render(job, progress -> {})) {
+            float[] first = TestMedia.decode(RenderFixtures.file(result, "track-0.flac"), BAND);
             for (int i = 1; i < recorders.size(); i++) {
                 for (String format : List.of("flac", "mp3")) {
-                    Path output = TestRender.file(rendering, String.format(Locale.ROOT, "track-%d.%s", i, format));
-                    int shift = Shift.samples(first, TestMedia.decode(output, BAND), 2);
+                    Path output = RenderFixtures.file(result, String.format(Locale.ROOT, "track-%d.%s", i, format));
+                    int shift = SampleOffset.samples(first, TestMedia.decode(output, BAND), 2);
                     assertThat(shift).as(output + " of " + recorders.get(i)).isBetween(-1, 1);
                 }
-                assertThat(TestMedia.loudness(TestRender.file(rendering, String.format(Locale.ROOT, "track-%d.mp3", i)))
+                assertThat(TestMedia.loudness(
+                                        RenderFixtures.file(result, String.format(Locale.ROOT, "track-%d.mp3", i)))
                                 .integratedLufs())
                         .isCloseTo(-16, within(0.5));
             }

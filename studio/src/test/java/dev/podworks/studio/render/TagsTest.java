@@ -53,24 +53,24 @@ class TagsTest {
                 "mpeg4",
                 video.toString());
 
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(video), progress -> {})) {
+        try (RenderResult result = RenderFixtures.renderer(directory.resolve("scratch"))
+                .render(RenderFixtures.job(video), progress -> {})) {
             for (String name : List.of("talk.m4a", "talk.mp4", "talk.flac")) {
-                String metadata = metadata(TestRender.file(rendering, name));
+                String metadata = metadata(RenderFixtures.file(result, name));
                 assertThat(Chapter.parse(metadata))
                         .as(name)
                         .extracting(Chapter::startMillis, Chapter::title)
                         .containsExactly(tuple(0L, "Intro = hello"), tuple(2500L, "Über Räume 🎙"));
             }
             // FFmpeg counts an MP3's chapters from behind its encoder's delay; players don't.
-            assertThat(Chapter.parse(metadata(TestRender.file(rendering, "talk.mp3"))))
+            assertThat(Chapter.parse(metadata(RenderFixtures.file(result, "talk.mp3"))))
                     .allSatisfy(
                             chapter -> assertThat(chapter.startMillis() % 2500).isIn(0L, 2477L))
                     .extracting(Chapter::title)
                     .containsExactly("Intro = hello", "Über Räume 🎙");
-            assertThat(metadata(TestRender.file(rendering, "talk.mp3"))).contains("title=Episode 12", "TLEN=50");
-            assertThat(metadata(TestRender.file(rendering, "talk.flac"))).contains("title=Episode 12");
-            assertThat(TestMedia.decode(TestRender.file(rendering, "talk.mp3")))
+            assertThat(metadata(RenderFixtures.file(result, "talk.mp3"))).contains("title=Episode 12", "TLEN=50");
+            assertThat(metadata(RenderFixtures.file(result, "talk.flac"))).contains("title=Episode 12");
+            assertThat(TestMedia.decode(RenderFixtures.file(result, "talk.mp3")))
                     .hasSizeBetween(5 * 48_000, 5 * 48_000 + 1024);
         }
     }
@@ -88,9 +88,9 @@ class TagsTest {
                 "-af",
                 "afade=t=out:st=2:d=0.05",
                 input.toString());
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(input), progress -> {})) {
-            JsonNode waveform = waveform(rendering, "half.waveform.json");
+        try (RenderResult result = RenderFixtures.renderer(directory.resolve("scratch"))
+                .render(RenderFixtures.job(input), progress -> {})) {
+            JsonNode waveform = waveform(result, "half.waveform.json");
             assertThat(waveform.get("version").asInt()).isEqualTo(2);
             int length = waveform.get("length").asInt();
             assertThat(length * waveform.get("samples_per_pixel").asInt() / 48_000.0)
@@ -106,23 +106,23 @@ class TagsTest {
         Path input = directory.resolve("quiet.wav");
         TestMedia.ffmpeg(
                 "-ss", "8", "-t", "4", "-i", TestMedia.SAMPLE.toString(), "-af", "volume=-20dB", input.toString());
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(input), progress -> {})) {
-            var before = waveform(rendering, "quiet.before.waveform.json");
-            var after = waveform(rendering, "quiet.waveform.json");
+        try (RenderResult result = RenderFixtures.renderer(directory.resolve("scratch"))
+                .render(RenderFixtures.job(input), progress -> {})) {
+            var before = waveform(result, "quiet.before.waveform.json");
+            var after = waveform(result, "quiet.waveform.json");
             int length = after.get("length").asInt();
             assertThat(before.get("length").asInt()).isEqualTo(length);
             assertThat(before.get("samples_per_pixel")).isEqualTo(after.get("samples_per_pixel"));
             assertThat(highest(before, 0, length)).isBetween(1, highest(after, 0, length) / 3);
-            assertThat(rendering.manifest().outputs())
+            assertThat(result.manifest().outputs())
                     .allSatisfy(output -> assertThat(output.sources())
                             .extracting(Manifest.Source::waveform)
                             .containsExactly("quiet.before.waveform.json"));
         }
     }
 
-    private static JsonNode waveform(Rendering rendering, String name) throws Exception {
-        return JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, name)));
+    private static JsonNode waveform(RenderResult result, String name) throws Exception {
+        return JsonMapper.shared().readTree(Files.readString(RenderFixtures.file(result, name)));
     }
 
     private static int highest(JsonNode waveform, int from, int to) {

@@ -11,6 +11,11 @@ import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.render.pass.ChannelSelection;
+import dev.podworks.studio.render.pass.CleaningPasses;
+import dev.podworks.studio.render.pass.DurationLimit;
+import dev.podworks.studio.render.pass.PassRunner;
+import dev.podworks.studio.render.pass.Premaster;
 import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,11 +56,11 @@ class TracksBenchmark {
         MediaSource source = new MediaSource.LocalFile(input);
         MediaInfo info = new MediaProbe(TestMedia.FFMPEG).probe(source);
         PassRunner runner = new PassRunner(
-                TestMedia.FFMPEG, directory, info.duration(), PassRunner.Spread.SEVERAL_PROCESSES, (step, f) -> {});
-        CleaningPasses passes =
-                new CleaningPasses(runner, "known", source, info, Side.BOTH, new SoundLimit(info.duration()));
-        RecordingAnalysis analysis = passes.measure();
-        RawSound known = passes.clean(analysis, ProjectSettings.DEFAULTS);
+                TestMedia.FFMPEG, directory, info.duration(), PassRunner.Pipelining.PIPELINE, (step, f) -> {});
+        CleaningPasses passes = new CleaningPasses(
+                runner, "known", source, info, ChannelSelection.ALL, new DurationLimit(info.duration()));
+        RecordingAnalysis analysis = passes.analyze();
+        Premaster known = passes.clean(analysis, ProjectSettings.DEFAULTS);
         String master = known.mastering().filters();
         Files.delete(known.path());
         String clean = "[0:a]" + NoiseReduction.filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","
@@ -84,9 +89,9 @@ class TracksBenchmark {
     }
 
     private double studio(int count) throws Exception {
-        Renderer renderer = TestRender.renderer(directory.resolve("scratch"));
-        RenderJob job = TestRender.job(Collections.nCopies(count, input).toArray(Path[]::new));
-        try (ResourceWatch watch = new ResourceWatch(directory.resolve("scratch"))) {
+        Renderer renderer = RenderFixtures.renderer(directory.resolve("scratch"));
+        RenderJob job = RenderFixtures.job(Collections.nCopies(count, input).toArray(Path[]::new));
+        try (ResourceMonitor watch = new ResourceMonitor(directory.resolve("scratch"))) {
             double seconds = seconds(() -> renderer.render(job, progress -> {}).close());
             LOG.info("{} x {} min: {}", count, MINUTES, watch);
             return seconds;

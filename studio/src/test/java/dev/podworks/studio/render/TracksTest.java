@@ -36,14 +36,14 @@ class TracksTest {
         return file;
     }
 
-    private Rendering render(RenderJob job) throws Exception {
-        return TestRender.renderer(directory.resolve("scratch")).render(job, progress -> {});
+    private RenderResult render(RenderJob job) throws Exception {
+        return RenderFixtures.renderer(directory.resolve("scratch")).render(job, progress -> {});
     }
 
     @Test
     void eachTrackIsItsOwnOutputAndAllAreEquallyLoud() throws Exception {
-        try (Rendering rendering = render(TestRender.job(host, guest))) {
-            assertThat(TestRender.names(rendering))
+        try (RenderResult result = render(RenderFixtures.job(host, guest))) {
+            assertThat(RenderFixtures.names(result))
                     .containsExactly(
                             "host.mp3",
                             "host.flac",
@@ -53,7 +53,7 @@ class TracksTest {
                             "guest.flac",
                             "guest.waveform.json",
                             "guest.before.waveform.json");
-            for (var file : TestRender.audio(rendering)) {
+            for (var file : RenderFixtures.audio(result)) {
                 TestMedia.Loudness loudness = TestMedia.loudness(file.path());
                 assertThat(loudness.integratedLufs()).as(file.name()).isCloseTo(-16, within(0.5));
                 assertThat(loudness.truePeakDbtp()).as(file.name()).isLessThanOrEqualTo(-1);
@@ -63,43 +63,43 @@ class TracksTest {
 
     @Test
     void twoTracksAreMergedIntoOneInWhichBothAreEquallyLoud() throws Exception {
-        try (Rendering rendering = render(TestRender.job(MERGE, host, guest))) {
-            assertThat(TestRender.names(rendering))
+        try (RenderResult result = render(RenderFixtures.job(MERGE, host, guest))) {
+            assertThat(RenderFixtures.names(result))
                     .containsExactly(
                             "Episode 12.mp3",
                             "Episode 12.flac",
                             "Episode 12.waveform.json",
                             "Episode 12.before-1.waveform.json",
                             "Episode 12.before-2.waveform.json");
-            Path merged = TestRender.file(rendering, "Episode 12.flac");
+            Path merged = RenderFixtures.file(result, "Episode 12.flac");
             assertThat(TestMedia.loudness(merged).integratedLufs()).isCloseTo(-16, within(0.5));
             float[] samples = TestMedia.decode(merged);
             assertThat(samples).hasSize(6 * 48_000);
             assertThat(TestMedia.rmsDb(samples, 3.1, 5.9)).isCloseTo(TestMedia.rmsDb(samples, 0.1, 2.9), within(3.0));
-            Manifest.Output output = rendering.manifest().outputs().getFirst();
+            Manifest.Output output = result.manifest().outputs().getFirst();
             assertThat(output.sources()).extracting(Manifest.Source::fileName).containsExactly("host.wav", "guest.wav");
         }
     }
 
     @Test
     void threeTracksAreNotMerged() throws Exception {
-        try (Rendering rendering = render(TestRender.job(MERGE, host, guest, host))) {
-            assertThat(TestRender.names(rendering)).contains("host.mp3", "guest.mp3", "host (2).mp3");
+        try (RenderResult result = render(RenderFixtures.job(MERGE, host, guest, host))) {
+            assertThat(RenderFixtures.names(result)).contains("host.mp3", "guest.mp3", "host (2).mp3");
         }
     }
 
     @Test
     void aSpeakerOnEachSideIsATrackOfItsOwn() throws Exception {
-        try (Rendering rendering = render(TestRender.twoSpeakers(ProjectSettings.DEFAULTS, bothSides()))) {
-            assertThat(TestRender.audio(rendering)).hasSize(4);
-            assertThat(TestRender.names(rendering)).contains("talk (left).mp3", "talk (right).mp3");
-            float[] left = TestMedia.decode(TestRender.file(rendering, "talk (left).flac"));
-            float[] right = TestMedia.decode(TestRender.file(rendering, "talk (right).flac"));
+        try (RenderResult result = render(RenderFixtures.twoSpeakers(ProjectSettings.DEFAULTS, bothSides()))) {
+            assertThat(RenderFixtures.audio(result)).hasSize(4);
+            assertThat(RenderFixtures.names(result)).contains("talk (left).mp3", "talk (right).mp3");
+            float[] left = TestMedia.decode(RenderFixtures.file(result, "talk (left).flac"));
+            float[] right = TestMedia.decode(RenderFixtures.file(result, "talk (right).flac"));
             assertThat(TestMedia.rmsDb(left, 0, 2.9) - TestMedia.rmsDb(left, 3.3, 6))
                     .isGreaterThan(20);
             assertThat(TestMedia.rmsDb(right, 3.3, 6) - TestMedia.rmsDb(right, 0, 2.9))
                     .isGreaterThan(20);
-            assertThat(rendering.manifest().outputs().getFirst().sources())
+            assertThat(result.manifest().outputs().getFirst().sources())
                     .extracting(Manifest.Source::side)
                     .isEqualTo(List.of("left"));
         }
@@ -107,8 +107,8 @@ class TracksTest {
 
     @Test
     void theTwoSidesOfAFileAreMergedLikeTwoTracks() throws Exception {
-        try (Rendering rendering = render(TestRender.twoSpeakers(MERGE, bothSides()))) {
-            assertThat(TestRender.names(rendering))
+        try (RenderResult result = render(RenderFixtures.twoSpeakers(MERGE, bothSides()))) {
+            assertThat(RenderFixtures.names(result))
                     .containsExactly(
                             "talk.mp3",
                             "talk.flac",
@@ -130,8 +130,8 @@ class TracksTest {
     void aMutedGuestsTrackStaysAsQuietAsItIs() throws Exception {
         Path muted =
                 TestMedia.synthesize(directory.resolve("muted.wav"), "anoisesrc=r=48000:a=0.0009:seed=3", "-t", "6");
-        try (Rendering rendering = render(TestRender.job(host, muted))) {
-            float[] samples = TestMedia.decode(TestRender.file(rendering, "muted.flac"));
+        try (RenderResult result = render(RenderFixtures.job(host, muted))) {
+            float[] samples = TestMedia.decode(RenderFixtures.file(result, "muted.flac"));
             assertThat(TestMedia.rmsDb(samples, 0, 6)).isLessThan(-60);
         }
     }

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.render.pass.ChannelSelection;
+import dev.podworks.studio.render.progress.ProgressTracker;
+import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.transcript.Segment;
-import dev.podworks.studio.transcript.Span;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
+import dev.podworks.studio.transcript.SpeechSpan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +78,7 @@ class TranscriberTest {
         }
 
         @Override
-        public List<Segment> recognise(Path recording, List<Span> spans, Path work, String name)
+        public List<Segment> transcribe(Path recording, List<SpeechSpan> spans, Path work, String name)
                 throws SpeechEngineException, IOException, InterruptedException {
             int number =
                     attempts.computeIfAbsent(name, _ -> new AtomicInteger()).incrementAndGet();
@@ -151,15 +154,15 @@ class TranscriberTest {
     }
 
     private Transcriber begun(SpeechEngine engine) throws IOException {
-        RenderJob.Track track = TestRender.track("host.wav", new MediaSource.LocalFile(TestMedia.SAMPLE));
+        RenderJob.Track track = RenderFixtures.track("host.wav", new MediaSource.LocalFile(TestMedia.SAMPLE));
         MediaInfo info = new MediaInfo(LENGTH, 1, 48_000, 0, "wav", false, List.of());
-        ProgressBoard board = new ProgressBoard(
+        ProgressTracker board = new ProgressTracker(
                 List.of(LENGTH),
-                new Step.Plan(List.of(Step.MEASURING, Step.TRANSCRIBING)),
+                new RenderStep.Sequence(List.of(RenderStep.MEASURING, RenderStep.TRANSCRIBING)),
                 _ -> {},
                 InstantSource.system());
         Transcriber transcriber = new Transcriber(engine, directory, board, 2, false);
-        transcriber.begin(new RenderPlan.Voice(0, track, info, Side.BOTH), speech);
+        transcriber.begin(new RenderSpec.Voice(0, track, info, ChannelSelection.ALL), speech);
         return transcriber;
     }
 }

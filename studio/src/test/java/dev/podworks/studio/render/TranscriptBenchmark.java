@@ -63,12 +63,12 @@ class TranscriptBenchmark {
 
     private void transcribe(Path recording, String name, String said) throws Exception {
         var engine = PocketSphinx.find(new LimitedProgram(TestMedia.FFMPEG)).orElseThrow();
-        Renderer renderer = TestRender.transcribing(engine, directory.resolve("scratch"));
+        Renderer renderer = RenderFixtures.transcribing(engine, directory.resolve("scratch"));
         long start = System.nanoTime();
-        try (Rendering rendering = renderer.render(TestRender.job(recording), progress -> {})) {
+        try (RenderResult result = renderer.render(RenderFixtures.job(recording), progress -> {})) {
             double seconds = (System.nanoTime() - start) / 1e9;
             String transcript = recording.getFileName().toString().replace(".wav", ".txt");
-            String text = Files.readString(TestRender.file(rendering, transcript));
+            String text = Files.readString(RenderFixtures.file(result, transcript));
             Figures.report(Figure.of("words wrong in " + name, 100 * errorRate(words(said), words(text)), "%"));
             LOG.info("{}: the whole job {} s", name, seconds);
         }

@@ -11,9 +11,9 @@ import dev.podworks.studio.output.Manifest.Transcription.Code;
 import dev.podworks.studio.output.Manifest.Transcription.Status;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.studio.transcript.Segment;
-import dev.podworks.studio.transcript.Span;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
+import dev.podworks.studio.transcript.SpeechSpan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,47 +57,47 @@ class TranscriptTest {
         }
 
         @Override
-        public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
+        public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
                 throws SpeechEngineException {
             List<Segment> heard = new ArrayList<>();
-            for (Span span : spans) {
-                double start = (double) span.startSample() / Span.SAMPLE_RATE_HZ;
-                double end = (double) span.endSample() / Span.SAMPLE_RATE_HZ;
+            for (SpeechSpan span : spans) {
+                double start = (double) span.startSample() / SpeechSpan.SAMPLE_RATE_HZ;
+                double end = (double) span.endSample() / SpeechSpan.SAMPLE_RATE_HZ;
                 heard.add(new Segment(start, end, null, "something", List.of()));
             }
             return heard;
         }
     }
 
-    private Rendering render(SpeechEngine engine, Path... files) throws Exception {
-        return TestRender.transcribing(engine, directory.resolve("scratch"))
-                .render(TestRender.job(files), progress -> {});
+    private RenderResult render(SpeechEngine engine, Path... files) throws Exception {
+        return RenderFixtures.transcribing(engine, directory.resolve("scratch"))
+                .render(RenderFixtures.job(files), progress -> {});
     }
 
     @Test
     void theTracksOfARecordingBecomeOneTranscriptInOrderOfTimeWithTheSpeakerByTrack() throws Exception {
-        try (Rendering rendering = render(new Listener(), guest, host)) {
-            assertThat(TestRender.names(rendering))
+        try (RenderResult result = render(new Listener(), guest, host)) {
+            assertThat(RenderFixtures.names(result))
                     .endsWith("Episode 12.txt", "Episode 12.vtt", "Episode 12.srt", "Episode 12.json");
             JsonNode segments = JsonMapper.shared()
-                    .readTree(Files.readString(TestRender.file(rendering, "Episode 12.json")))
+                    .readTree(Files.readString(RenderFixtures.file(result, "Episode 12.json")))
                     .get("segments");
             assertThat(segments.findValuesAsString("speaker").stream().distinct())
                     .containsExactly("host", "guest");
-            assertThat(rendering.manifest().transcription().status()).isEqualTo(Status.MADE);
-            assertThat(rendering.manifest().warnings()).isEmpty();
-            assertThat(rendering.manifest().engine().speech()).isEqualTo("listener 1");
+            assertThat(result.manifest().transcription().status()).isEqualTo(Status.MADE);
+            assertThat(result.manifest().warnings()).isEmpty();
+            assertThat(result.manifest().engine().speech()).isEqualTo("listener 1");
         }
     }
 
     @Test
     void withoutAnEngineTheProjectIsDoneAndTheManifestSaysSo() throws Exception {
-        try (Rendering rendering =
-                TestRender.renderer(directory.resolve("scratch")).render(TestRender.job(host), progress -> {})) {
-            assertThat(TestRender.names(rendering)).contains("host.mp3").doesNotContain("host.txt");
-            assertThat(new String(rendering.manifest().toJson()))
+        try (RenderResult result = RenderFixtures.renderer(directory.resolve("scratch"))
+                .render(RenderFixtures.job(host), progress -> {})) {
+            assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
+            assertThat(new String(result.manifest().toJson()))
                     .contains("\"unavailable\"", "No speech recognition engine is installed.", "\"no_engine\"");
-            assertThat(rendering.manifest().warnings()).hasSize(1);
+            assertThat(result.manifest().warnings()).hasSize(1);
         }
     }
 
@@ -105,16 +105,16 @@ class TranscriptTest {
     void anEngineThatFailsCostsTheTranscriptAndNotTheSound() throws Exception {
         SpeechEngine broken = new Listener() {
             @Override
-            public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
+            public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
                     throws SpeechEngineException {
                 throw new SpeechEngineException("it fails");
             }
         };
-        try (Rendering rendering = render(broken, host)) {
-            assertThat(TestRender.names(rendering)).contains("host.mp3").doesNotContain("host.txt");
-            assertThat(rendering.manifest().transcription().status()).isEqualTo(Status.FAILED);
-            assertThat(rendering.manifest().transcription().code()).isEqualTo(Code.ENGINE_FAILED);
-            assertThat(rendering.manifest().warnings())
+        try (RenderResult result = render(broken, host)) {
+            assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
+            assertThat(result.manifest().transcription().status()).isEqualTo(Status.FAILED);
+            assertThat(result.manifest().transcription().code()).isEqualTo(Code.ENGINE_FAILED);
+            assertThat(result.manifest().warnings())
                     .singleElement()
                     .extracting(ProjectWarning::message)
                     .asString()
@@ -127,16 +127,16 @@ class TranscriptTest {
     void anEngineThatRanOutOfTimeIsNamedAsTheReason() throws Exception {
         SpeechEngine slow = new Listener() {
             @Override
-            public List<Segment> recognise(Path speech, List<Span> spans, Path directory, String name)
+            public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
                     throws SpeechEngineException {
                 throw SpeechEngineException.timedOut("it is slow", new IOException());
             }
         };
-        try (Rendering rendering = render(slow, host)) {
-            assertThat(TestRender.names(rendering)).contains("host.mp3").doesNotContain("host.txt");
-            assertThat(rendering.manifest().transcription().code()).isEqualTo(Code.TIMED_OUT);
-            assertThat(ManifestSchema.faults(rendering.manifest().toJson())).isEmpty();
-            assertThat(rendering.manifest().warnings())
+        try (RenderResult result = render(slow, host)) {
+            assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
+            assertThat(result.manifest().transcription().code()).isEqualTo(Code.TIMED_OUT);
+            assertThat(ManifestSchema.faults(result.manifest().toJson())).isEmpty();
+            assertThat(result.manifest().warnings())
                     .singleElement()
                     .extracting(ProjectWarning::message)
                     .asString()
@@ -150,15 +150,16 @@ class TranscriptTest {
         assumeTrue(engine.isPresent(), "PocketSphinx is not installed");
         Path sentence = directory.resolve("sentence.wav");
         TestMedia.ffmpeg("-ss", "6.3", "-t", "5", "-i", TestMedia.SAMPLE.toString(), sentence.toString());
-        try (Rendering rendering = render(engine.get(), sentence)) {
-            JsonNode json = JsonMapper.shared().readTree(Files.readString(TestRender.file(rendering, "sentence.json")));
+        try (RenderResult result = render(engine.get(), sentence)) {
+            JsonNode json =
+                    JsonMapper.shared().readTree(Files.readString(RenderFixtures.file(result, "sentence.json")));
             List<JsonNode> words = new ArrayList<>();
             json.get("segments").forEach(segment -> segment.get("words").forEach(words::add));
             assertThat(words).as("%s", json).anySatisfy(word -> {
                 assertThat(word.get("text").asString()).isEqualTo("microphone");
                 assertThat(word.get("startSeconds").asDouble()).isBetween(1.0, 1.8);
             });
-            assertThat(rendering.manifest().engine().speech()).startsWith("pocketsphinx");
+            assertThat(result.manifest().engine().speech()).startsWith("pocketsphinx");
         }
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PauseSplitterTest {
-    private static final int SECOND = Span.SAMPLE_RATE_HZ;
+    private static final int SECOND = SpeechSpan.SAMPLE_RATE_HZ;
 
     @TempDir
     Path directory;
@@ -35,7 +35,7 @@ class PauseSplitterTest {
 
     @Test
     void aVoiceIsCutAtItsPauses() throws Exception {
-        List<Span> spans = PauseSplitter.split(speech(2, 1, 3, 0.2, 1));
+        List<SpeechSpan> spans = PauseSplitter.split(speech(2, 1, 3, 0.2, 1));
         assertThat(spans).hasSize(2);
         assertThat(spans.getFirst().startSample()).isZero();
         assertThat(spans.getFirst().endSample()).isBetween(2L * SECOND, SECOND * 5L / 2);
@@ -57,9 +57,9 @@ class PauseSplitterTest {
         for (int i = 0; i < parts.length; i++) {
             parts[i] = i % 2 == 0 ? 0.3 + random.nextDouble() * 30 : random.nextDouble() * 2;
         }
-        List<Span> spans = PauseSplitter.split(speech(parts));
+        List<SpeechSpan> spans = PauseSplitter.split(speech(parts));
         long end = 0;
-        for (Span span : spans) {
+        for (SpeechSpan span : spans) {
             assertThat(span.startSample()).as("seed %d", seed).isGreaterThanOrEqualTo(end - SECOND / 2);
             assertThat(span.samples()).as("seed %d", seed).isBetween(1L, 15L * SECOND);
             end = span.endSample();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WhisperTest {
-    private static final int SECOND = Span.SAMPLE_RATE_HZ;
+    private static final int SECOND = SpeechSpan.SAMPLE_RATE_HZ;
 
     @TempDir
     Path directory;
@@ -34,7 +34,7 @@ class WhisperTest {
     /// Stands where the native library stands, and notes what it is given.
     private static final class Listener implements WhisperModel {
         final List<float[]> heard = new ArrayList<>();
-        final List<Said> says = new ArrayList<>();
+        final List<TimedText> says = new ArrayList<>();
         boolean isMultilingual;
         boolean isClosed;
 
@@ -44,7 +44,7 @@ class WhisperTest {
         }
 
         @Override
-        public List<Said> hear(float[] samples) {
+        public List<TimedText> transcribe(float[] samples) {
             heard.add(samples);
             return says;
         }
@@ -55,8 +55,8 @@ class WhisperTest {
         }
     }
 
-    private static Span seconds(double from, double to) {
-        return new Span(Math.round(from * SECOND), Math.round(to * SECOND));
+    private static SpeechSpan seconds(double from, double to) {
+        return new SpeechSpan(Math.round(from * SECOND), Math.round(to * SECOND));
     }
 
     @Test
@@ -69,13 +69,13 @@ class WhisperTest {
     @Test
     void theModelHearsTheWindowsSamplesAndItsTimesCountFromTheBeginningOfTheFile() throws Exception {
         var listener = new Listener();
-        listener.says.add(new WhisperModel.Said(500, 1500, " come closer "));
-        listener.says.add(new WhisperModel.Said(1500, 30_000, " and the rest"));
-        listener.says.add(new WhisperModel.Said(30_000, 31_000, " "));
+        listener.says.add(new WhisperModel.TimedText(500, 1500, " come closer "));
+        listener.says.add(new WhisperModel.TimedText(1500, 30_000, " and the rest"));
+        listener.says.add(new WhisperModel.TimedText(30_000, 31_000, " "));
         var whisper = new Whisper(listener, "tiny.bin", "en");
 
         List<Segment> segments =
-                whisper.recognise(speech, List.of(seconds(10, 12), seconds(50, 53)), directory, "speech-0-0");
+                whisper.transcribe(speech, List.of(seconds(10, 12), seconds(50, 53)), directory, "speech-0-0");
 
         assertThat(listener.heard).extracting(samples -> samples.length).containsExactly(2 * SECOND, 3 * SECOND);
         assertThat(listener.heard.getFirst()[0]).isCloseTo(1000f / 32768, within(1e-7f));
@@ -94,7 +94,7 @@ class WhisperTest {
         var listener = new Listener();
         assertThatThrownBy(() -> new Whisper(listener, "tiny.en.bin", "de"))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("STUDIO_WHISPER_LANGUAGE is de, but tiny.en.bin knows English only");
+                .hasMessage("STUDIO_WHISPER_LANGUAGE is de, but tiny.en.bin is an English-only model");
         assertThat(listener.isClosed).isTrue();
         listener.isMultilingual = true;
         assertThat(new Whisper(listener, "tiny.bin", "de").language()).isEqualTo("de");
@@ -112,8 +112,8 @@ class WhisperTest {
         for (Path model : List.of(garbage, half)) {
             assertThatThrownBy(() -> Whisper.load(model, "en", 2))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("STUDIO_WHISPER_MODEL: %s is no model that whisper.cpp can load (it takes ggml files)"
-                            .formatted(model));
+                    .hasMessage(
+                            "STUDIO_WHISPER_MODEL: %s is not a model in whisper.cpp's ggml format".formatted(model));
         }
         assertThatThrownBy(() -> Whisper.load(directory.resolve("missing.bin"), "en", 2))
                 .isInstanceOf(IllegalStateException.class)
@@ -125,13 +125,13 @@ class WhisperTest {
         Path model = TinyWhisperModel.write(directory.resolve("tiny.bin"));
         try (var whisper = Whisper.load(model, "en", 2)) {
             List<Segment> segments =
-                    whisper.recognise(speech, List.of(seconds(10, 12.5), seconds(50, 53)), directory, "speech-0-0");
+                    whisper.transcribe(speech, List.of(seconds(10, 12.5), seconds(50, 53)), directory, "speech-0-0");
             assertThat(segments).extracting(Segment::text).containsOnly(TinyWhisperModel.SAYS);
             assertThat(segments)
                     .contains(
                             new Segment(10, 11.5, null, TinyWhisperModel.SAYS, List.of()),
                             new Segment(50, 51.5, null, TinyWhisperModel.SAYS, List.of()));
-            assertThatThrownBy(() -> Whisper.load(model, "de", 2)).hasMessageContaining("knows English only");
+            assertThatThrownBy(() -> Whisper.load(model, "de", 2)).hasMessageContaining("English-only");
         }
     }
 }

@@ -1,0 +1,74 @@
+package dev.podworks.studio.output;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// The containers that a video and its new audio are muxed into: the input's own, or Matroska, which takes every video
+/// codec.
+public enum VideoContainer implements OutputFormat {
+    MP4("mp4", "video/mp4", "mp4", AudioFormat.M4A, "mov_text", List.of("-movflags", "+faststart")),
+    MOV("mov", "video/quicktime", "mov", AudioFormat.M4A, "mov_text", List.of("-movflags", "+faststart")),
+    MKV("mkv", "video/x-matroska", "matroska", AudioFormat.M4A, "subrip", List.of()),
+    /// Takes neither AAC nor FLAC.
+    WEBM("webm", "video/webm", "webm", AudioFormat.OPUS, "webvtt", List.of());
+
+    private final String extension;
+    private final String mediaType;
+    private final String muxer;
+    private final AudioFormat audioFormat;
+    private final String subtitleCodec;
+    private final List<String> muxerOptions;
+
+    VideoContainer(
+            String extension,
+            String mediaType,
+            String muxer,
+            AudioFormat audioFormat,
+            String subtitleCodec,
+            List<String> muxerOptions) {
+        this.extension = extension;
+        this.mediaType = mediaType;
+        this.muxer = muxer;
+        this.audioFormat = audioFormat;
+        this.subtitleCodec = subtitleCodec;
+        this.muxerOptions = muxerOptions;
+    }
+
+    /// @param format FFmpeg's name of the demuxer, which covers a family of containers: the file name decides within it
+    public static VideoContainer of(String fileName, String format) {
+        var name = fileName.toLowerCase(Locale.ROOT);
+        if (format.contains("mp4")) {
+            return name.endsWith(".mov") || name.endsWith(".qt") ? MOV : MP4;
+        }
+        return format.contains("webm") && name.endsWith(".webm") ? WEBM : MKV;
+    }
+
+    @Override
+    public OutputKind kind() {
+        return OutputKind.VIDEO;
+    }
+
+    @Override
+    public String extension() {
+        return extension;
+    }
+
+    @Override
+    public String mediaType() {
+        return mediaType;
+    }
+
+    public AudioFormat audioFormat() {
+        return audioFormat;
+    }
+
+    /// FFmpeg's name of the text subtitle codec that the container holds.
+    public String subtitleCodec() {
+        return subtitleCodec;
+    }
+
+    public List<String> muxerArguments() {
+        return Stream.concat(muxerOptions.stream(), Stream.of("-f", muxer)).toList();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.podworks.studio.render.pass;
+
+import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
+import static dev.podworks.studio.render.pass.PassRunner.arguments;
+import static dev.podworks.studio.render.pass.PassRunner.pcmFilter;
+import static dev.podworks.studio.render.pass.PassRunner.pcmInput;
+
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.media.DecodedLength;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.MediaInfo;
+import dev.podworks.media.MediaSource;
+import dev.podworks.studio.cleaning.NoiseReduction;
+import dev.podworks.studio.cleaning.PlosiveReduction;
+import dev.podworks.studio.measure.PremasterMeter;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.measure.RecordingAnalyzer;
+import dev.podworks.studio.render.progress.RenderStep;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/// The FFmpeg passes that analyze and clean one voice of a recording.
+public final class CleaningPasses {
+    private static final int SPEECH_RATE_HZ = 16_000;
+
+    private final PassRunner runner;
+    private final String baseName;
+    private final MediaSource source;
+    private final ChannelSelection selection;
+    private final int channels;
+    private final DurationLimit limit;
+
+    /// @param baseName of the voice's files
+    /// @param limit on what the passes may decode
+    public CleaningPasses(
+            PassRunner runner,
+            String baseName,
+            MediaSource source,
+            MediaInfo info,
+            ChannelSelection selection,
+            DurationLimit limit) {
+        this.runner = runner;
+        this.baseName = baseName;
+        this.source = source;
+        this.selection = selection;
+        this.limit = limit;
+        this.channels = info.channels() == 1 || selection != ChannelSelection.ALL ? 1 : 2;
+    }
+
+    public RecordingAnalysis analyze() throws MediaException, InterruptedException {
+        var analyzer = new RecordingAnalyzer(channels);
+        runner.measure(
+                RenderStep.MEASURING,
+                channels,
+                analyzer,
+                limit,
+                List.of(pcmFilter(source.inputArguments(), decodingFilters())));
+        return analyzer.analysis();
+    }
+
+    public Premaster clean(RecordingAnalysis analysis, ProjectSettings settings)
+            throws MediaException, InterruptedException {
+        var denoise = decodingFilters() + "," + NoiseReduction.filters(settings.noiseLevel(), analysis);
+        var plosives = PlosiveReduction.filters(settings.plosivesLevel());
+        var meter = new PremasterMeter(channels);
+        var input = source.inputArguments();
+        runner.measure(
+                RenderStep.CLEANING,
+                channels,
+                meter,
+                limit,
+                runner.isPipelined()
+                        ? List.of(pcmFilter(input, denoise), cleaned(pcmInput("pipe:0", channels), "[0:a]" + plosives))
+                        : List.of(cleaned(input, denoise + "," + plosives)));
+        return Premaster.of(runner.path(premasterName()), channels, meter.measurement());
+    }
+
+    private List<String> cleaned(List<String> input, String graph) {
+        return PassRunner.pcmTee(input, graph + "[out]", premasterName());
+    }
+
+    private String premasterName() {
+        return baseName + ".f32";
+    }
+
+    /// Writes the voice as speech engines take it: mono, 16 bits, 16 kHz, without a header. Nothing counts the frames
+    /// of this pass, so it is cut at the analysed length.
+    public Path speech(RecordingAnalysis analysis) throws MediaException, InterruptedException {
+        var name = baseName + ".speech";
+        var graph = decodingFilters() + "," + NoiseReduction.filtersForRecognition(analysis) + "[out]";
+        var filtered = arguments(source.inputArguments(), "-filter_complex", graph, "-map", "[out]");
+        var seconds = String.format(
+                Locale.ROOT, "%.6f", analysis.measurement().duration().toNanos() / 1e9);
+        runner.run(
+                RenderStep.MEASURING,
+                List.of(arguments(
+                        filtered, "-t", seconds, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
+        return runner.path(name);
+    }
+
+    /// The start of every filter graph, the same as in the measurement that was charged.
+    private String decodingFilters() {
+        return "[0:a:0]%s%s,aformat=sample_fmts=fltp:channel_layouts=%s"
+                .formatted(
+                        selection.filter(), DecodedLength.timeline(SAMPLE_RATE_HZ), channels == 1 ? "mono" : "stereo");
+    }
+}

@@ -1,0 +1,68 @@
+package dev.podworks.studio.render.pass;
+
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.media.MediaException;
+import dev.podworks.studio.measure.AudioMeasurement;
+import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.WaveformMeter.Peaks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Cleans one voice.
+public final class VoiceCleaner {
+    /// How much shorter than probed a recording may be before its decoding counts as broken off.
+    private static final Duration LENGTH_TOLERANCE = Duration.ofSeconds(1);
+
+    private final CleaningPasses passes;
+    private final ProjectSettings settings;
+    private final Duration probedDuration;
+    private final Optional<SpeechConsumer> speechConsumer;
+
+    /// @param speechConsumer empty where no speech is recognized
+    public VoiceCleaner(
+            CleaningPasses passes,
+            ProjectSettings settings,
+            Duration probedDuration,
+            Optional<SpeechConsumer> speechConsumer) {
+        this.passes = passes;
+        this.settings = settings;
+        this.probedDuration = probedDuration;
+        this.speechConsumer = speechConsumer;
+    }
+
+    /// @param premaster as long as the input, at the reference level
+    /// @param input the measurement before cleaning
+    /// @param inputPeaks the waveform before cleaning
+    public record CleanedVoice(Premaster premaster, AudioMeasurement input, Peaks inputPeaks, Optional<Hum> hum) {}
+
+    /// Takes a voice for speech recognition as soon as its file is written, and returns before it is recognized.
+    public interface SpeechConsumer {
+        void accept(Path speech) throws IOException;
+    }
+
+    public CleanedVoice clean() throws MediaException, IOException, InterruptedException {
+        var analysis = passes.analyze();
+        var input = analysis.measurement();
+        if (input.duration().compareTo(probedDuration.minus(LENGTH_TOLERANCE)) < 0) {
+            throw new IOException("Only %s of %s could be decoded".formatted(input.duration(), probedDuration));
+        }
+        if (speechConsumer.isPresent()) {
+            speechConsumer.get().accept(passes.speech(analysis));
+        }
+        var premaster = passes.clean(analysis, settings);
+        requireSameLength(input.frames(), premaster.frames());
+        return new CleanedVoice(premaster, input, analysis.peaks(), analysis.hum());
+    }
+
+    /// No filter changes the length, so a difference means that a pass broke off. It would put tracks of one recording,
+    /// or audio and video, out of sync.
+    static void requireSameLength(long inputFrames, long outputFrames) throws IOException {
+        if (outputFrames != inputFrames) {
+            throw new IOException(
+                    String.format(Locale.ROOT, "%d frames were read, but %d written", inputFrames, outputFrames));
+        }
+    }
+}

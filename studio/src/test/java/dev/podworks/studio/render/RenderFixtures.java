@@ -1,0 +1,79 @@
+package dev.podworks.studio.render;
+
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.media.MediaSource;
+import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.output.OutputFile;
+import dev.podworks.studio.output.OutputKind;
+import dev.podworks.studio.transcript.SpeechEngine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Jobs of the tests.
+final class RenderFixtures {
+    /// More than any recording of the tests holds.
+    private static final Duration PLENTY = Duration.ofHours(12);
+
+    private static final Ids IDS = new Ids(InstantSource.system());
+
+    private RenderFixtures() {}
+
+    static Renderer renderer(Path scratch) throws IOException {
+        return new Renderer(TestMedia.FFMPEG, Optional.empty(), new ScratchSpace(scratch), InstantSource.system(), 2);
+    }
+
+    static Renderer transcribing(SpeechEngine engine, Path scratch) throws IOException {
+        return new Renderer(
+                TestMedia.FFMPEG, Optional.of(engine), new ScratchSpace(scratch), InstantSource.system(), 2);
+    }
+
+    static RenderJob job(ProjectSettings settings, Path... files) {
+        List<RenderJob.Track> tracks = Stream.of(files)
+                .map(file -> track(file.getFileName().toString(), new MediaSource.LocalFile(file)))
+                .toList();
+        return new RenderJob(IDS.project(), "Episode 12", settings, tracks);
+    }
+
+    static RenderJob twoSpeakers(ProjectSettings settings, Path file) {
+        RenderJob.Track track = new RenderJob.Track(
+                IDS.file(), file.getFileName().toString(), new MediaSource.LocalFile(file), true, PLENTY);
+        return new RenderJob(IDS.project(), null, settings, List.of(track));
+    }
+
+    static RenderJob job(Path... files) {
+        return job(ProjectSettings.DEFAULTS, files);
+    }
+
+    static RenderJob.Track track(String fileName, MediaSource source) {
+        return track(fileName, source, PLENTY);
+    }
+
+    static RenderJob.Track track(String fileName, MediaSource source, Duration paid) {
+        return new RenderJob.Track(IDS.file(), fileName, source, false, paid);
+    }
+
+    /// What has sound and no picture.
+    static List<OutputFile> audio(RenderResult result) {
+        return result.files().stream()
+                .filter(file -> file.kind() == OutputKind.AUDIO)
+                .toList();
+    }
+
+    static Path file(RenderResult result, String name) {
+        return result.files().stream()
+                .filter(file -> file.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + " is not among " + names(result)))
+                .path();
+    }
+
+    static List<String> names(RenderResult result) {
+        return result.files().stream().map(OutputFile::name).toList();
+    }
+}
