@@ -12,7 +12,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
-/// Keeps the events that callers may see, shows them as a feed, and sends them to webhook endpoints.
+/// Stores public events, serves them as a feed, and delivers them to webhook endpoints.
 @SpringBootApplication
 @ConfigurationPropertiesScan
 @Import({

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 
-/// Deliveries to cloud storage, as far as the feed, endpoints and e-mails go.
+/// Events and e-mails about deliveries to cloud storage.
 class DeliveryAlertTest extends WebhooksTest {
     private final UserId owner = new UserId("usr_01kahnzq4w8e2r6t0y3u5i7o9p");
 
@@ -38,12 +38,12 @@ class DeliveryAlertTest extends WebhooksTest {
     @Qualifier("deliveryAlertSweep") private Sweep sweep;
 
     @Test
-    void howADeliveryEndsIsInTheFeedAndGoesToEndpoints() {
-        var made = endpoint(live, RECEIVERS.working(), "delivery.failed");
-        var failed = tell(Mode.LIVE);
+    void deliveryFailureIsInTheFeedAndSentToEndpoints() {
+        var endpoint = endpoint(live, RECEIVERS.working(), "delivery.failed");
+        var failed = publishFailure(Mode.LIVE);
 
         await().untilAsserted(() ->
-                assertThat(made.path().events()).containsExactly(failed.id().value()));
+                assertThat(endpoint.path().events()).containsExactly(failed.id().value()));
         var event = get(live, "/v1/events?type=delivery.*").at("/events/0");
         assertThat(event.path("type").asString()).isEqualTo("delivery.failed");
         assertThat(event.at("/data/object/object").asString()).isEqualTo("delivery");
@@ -53,7 +53,7 @@ class DeliveryAlertTest extends WebhooksTest {
     }
 
     @Test
-    void aLoginThatStoppedWorkingIsInTheFeed() {
+    void connectionThatNeedsReconnectIsInTheFeed() {
         var connection = new ConnectionSnapshot(
                 ids.connection(),
                 2,
@@ -75,9 +75,9 @@ class DeliveryAlertTest extends WebhooksTest {
     }
 
     @Test
-    void ownersAndAdminsAreWrittenAtMostOnceAnHourAndHearOfEveryFailure() {
-        tellAccount();
-        tell(Mode.LIVE);
+    void everyFailureIsReportedInAtMostOneEmailPerHour() {
+        publishAccount();
+        publishFailure(Mode.LIVE);
         await().untilAsserted(() -> assertThat(mails()).hasSize(2));
         assertThat(mails())
                 .allSatisfy(mail -> assertThat(mail)
@@ -85,12 +85,12 @@ class DeliveryAlertTest extends WebhooksTest {
                         .contains("Finished &lt;episodes&gt;", "The storage account is full."));
 
         for (int i = 0; i < 3; i++) {
-            tell(Mode.LIVE);
+            publishFailure(Mode.LIVE);
         }
-        await().until(() -> waiting() == 3);
+        await().until(() -> unreported() == 3);
         clock.advance(Duration.ofMinutes(59));
         sweep.sweep().block();
-        assertThat(waiting()).isEqualTo(3);
+        assertThat(unreported()).isEqualTo(3);
         clock.advance(Duration.ofMinutes(2));
         sweep.sweep().block();
         sweep.sweep().block();
@@ -103,33 +103,33 @@ class DeliveryAlertTest extends WebhooksTest {
     }
 
     @Test
-    void theSameNewsTwiceAreOneFailure() {
-        tellAccount();
-        var event = tell(Mode.LIVE);
+    void redeliveredEventCountsAsOneFailure() {
+        publishAccount();
+        var event = publishFailure(Mode.LIVE);
         await().untilAsserted(() -> assertThat(mails()).hasSize(2));
         others.tell(event);
-        tell(Mode.LIVE);
-        await().until(() -> waiting() > 0);
-        assertThat(waiting()).isEqualTo(1);
+        publishFailure(Mode.LIVE);
+        await().until(() -> unreported() > 0);
+        assertThat(unreported()).isEqualTo(1);
     }
 
     @Test
-    void nobodyIsWrittenOfTestProjectsOrAgainstTheirWill() {
-        tellAccount();
+    void noEmailsAboutTestProjectsOrToPeopleWhoOptedOut() {
+        publishAccount();
         var person = new Caller(
                 live.account(), ActorType.USER, owner.value(), Mode.LIVE, Role.OWNER.scopes(), null, Role.OWNER);
         patch(person, "/v1/email-preferences", Map.of("deliveryAlerts", false))
                 .expectStatus()
                 .isOk();
-        tell(Mode.TEST);
+        publishFailure(Mode.TEST);
         assertThat(mails()).isEmpty();
-        tell(Mode.LIVE);
+        publishFailure(Mode.LIVE);
         await().untilAsserted(() -> assertThat(mails()).hasSize(1));
         assertThat(mails().getFirst()).contains("Delivered-To: admin-");
-        assertThat(waiting()).isZero();
+        assertThat(unreported()).isZero();
     }
 
-    private Event tell(Mode mode) {
+    private Event publishFailure(Mode mode) {
         var delivery = new DeliverySnapshot(
                 ids.delivery(),
                 3,
@@ -148,7 +148,7 @@ class DeliveryAlertTest extends WebhooksTest {
         return others.tell(EventType.DELIVERY_FAILED, new DeliveryEvent(delivery));
     }
 
-    private void tellAccount() {
+    private void publishAccount() {
         var members = List.of(
                 new Member(owner, "owner-" + live.account() + "@example.com", Role.OWNER, true),
                 new Member(ids.user(), "admin-" + live.account() + "@example.com", Role.ADMIN, true),
@@ -159,7 +159,7 @@ class DeliveryAlertTest extends WebhooksTest {
         await().until(() -> count("select count(*) as n from account where id = '%s'".formatted(live.account())) == 1);
     }
 
-    private long waiting() {
+    private long unreported() {
         return count("select coalesce(sum(failures), 0) as n from delivery_alert where account = '%s'"
                 .formatted(live.account()));
     }

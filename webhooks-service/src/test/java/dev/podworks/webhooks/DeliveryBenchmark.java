@@ -37,23 +37,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// How many deliveries a second, beside a plain loop that posts the same bodies; and how soon an event arrives, with
-/// and without dead endpoints beside it.
+/// Deliveries per second compared with plain loops that post the same bodies, and the latency of an event with and
+/// without dead endpoints.
 ///
 /// Not part of the tests; run it by name: `mvn -pl webhooks-service -am test -Dtest=DeliveryBenchmark
-/// -Dsurefire.failIfNoSpecifiedTests=false`. Receivers run in the same process, and the database does not wait for its
-/// disk. Delays are counted from handing the event to Kafka.
+/// -Dsurefire.failIfNoSpecifiedTests=false`. Receivers run in the same process, and the database does not sync to
+/// disk. Latency is measured from handing the event to Kafka.
 class DeliveryBenchmark extends WebhooksTest {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryBenchmark.class);
     private static final int COUNT = 10_000;
     private static final int MANY = 100;
-    private static final int AT_ONCE = 8;
-    private static final int TOLD = 1_000;
+    private static final int CONCURRENCY = 8;
+    private static final int EVENTS = 1_000;
     private static final Duration BETWEEN = Duration.ofMillis(20);
     private static final int DEAD = 20;
-    private static final int WAITING = 500;
+    private static final int BACKLOG = 500;
 
-    private final BenchReceiver receiver = new BenchReceiver();
+    private final BenchmarkReceiver receiver = new BenchmarkReceiver();
     private final OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     @Autowired
@@ -68,7 +68,7 @@ class DeliveryBenchmark extends WebhooksTest {
     void deliveriesPerSecond() throws Exception {
         for (var round : List.of("warm-up", "measured")) {
             var loop = measure(round + ", plain loop", () -> loop(1));
-            var loops = measure(round + ", plain loops, 8 at once", () -> loop(AT_ONCE));
+            var loops = measure(round + ", plain loops, 8 at once", () -> loop(CONCURRENCY));
             var one = measure(round + ", one endpoint", () -> deliver(1));
             var many = measure(round + ", 100 endpoints", () -> deliver(MANY));
             if (round.equals("measured")) {
@@ -88,21 +88,21 @@ class DeliveryBenchmark extends WebhooksTest {
     @Test
     void delay() {
         endpointAt(live, receiver.url("quick"));
-        tell(TOLD / 2);
-        var alone = tell(TOLD);
+        publish(EVENTS / 2);
+        var alone = publish(EVENTS);
         Figures.report(Figure.of("an event from Kafka to the receiver, p50", alone.millis(0.5), "ms")
                 .aimingAt(Aim.atMost(30)));
         Figures.report(Figure.of("the same, p99", alone.millis(0.99), "ms").aimingAt(Aim.atMost(150)));
         for (int i = 0; i < DEAD; i++) {
             var url = i % 2 == 0 ? receiver.url("silent") : "http://127.0.0.1:1/";
-            fill(endpointAt(TestCallers.live(), url), WAITING);
+            fill(endpointAt(TestCallers.live(), url), BACKLOG);
         }
-        tell(TOLD)
+        publish(EVENTS)
                 .log(String.format(
-                        Locale.ROOT, "from the moment on when %d endpoints with %d waiting die", DEAD, WAITING));
+                        Locale.ROOT, "from the moment on when %d endpoints with %d waiting die", DEAD, BACKLOG));
         Figures.report(Figure.of(
                         String.format(Locale.ROOT, "the same beside %d dead endpoints, p99", DEAD),
-                        tell(TOLD).millis(0.99),
+                        publish(EVENTS).millis(0.99),
                         "ms")
                 .beside("without them", alone.millis(0.99))
                 .aimingAt(Aim.ratioAtMost(1.5)));
@@ -112,12 +112,12 @@ class DeliveryBenchmark extends WebhooksTest {
         void run() throws Exception;
     }
 
-    /// @return how many a second
+    /// @return deliveries per second
     private double measure(String what, Work work) throws Exception {
         var cpu = machine.getProcessCpuTime();
-        var begun = System.nanoTime();
+        var startNanos = System.nanoTime();
         work.run();
-        var seconds = (System.nanoTime() - begun) / 1e9;
+        var seconds = (System.nanoTime() - startNanos) / 1e9;
         var busy = (machine.getProcessCpuTime() - cpu) / 1e9;
         var heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20;
         LOG.info(
@@ -163,7 +163,7 @@ class DeliveryBenchmark extends WebhooksTest {
                 .until(() -> receiver.requests() - before >= COUNT);
     }
 
-    /// Deliveries that wait, as the fan-out writes them, and then the lane.
+    /// Writes pending deliveries as the fan-out does, then enqueues the lane.
     private void fill(String endpoint, int deliveries) {
         var event = stored();
         events.store(event).block();
@@ -178,11 +178,11 @@ class DeliveryBenchmark extends WebhooksTest {
 
     private StoredEvent stored() {
         var project = TestProject.of(live.account()).becomes(ProjectStatus.QUEUED);
-        var told = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
-        return events.publicOf(told).orElseThrow();
+        var event = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
+        return events.publicOf(event).orElseThrow();
     }
 
-    private record Delays(List<Long> nanos) {
+    private record Latencies(List<Long> nanos) {
         void log(String what) {
             LOG.info("{}: p50 {} ms, p99 {} ms of {} events", what, millis(0.5), millis(0.99), nanos.size());
         }
@@ -193,25 +193,25 @@ class DeliveryBenchmark extends WebhooksTest {
         }
     }
 
-    private Delays tell(int count) {
-        var told = new HashMap<String, Long>();
+    private Latencies publish(int count) {
+        var publishedNanos = new HashMap<String, Long>();
         var next = System.nanoTime();
         for (int i = 0; i < count; i++) {
             next += BETWEEN.toNanos();
             parkUntil(next);
             var project = TestProject.of(live.account()).becomes(ProjectStatus.QUEUED);
             var event = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
-            told.put(event.id().value(), System.nanoTime());
+            publishedNanos.put(event.id().value(), System.nanoTime());
             others.tell(event);
         }
         await().atMost(Duration.ofMinutes(1))
-                .until(() -> receiver.firstNanos().keySet().containsAll(told.keySet()));
-        return new Delays(told.entrySet().stream()
+                .until(() -> receiver.firstNanos().keySet().containsAll(publishedNanos.keySet()));
+        return new Latencies(publishedNanos.entrySet().stream()
                 .map(one -> Objects.requireNonNull(receiver.firstNanos().get(one.getKey())) - one.getValue())
                 .toList());
     }
 
-    /// An even beat, whatever a step takes.
+    /// Keeps an even rate however long each step takes.
     private static void parkUntil(long nanos) {
         while (System.nanoTime() < nanos) {
             LockSupport.parkNanos(Math.min(nanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(1)));

@@ -16,7 +16,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What people see of a request, beside what the receiver got.
+/// The request shown on the account page, compared with the one that the receiver got.
 class DeliveryRequestTest extends WebhooksTest {
     private static final long FIVE_MINUTES = 300;
 
@@ -24,17 +24,17 @@ class DeliveryRequestTest extends WebhooksTest {
     private JsonMapper json;
 
     @Test
-    void theRequestIsShownAsTheReceiverGetsItSignedAnew() throws Exception {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void requestIsShownAsReceivedWithAFreshSignature() throws Exception {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         var event = queued(live);
-        var received = awaitOne(made);
-        var delivery = deliveries(live, made).getFirst().path("id").asLong();
+        var received = awaitOne(endpoint);
+        var delivery = deliveries(live, endpoint).getFirst().path("id").asLong();
 
-        var shown = json(request(TestCallers.person(live, Role.MEMBER), made, delivery)
+        var shown = json(request(TestCallers.person(live, Role.MEMBER), endpoint, delivery)
                 .expectStatus()
                 .isOk());
 
-        assertThat(shown.path("url").asString()).isEqualTo(made.path().url());
+        assertThat(shown.path("url").asString()).isEqualTo(endpoint.path().url());
         assertThat(shown.path("body")).isEqualTo(json.readTree(received.body()));
         assertThat(shown.at("/body/id").asString()).isEqualTo(event.id().value());
         var headers = headers(shown);
@@ -45,23 +45,23 @@ class DeliveryRequestTest extends WebhooksTest {
         }
         var signature = Objects.requireNonNull(headers.get("Service-Signature"));
         Webhook.Signature.verifyHeader(
-                json.writeValueAsString(shown.path("body")), signature, made.secret(), FIVE_MINUTES);
+                json.writeValueAsString(shown.path("body")), signature, endpoint.secret(), FIVE_MINUTES);
     }
 
     @Test
-    void itIsForWhoeverManagesTheAccountsWebhooks() {
-        var made = endpoint(live, RECEIVERS.working());
+    void requestIsVisibleOnlyToPeopleWhoManageWebhooks() {
+        var endpoint = endpoint(live, RECEIVERS.working());
         queued(live);
-        awaitStatus(made, "succeeded");
-        var delivery = deliveries(live, made).getFirst().path("id").asLong();
+        awaitStatus(endpoint, "succeeded");
+        var delivery = deliveries(live, endpoint).getFirst().path("id").asLong();
 
-        refused(request(TestCallers.person(live, Role.VIEWER), made, delivery), 403, "missing_scope");
-        refused(request(live, made, delivery), 403, "person_required");
-        refused(request(TestCallers.person(TestCallers.live(), Role.OWNER), made, delivery), 404, "not_found");
-        refused(request(TestCallers.person(live, Role.OWNER), made, delivery + 1_000_000), 404, "not_found");
+        refused(request(TestCallers.person(live, Role.VIEWER), endpoint, delivery), 403, "missing_scope");
+        refused(request(live, endpoint, delivery), 403, "person_required");
+        refused(request(TestCallers.person(TestCallers.live(), Role.OWNER), endpoint, delivery), 404, "not_found");
+        refused(request(TestCallers.person(live, Role.OWNER), endpoint, delivery + 1_000_000), 404, "not_found");
     }
 
-    private ResponseSpec request(Caller caller, Made endpoint, long delivery) {
+    private ResponseSpec request(Caller caller, TestEndpoint endpoint, long delivery) {
         var uri = String.format(
                 Locale.ROOT, "/account/api/webhook-endpoints/%s/deliveries/%d/request", endpoint.id(), delivery);
         return client.as(caller).get().uri(uri).exchange();

@@ -25,7 +25,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What receivers get, and what owners see of it.
+/// What receivers get, and how deliveries are shown to clients.
 class DeliveryTest extends WebhooksTest {
     private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
     private static final long FIVE_MINUTES = 300;
@@ -37,11 +37,11 @@ class DeliveryTest extends WebhooksTest {
     private ObjectStore store;
 
     @Test
-    void anEventIsPostedSignedAndAsTheFeedShowsIt() throws Exception {
-        var made = endpoint(live, RECEIVERS.working());
+    void eventIsSentSignedAndIdenticalToTheFeed() throws Exception {
+        var endpoint = endpoint(live, RECEIVERS.working());
         var event = queued(live);
 
-        var received = awaitOne(made);
+        var received = awaitOne(endpoint);
 
         assertThat(received.header("Content-Type")).isEqualTo("application/json");
         assertThat(received.header("User-Agent")).startsWith("Podworks-Webhooks");
@@ -51,13 +51,13 @@ class DeliveryTest extends WebhooksTest {
         assertThat(received.text()).startsWith("{\"id\":\"" + event.id() + "\",\"object\":\"event\",\"type\":");
         assertThat(json.readTree(received.body()))
                 .isEqualTo(get(live, "/v1/events").path("events").get(0));
-        verify(received.text(), received, made.secret());
+        verify(received.text(), received, endpoint.secret());
         var tampered = received.text().replace("queued", "failed");
-        assertThatThrownBy(() -> verify(tampered, received, made.secret()))
+        assertThatThrownBy(() -> verify(tampered, received, endpoint.secret()))
                 .isInstanceOf(SignatureVerificationException.class);
-        assertThatThrownBy(() -> verify(received.text(), received, made.secret() + "x"))
+        assertThatThrownBy(() -> verify(received.text(), received, endpoint.secret() + "x"))
                 .isInstanceOf(SignatureVerificationException.class);
-        var delivery = awaitStatus(made, "succeeded");
+        var delivery = awaitStatus(endpoint, "succeeded");
         assertThat(delivery.path("eventId").asString()).isEqualTo(event.id().value());
         assertThat(delivery.path("attempts").asInt()).isEqualTo(1);
         assertThat(delivery.path("responseStatus").asInt()).isEqualTo(200);
@@ -66,7 +66,7 @@ class DeliveryTest extends WebhooksTest {
     }
 
     @Test
-    void anEndpointGetsItsTypesModeShowAndAccountOnly() {
+    void endpointReceivesOnlyItsEventTypesModeShowAndAccount() {
         var all = endpoint(live, RECEIVERS.working());
         var completed = endpoint(live, RECEIVERS.working(), "project.completed", "credits.added");
         var shown = endpoint(TestCallers.limitedTo(SHOW, live), RECEIVERS.working());
@@ -90,21 +90,21 @@ class DeliveryTest extends WebhooksTest {
     }
 
     @Test
-    void anEventThatComesAgainLongAfterTheInboxForgotIsNotSentAgain() {
-        var made = endpoint(live, RECEIVERS.working());
+    void eventRedeliveredAfterInboxExpiryIsNotSentAgain() {
+        var endpoint = endpoint(live, RECEIVERS.working());
         var event = queued(live);
-        awaitStatus(made, "succeeded");
+        awaitStatus(endpoint, "succeeded");
         execute("delete from inbox where event_id = '%s'".formatted(event.id()));
 
         others.tell(event);
         await().until(() -> count("select count(*) as n from inbox where event_id = '%s'".formatted(event.id())) == 1);
 
-        assertThat(deliveries(live, made)).hasSize(1);
+        assertThat(deliveries(live, endpoint)).hasSize(1);
     }
 
     @Test
-    void completedProjectsCarryLastingLinksWhileTheirFilesExist(@TempDir Path folder) throws Exception {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)), "project.completed");
+    void completedProjectIncludesPermanentLinksWhileItsFilesExist(@TempDir Path folder) throws Exception {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)), "project.completed");
         var project = TestProject.of(live.account());
         var event = project.becomes(ProjectStatus.COMPLETED);
         var key = Objects.requireNonNull(event.project().outputs())
@@ -115,91 +115,92 @@ class DeliveryTest extends WebhooksTest {
                 .block();
         others.tell(EventType.PROJECT_COMPLETED, event);
 
-        var there = json.readTree(awaitOne(made).body()).at("/data/object");
-        assertThat(there.path("filesAvailable").asBoolean()).isTrue();
-        assertThat(there.at("/outputs/0/url").asString()).startsWith("https://podcasts.example/v1/outputs/");
-        assertThat(there.at("/outputs/0/kind").asString()).isEqualTo("audio");
-        assertThat(there.toString()).doesNotContain(key);
+        var existing = json.readTree(awaitOne(endpoint).body()).at("/data/object");
+        assertThat(existing.path("filesAvailable").asBoolean()).isTrue();
+        assertThat(existing.at("/outputs/0/url").asString()).startsWith("https://podcasts.example/v1/outputs/");
+        assertThat(existing.at("/outputs/0/kind").asString()).isEqualTo("audio");
+        assertThat(existing.toString()).doesNotContain(key);
 
         store.delete(key).block();
-        retry(made, awaitAttempts(made, 1));
-        awaitAttempts(made, 2);
-        var gone = json.readTree(made.path().received().getLast().body()).at("/data/object");
-        assertThat(gone.path("filesAvailable").asBoolean()).isFalse();
-        assertThat(gone.has("outputs")).isFalse();
-        assertThat(gone.path("status").asString()).isEqualTo("completed");
+        retry(endpoint, awaitAttempts(endpoint, 1));
+        awaitAttempts(endpoint, 2);
+        var deleted = json.readTree(endpoint.path().received().getLast().body()).at("/data/object");
+        assertThat(deleted.path("filesAvailable").asBoolean()).isFalse();
+        assertThat(deleted.has("outputs")).isFalse();
+        assertThat(deleted.path("status").asString()).isEqualTo("completed");
     }
 
     @Test
-    void aRotatedSecretSignsTheNextAttempt() throws Exception {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void rotatedSecretSignsTheNextAttempt() throws Exception {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         queued(live);
-        var failed = awaitAttempts(made, 1);
-        var rotated =
-                json(post(live, uri(made) + "/rotate-secret")).path("secret").asString();
+        var failed = awaitAttempts(endpoint, 1);
+        var rotated = json(post(live, uri(endpoint) + "/rotate-secret"))
+                .path("secret")
+                .asString();
 
-        retry(made, failed);
-        awaitAttempts(made, 2);
+        retry(endpoint, failed);
+        awaitAttempts(endpoint, 2);
 
-        var first = made.path().received().getFirst();
-        var second = made.path().received().getLast();
-        verify(first.text(), first, made.secret());
+        var first = endpoint.path().received().getFirst();
+        var second = endpoint.path().received().getLast();
+        verify(first.text(), first, endpoint.secret());
         verify(second.text(), second, rotated);
-        assertThatThrownBy(() -> verify(second.text(), second, made.secret()))
+        assertThatThrownBy(() -> verify(second.text(), second, endpoint.secret()))
                 .isInstanceOf(SignatureVerificationException.class);
     }
 
     @Test
-    void aPingIsSentAtOnceAndNeverAgain() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.body(503, "not now")), "credits.added");
-        patch(live, uri(made), Map.of("enabled", false));
+    void pingIsSentImmediatelyAndNotRetried() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.body(503, "not now")), "credits.added");
+        patch(live, uri(endpoint), Map.of("enabled", false));
 
-        var ping = json(post(live, uri(made) + "/test").expectStatus().isOk());
+        var ping = json(post(live, uri(endpoint) + "/test").expectStatus().isOk());
 
         assertThat(ping.path("eventType").asString()).isEqualTo("ping");
         assertThat(ping.path("status").asString()).isEqualTo("failed");
         assertThat(ping.path("responseStatus").asInt()).isEqualTo(503);
         assertThat(ping.path("responseBody").asString()).isEqualTo("not now");
         assertThat(ping.path("nextAttemptAt").isNull()).isTrue();
-        assertThat(deliveries(live, made)).containsExactly(ping);
-        assertThat(read(live, made).path("failingSince").isNull()).isTrue();
-        assertThat(made.path().received()).hasSize(1);
+        assertThat(deliveries(live, endpoint)).containsExactly(ping);
+        assertThat(read(live, endpoint).path("failingSince").isNull()).isTrue();
+        assertThat(endpoint.path().received()).hasSize(1);
         assertThat(get(live, "/v1/events").path("events")).isEmpty();
-        made.path().answers(Receivers.status(204));
-        assertThat(json(post(live, uri(made) + "/test")).path("status").asString())
+        endpoint.path().respondWith(Receivers.status(204));
+        assertThat(json(post(live, uri(endpoint) + "/test")).path("status").asString())
                 .isEqualTo("succeeded");
     }
 
     @Test
-    void aDeliveryIsRetriedByHandAndOnlyOnceAtATime() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void deliveryCanBeRetriedManuallyOnceAtATime() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         queued(live);
-        var failed = awaitAttempts(made, 1);
+        var failed = awaitAttempts(endpoint, 1);
         assertThat(failed.path("status").asString()).isEqualTo("pending");
-        made.path().answers(Receivers.status(200));
+        endpoint.path().respondWith(Receivers.status(200));
 
-        assertThat(retry(made, failed).path("status").asString()).isEqualTo("pending");
-        awaitStatus(made, "succeeded");
+        assertThat(retry(endpoint, failed).path("status").asString()).isEqualTo("pending");
+        awaitStatus(endpoint, "succeeded");
         execute("update delivery set retried = true, status = 'pending', next_attempt_at = now() + interval '1 day'"
-                + " where endpoint = '%s'".formatted(made.id()));
+                + " where endpoint = '%s'".formatted(endpoint.id()));
 
-        refused(post(live, retryUri(made, failed)), 409, "already_retried");
-        execute("update delivery set retried = false where endpoint = '%s'".formatted(made.id()));
-        patch(live, uri(made), Map.of("enabled", false));
-        refused(post(live, retryUri(made, failed)), 409, "invalid_state");
-        refused(post(live, uri(made) + "/deliveries/999999999/retry"), 404, "not_found");
-        refused(post(live, uri(made) + "/deliveries/x/retry"), 404, "not_found");
+        refused(post(live, retryUri(endpoint, failed)), 409, "already_retried");
+        execute("update delivery set retried = false where endpoint = '%s'".formatted(endpoint.id()));
+        patch(live, uri(endpoint), Map.of("enabled", false));
+        refused(post(live, retryUri(endpoint, failed)), 409, "invalid_state");
+        refused(post(live, uri(endpoint) + "/deliveries/999999999/retry"), 404, "not_found");
+        refused(post(live, uri(endpoint) + "/deliveries/x/retry"), 404, "not_found");
     }
 
     @Test
-    void deliveriesComeInPagesByAnIntegerCursor() {
-        var made = endpoint(live, RECEIVERS.working());
+    void deliveriesArePagedByAnIntegerCursor() {
+        var endpoint = endpoint(live, RECEIVERS.working());
         for (int i = 0; i < 5; i++) {
             queued(live);
         }
-        await().until(() -> deliveries(live, made).size() == 5);
+        await().until(() -> deliveries(live, endpoint).size() == 5);
         var seen = new ArrayList<JsonNode>();
-        var page = get(live, uri(made) + "/deliveries?limit=2");
+        var page = get(live, uri(endpoint) + "/deliveries?limit=2");
         assertThat(page.path("nextCursor").isIntegralNumber()).isTrue();
         while (true) {
             page.path("deliveries").forEach(seen::add);
@@ -208,7 +209,7 @@ class DeliveryTest extends WebhooksTest {
             }
             page = get(
                     live,
-                    uri(made) + "/deliveries?limit=2&cursor="
+                    uri(endpoint) + "/deliveries?limit=2&cursor="
                             + page.path("nextCursor").asLong());
         }
 
@@ -216,24 +217,30 @@ class DeliveryTest extends WebhooksTest {
                 .extracting(one -> one.path("id").asLong())
                 .hasSize(5)
                 .isSortedAccordingTo((a, b) -> Long.compare(b, a));
-        refused(client.as(live).get().uri(uri(made) + "/deliveries?cursor=x").exchange(), 400, "invalid_cursor");
+        refused(
+                client.as(live)
+                        .get()
+                        .uri(uri(endpoint) + "/deliveries?cursor=x")
+                        .exchange(),
+                400,
+                "invalid_cursor");
     }
 
-    private JsonNode awaitAttempts(Made made, int attempts) {
-        await().until(() -> deliveries(live, made).stream()
+    private JsonNode awaitAttempts(TestEndpoint endpoint, int attempts) {
+        await().until(() -> deliveries(live, endpoint).stream()
                 .anyMatch(one -> one.path("attempts").asInt() == attempts));
-        return deliveries(live, made).getFirst();
+        return deliveries(live, endpoint).getFirst();
     }
 
-    private JsonNode retry(Made made, JsonNode delivery) {
-        return json(post(live, retryUri(made, delivery)).expectStatus().isOk());
+    private JsonNode retry(TestEndpoint endpoint, JsonNode delivery) {
+        return json(post(live, retryUri(endpoint, delivery)).expectStatus().isOk());
     }
 
-    private static String retryUri(Made made, JsonNode delivery) {
+    private static String retryUri(TestEndpoint endpoint, JsonNode delivery) {
         return String.format(
                 Locale.ROOT,
                 "%s/deliveries/%d/retry",
-                uri(made),
+                uri(endpoint),
                 delivery.path("id").asLong());
     }
 
@@ -242,7 +249,7 @@ class DeliveryTest extends WebhooksTest {
         Webhook.Signature.verifyHeader(body, received.header("Service-Signature"), secret, FIVE_MINUTES);
     }
 
-    private static String uri(Made made) {
-        return ENDPOINTS + "/" + made.id();
+    private static String uri(TestEndpoint endpoint) {
+        return ENDPOINTS + "/" + endpoint.id();
     }
 }

@@ -11,7 +11,7 @@ class EmailPreferencesTest extends WebhooksTest {
     private static final String URI = "/v1/email-preferences";
 
     @Test
-    void aPersonsChoiceIsKept() {
+    void preferencesAreStoredPerPerson() {
         var person = TestCallers.person(live, Role.ADMIN);
         var colleague = TestCallers.person(live, Role.OWNER);
         assertThat(get(person, URI).toString()).isEqualTo("{\"deliveryAlerts\":true}");
@@ -27,13 +27,13 @@ class EmailPreferencesTest extends WebhooksTest {
     }
 
     @Test
-    void noKeyMayReadOrChangeIt() {
+    void apiKeysAreRejected() {
         refused(client.as(live).get().uri(URI).exchange(), 403, "person_required");
         refused(patch(live, URI, Map.of("deliveryAlerts", false)), 403, "person_required");
     }
 
     @Test
-    void anythingElseIsRefused() {
+    void invalidBodiesAreRejected() {
         var person = TestCallers.person(live, Role.MEMBER);
         refused(patch(person, URI, Map.of("deliveryAlerts", "no")), 400, "invalid_request");
         refused(patch(person, URI, Map.of("deliveryAlerts", true, "other", 1)), 400, "invalid_request");

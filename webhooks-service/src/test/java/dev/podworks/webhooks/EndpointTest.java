@@ -24,7 +24,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Sinks;
 
-/// Making, changing and removing endpoints, and who may.
+/// Creating, updating and deleting endpoints, and access to them.
 class EndpointTest extends WebhooksTest {
     private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
     private static final ShowId OTHER_SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t2s");
@@ -34,44 +34,44 @@ class EndpointTest extends WebhooksTest {
     private TransactionalOperator tx;
 
     @Test
-    void itCanBeLimitedToAShowOfTheAccount() {
+    void endpointCanBeLimitedToAShowOfTheAccount() {
         var show = ids.show();
         SHOWS.add(show);
-        var made = json(create(live, Map.of("url", URL, "show", show.value()))
+        var endpoint = json(create(live, Map.of("url", URL, "show", show.value()))
                 .expectStatus()
                 .isCreated());
-        assertThat(made.at("/endpoint/show").asString()).isEqualTo(show.value());
+        assertThat(endpoint.at("/endpoint/show").asString()).isEqualTo(show.value());
         refused(create(live, Map.of("url", URL, "show", ids.show().value())), 400, "unknown_show");
     }
 
-    /// What was no id at all was `invalid_request`.
+    /// Regression: a malformed id was `invalid_request`.
     @ParameterizedTest
     @ValueSource(
             strings = {"shw_x", "nonsense", "", "SHW_01KAHP3X8V0S5M2C9D7Q4E6T1R", "prj_01kahp3x8v0s5m2c9d7q4e6t1r"})
-    void anUnknownShowOfAnySpellingIsUnknown(String show) {
+    void malformedShowIdIsAnUnknownShow(String show) {
         refused(create(live, Map.of("url", URL, "show", show)), 400, "unknown_show");
         refused(create(TestCallers.limitedTo(SHOW, live), Map.of("url", URL, "show", show)), 403, "show_limited");
     }
 
     @Test
-    void whileShowsCannotBeAskedForNoneIsLimitedToOneAndAllOthersAreMade() {
+    void projectsServiceOutageAffectsOnlyEndpointsWithAShow() {
         var show = ids.show();
         SHOWS.add(show);
-        SHOWS.isAway(true);
+        SHOWS.setUnavailable(true);
         try {
             refused(create(live, Map.of("url", URL, "show", show.value())), 503, "unavailable");
             create(live, Map.of("url", URL)).expectStatus().isCreated();
         } finally {
-            SHOWS.isAway(false);
+            SHOWS.setUnavailable(false);
         }
     }
 
     @Test
-    void aNewEndpointIsOnAndGetsEverything() {
-        var made = json(create(live, Map.of("url", URL)).expectStatus().isCreated());
+    void newEndpointIsEnabledForAllEventTypes() {
+        var created = json(create(live, Map.of("url", URL)).expectStatus().isCreated());
 
-        assertThat(made.path("secret").asString()).matches("whsec_[A-Za-z0-9_-]{43}");
-        var endpoint = made.path("endpoint");
+        assertThat(created.path("secret").asString()).matches("whsec_[A-Za-z0-9_-]{43}");
+        var endpoint = created.path("endpoint");
         assertThat(endpoint.path("id").asString()).startsWith("whe_");
         assertThat(endpoint.path("url").asString()).isEqualTo(URL);
         assertThat(endpoint.path("eventTypes").toString()).isEqualTo("[\"*\"]");
@@ -85,28 +85,28 @@ class EndpointTest extends WebhooksTest {
     }
 
     @Test
-    void theSecretIsShownByCreationAndRotationAloneAndLiesEncrypted() {
-        var made = endpoint(live, RECEIVERS.working());
-        var rotated = json(post(live, uri(made) + "/rotate-secret")
+    void secretIsReturnedOnlyByCreationAndRotationAndStoredEncrypted() {
+        var endpoint = endpoint(live, RECEIVERS.working());
+        var rotated = json(post(live, uri(endpoint) + "/rotate-secret")
                         .expectStatus()
                         .isOk())
                 .path("secret")
                 .asString();
 
-        assertThat(rotated).startsWith("whsec_").isNotEqualTo(made.secret());
-        var shown = get(live, uri(made)).toString()
+        assertThat(rotated).startsWith("whsec_").isNotEqualTo(endpoint.secret());
+        var shown = get(live, uri(endpoint)).toString()
                 + get(live, ENDPOINTS)
-                + json(patch(live, uri(made), Map.of("description", "d")))
-                + json(post(live, uri(made) + "/test"));
+                + json(patch(live, uri(endpoint), Map.of("description", "d")))
+                + json(post(live, uri(endpoint) + "/test"));
         assertThat(shown).doesNotContain("whsec_");
-        assertThat(new String(storedSecret(made.id()), StandardCharsets.ISO_8859_1))
+        assertThat(new String(storedSecret(endpoint.id()), StandardCharsets.ISO_8859_1))
                 .doesNotContain("whsec_", rotated.substring(6));
     }
 
     @Test
-    void aRepeatedRequestGetsItsAnswerWithoutTheSecret() {
-        var first = json(createUnderKey("k").expectStatus().isCreated());
-        var again = json(createUnderKey("k")
+    void replayedResponseOmitsTheSecret() {
+        var first = json(createWithIdempotencyKey("k").expectStatus().isCreated());
+        var again = json(createWithIdempotencyKey("k")
                 .expectStatus()
                 .isCreated()
                 .expectHeader()
@@ -116,17 +116,18 @@ class EndpointTest extends WebhooksTest {
         assertThat(get(live, ENDPOINTS).path("endpoints")).hasSize(1);
 
         var uri = ENDPOINTS + "/" + first.at("/endpoint/id").asString() + "/rotate-secret";
-        var rotated = json(postUnderKey(uri, "r"));
+        var rotated = json(postWithIdempotencyKey(uri, "r"));
         var secret = storedSecret(first.at("/endpoint/id").asString());
         assertThat(rotated.path("secret").asString()).startsWith("whsec_");
-        assertThat(json(postUnderKey(uri, "r")).path("secret").isNull()).isTrue();
+        assertThat(json(postWithIdempotencyKey(uri, "r")).path("secret").isNull())
+                .isTrue();
         assertThat(storedSecret(first.at("/endpoint/id").asString())).isEqualTo(secret);
     }
 
     @Test
-    void thereIsRoomForSixteenOfAModeHoweverManyAskAtOnce() {
+    void concurrentRequestsCannotExceedTheEndpointLimit() {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var answers = IntStream.range(0, 24)
+            var statuses = IntStream.range(0, 24)
                     .mapToObj(_ -> CompletableFuture.supplyAsync(
                             () -> create(live, Map.of("url", URL))
                                     .returnResult(String.class)
@@ -135,7 +136,7 @@ class EndpointTest extends WebhooksTest {
                             threads))
                     .map(CompletableFuture::join)
                     .toList();
-            assertThat(answers).containsOnly(201, 409);
+            assertThat(statuses).containsOnly(201, 409);
         }
         var endpoints = get(live, ENDPOINTS).path("endpoints");
         assertThat(endpoints).hasSize(16);
@@ -158,14 +159,14 @@ class EndpointTest extends WebhooksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ftp://example.com/", "https://u:p@example.com/", "not an address", "https:///x", "short"})
-    void whatIsNoAddressIsRefused(String url) {
+    void invalidUrlIsRejected(String url) {
         refused(create(live, Map.of("url", url)), 400, "invalid_request");
-        var made = endpoint(live, RECEIVERS.working());
-        refused(patch(live, uri(made), Map.of("url", url)), 400, "invalid_request");
+        var endpoint = endpoint(live, RECEIVERS.working());
+        refused(patch(live, uri(endpoint), Map.of("url", url)), 400, "invalid_request");
     }
 
     @Test
-    void bodiesAreHeldAgainstTheirSchema() {
+    void bodiesAreValidatedAgainstTheSchema() {
         refused(create(live, Map.of()), 400, "invalid_request");
         refused(create(live, Map.of("url", URL, "eventTypes", List.of("ping"))), 400, "invalid_request");
         refused(create(live, Map.of("url", URL, "eventTypes", List.of("project.*"))), 400, "invalid_request");
@@ -176,10 +177,13 @@ class EndpointTest extends WebhooksTest {
     }
 
     @Test
-    void aChangeLeavesWhatItDoesNotName() {
-        var made = endpoint(live, RECEIVERS.working());
-        patch(live, uri(made), Map.of("description", "ours", "eventTypes", List.of("project.completed", "file.ready")));
-        var off = json(patch(live, uri(made), Map.of("enabled", false)));
+    void updateKeepsAbsentProperties() {
+        var endpoint = endpoint(live, RECEIVERS.working());
+        patch(
+                live,
+                uri(endpoint),
+                Map.of("description", "ours", "eventTypes", List.of("project.completed", "file.ready")));
+        var off = json(patch(live, uri(endpoint), Map.of("enabled", false)));
         assertThat(off.path("description").asString()).isEqualTo("ours");
         assertThat(off.path("eventTypes")).hasSize(2);
         assertThat(off.path("enabled").asBoolean()).isFalse();
@@ -188,22 +192,22 @@ class EndpointTest extends WebhooksTest {
         var cleared = new HashMap<String, Object>();
         cleared.put("description", null);
         cleared.put("enabled", true);
-        var on = json(patch(live, uri(made), cleared));
+        var on = json(patch(live, uri(endpoint), cleared));
         assertThat(on.path("description").isNull()).isTrue();
         assertThat(on.path("disabledReason").isNull()).isTrue();
-        assertThat(on.path("url").asString()).isEqualTo(made.path().url());
+        assertThat(on.path("url").asString()).isEqualTo(endpoint.path().url());
     }
 
     @Test
-    void anothersEndpointDoesNotExist() {
-        var made = endpoint(live, RECEIVERS.working());
+    void endpointOfAnotherAccountIsNotFound() {
+        var endpoint = endpoint(live, RECEIVERS.working());
         var shown = endpoint(TestCallers.limitedTo(SHOW, live), RECEIVERS.working());
         var strangers = List.of(TestCallers.live(), TestCallers.of(live.account(), Mode.TEST));
         for (var stranger : strangers) {
-            hidden(stranger, made);
+            hidden(stranger, endpoint);
             hidden(stranger, shown);
         }
-        hidden(TestCallers.limitedTo(SHOW, live), made);
+        hidden(TestCallers.limitedTo(SHOW, live), endpoint);
         hidden(TestCallers.limitedTo(OTHER_SHOW, live), shown);
         assertThat(get(live, ENDPOINTS).path("endpoints")).hasSize(2);
         assertThat(get(TestCallers.limitedTo(SHOW, live), ENDPOINTS).path("endpoints"))
@@ -211,15 +215,15 @@ class EndpointTest extends WebhooksTest {
     }
 
     @Test
-    void aKeyOfOneShowMakesEndpointsOfItOnly() {
+    void keyLimitedToAShowCreatesEndpointsOnlyForIt() {
         var limited = TestCallers.limitedTo(SHOW, live);
-        var made = json(create(limited, Map.of("url", URL)));
-        assertThat(made.at("/endpoint/show").asString()).isEqualTo(SHOW.value());
+        var endpoint = json(create(limited, Map.of("url", URL)));
+        assertThat(endpoint.at("/endpoint/show").asString()).isEqualTo(SHOW.value());
         refused(create(limited, Map.of("url", URL, "show", OTHER_SHOW.value())), 403, "show_limited");
     }
 
     @Test
-    void aKeysModeIsItsOwnAndPeopleChoose() {
+    void modeIsFixedForKeysAndChosenByPeople() {
         var test = TestCallers.of(live.account(), Mode.TEST);
         var person = TestCallers.person(live, Role.ADMIN);
         assertThat(modeOf(create(test, Map.of("url", URL, "mode", "live")))).isEqualTo("test");
@@ -230,25 +234,26 @@ class EndpointTest extends WebhooksTest {
     }
 
     @Test
-    void withoutThePermissionNothingIsShown() {
+    void missingScopeIsRejected() {
         var reader = TestCallers.with(live, Scope.PROJECTS_READ, Scope.PROJECTS_WRITE);
         refused(client.as(reader).get().uri(ENDPOINTS).exchange(), 403, "missing_scope");
         refused(create(reader, Map.of("url", URL)), 403, "missing_scope");
     }
 
-    /// A request that waits for a lock was a gateway timeout, which counts against the whole service.
+    /// Regression: a request that waited for a lock became a gateway timeout, which counts against the whole
+    /// service.
     @Test
-    void aRequestThatWaitsTooLongIsRefusedBeforeTheGatewayGivesUp() {
-        var made = endpoint(live, RECEIVERS.working());
+    void requestBlockedByALockFailsBeforeTheGatewayTimesOut() {
+        var endpoint = endpoint(live, RECEIVERS.working());
         var release = Sinks.<Integer>one();
-        var lock = db.sql("select 1 as one from endpoint where id = '%s' for update".formatted(made.id()))
+        var lock = db.sql("select 1 as one from endpoint where id = '%s' for update".formatted(endpoint.id()))
                 .map(row -> row.get("one", Integer.class))
                 .one()
                 .then(release.asMono())
                 .as(tx::transactional)
                 .subscribe();
         try {
-            patch(live, uri(made), Map.of("description", "waits"))
+            patch(live, uri(endpoint), Map.of("description", "waits"))
                     .expectStatus()
                     .isEqualTo(503)
                     .expectHeader()
@@ -260,25 +265,25 @@ class EndpointTest extends WebhooksTest {
             release.tryEmitValue(1);
             lock.dispose();
         }
-        patch(live, uri(made), Map.of("description", "soon")).expectStatus().isOk();
+        patch(live, uri(endpoint), Map.of("description", "soon")).expectStatus().isOk();
     }
 
-    private void hidden(Caller stranger, Made made) {
-        var asked = client.as(stranger);
-        refused(asked.get().uri(uri(made)).exchange(), 404, "not_found");
-        refused(asked.delete().uri(uri(made)).exchange(), 404, "not_found");
-        refused(asked.get().uri(uri(made) + "/deliveries").exchange(), 404, "not_found");
-        refused(patch(stranger, uri(made), Map.of("enabled", false)), 404, "not_found");
-        refused(post(stranger, uri(made) + "/test"), 404, "not_found");
-        refused(post(stranger, uri(made) + "/rotate-secret"), 404, "not_found");
-        refused(post(stranger, uri(made) + "/deliveries/1/retry"), 404, "not_found");
+    private void hidden(Caller stranger, TestEndpoint endpoint) {
+        var request = client.as(stranger);
+        refused(request.get().uri(uri(endpoint)).exchange(), 404, "not_found");
+        refused(request.delete().uri(uri(endpoint)).exchange(), 404, "not_found");
+        refused(request.get().uri(uri(endpoint) + "/deliveries").exchange(), 404, "not_found");
+        refused(patch(stranger, uri(endpoint), Map.of("enabled", false)), 404, "not_found");
+        refused(post(stranger, uri(endpoint) + "/test"), 404, "not_found");
+        refused(post(stranger, uri(endpoint) + "/rotate-secret"), 404, "not_found");
+        refused(post(stranger, uri(endpoint) + "/deliveries/1/retry"), 404, "not_found");
     }
 
     private ResponseSpec create(Caller caller, Map<String, Object> body) {
         return post(caller, ENDPOINTS, body);
     }
 
-    private ResponseSpec createUnderKey(String key) {
+    private ResponseSpec createWithIdempotencyKey(String key) {
         return client.as(live)
                 .post()
                 .uri(ENDPOINTS)
@@ -287,7 +292,7 @@ class EndpointTest extends WebhooksTest {
                 .exchange();
     }
 
-    private ResponseSpec postUnderKey(String uri, String key) {
+    private ResponseSpec postWithIdempotencyKey(String uri, String key) {
         return client.as(live).post().uri(uri).header("Idempotency-Key", key).exchange();
     }
 
@@ -299,11 +304,11 @@ class EndpointTest extends WebhooksTest {
                 .block());
     }
 
-    private static String modeOf(ResponseSpec made) {
-        return json(made).at("/endpoint/mode").asString();
+    private static String modeOf(ResponseSpec endpoint) {
+        return json(endpoint).at("/endpoint/mode").asString();
     }
 
-    private static String uri(Made made) {
-        return ENDPOINTS + "/" + made.id();
+    private static String uri(TestEndpoint endpoint) {
+        return ENDPOINTS + "/" + endpoint.id();
     }
 }

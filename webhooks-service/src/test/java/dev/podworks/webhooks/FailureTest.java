@@ -21,22 +21,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/// Endpoints that don't answer as they should.
+/// Endpoints that reject requests or do not respond.
 class FailureTest extends WebhooksTest {
     @Autowired
-    private Sweep failingSweep;
+    private Sweep autoDisableSweep;
 
     @ParameterizedTest
     @ValueSource(ints = {301, 307, 400, 410, 500})
-    void anyOtherStatusIsAFailure(int status) {
+    void nonSuccessStatusIsAFailure(int status) {
         var target = RECEIVERS.working();
-        var made = endpoint(live, RECEIVERS.path(exchange -> {
+        var endpoint = endpoint(live, RECEIVERS.path(exchange -> {
             exchange.getResponseHeaders().set("Location", target.url());
             exchange.sendResponseHeaders(status, -1);
         }));
         queued(live);
 
-        var failed = awaitAttempts(made, 1);
+        var failed = awaitAttempts(endpoint, 1);
         assertThat(failed.path("status").asString()).isEqualTo("pending");
         assertThat(failed.path("responseStatus").asInt()).isEqualTo(status);
         assertThat(failed.path("error").isNull()).isTrue();
@@ -44,9 +44,9 @@ class FailureTest extends WebhooksTest {
     }
 
     @Test
-    void noAnswerInTimeIsAFailureWithItsReason() {
+    void timeoutIsAFailureWithItsReason() {
         var latch = new CountDownLatch(1);
-        var silent = endpoint(live, RECEIVERS.path(Receivers.silent(latch)));
+        var silent = endpoint(live, RECEIVERS.path(Receivers.hanging(latch)));
         var dripping = endpoint(live, RECEIVERS.path(exchange -> {
             exchange.sendResponseHeaders(200, 100);
             exchange.getResponseBody().write(1);
@@ -55,9 +55,9 @@ class FailureTest extends WebhooksTest {
         }));
         queued(live);
 
-        for (var made : List.of(silent, dripping)) {
-            var failed = awaitAttempts(made, 1);
-            assertThat(failed.path("error").asString()).isEqualTo("No whole answer within 2 seconds.");
+        for (var endpoint : List.of(silent, dripping)) {
+            var failed = awaitAttempts(endpoint, 1);
+            assertThat(failed.path("error").asString()).isEqualTo("No complete response within 2 seconds.");
             assertThat(failed.path("responseStatus").isNull()).isTrue();
             assertThat(failed.path("durationMs").asLong()).isBetween(1_900L, 10_000L);
         }
@@ -65,63 +65,63 @@ class FailureTest extends WebhooksTest {
     }
 
     @Test
-    void aKilobyteOfAnAnswerIsKept() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.body(200, "ä\0".repeat(400_000))));
+    void firstKilobyteOfAResponseIsStored() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.body(200, "ä\0".repeat(400_000))));
         queued(live);
 
-        var kept = awaitAttempts(made, 1).path("responseBody").asString();
+        var kept = awaitAttempts(endpoint, 1).path("responseBody").asString();
         assertThat(kept).matches("ä{300,400}");
     }
 
     @Test
-    void retriesComeAtTheirTimesUntilTheEventIsThreeDaysOld() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void retriesFollowTheScheduleUntilTheEventIsThreeDaysOld() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         var event = queued(live);
-        var pauses = List.of(1, 5, 30, 120, 300, 600);
-        for (int attempts = 1; attempts <= pauses.size(); attempts++) {
-            var failed = awaitAttempts(made, attempts);
-            var pause = pause(failed);
-            assertThat(pause)
-                    .isBetween(minutes(pauses.get(attempts - 1) * 0.9), minutes(pauses.get(attempts - 1) * 1.1));
-            await().until(() -> isIdle(made));
-            clock.advance(pause.minusMillis(1));
-            assertThat(made.path().received()).hasSize(attempts);
+        var delays = List.of(1, 5, 30, 120, 300, 600);
+        for (int attempts = 1; attempts <= delays.size(); attempts++) {
+            var failed = awaitAttempts(endpoint, attempts);
+            var delay = delay(failed);
+            assertThat(delay)
+                    .isBetween(minutes(delays.get(attempts - 1) * 0.9), minutes(delays.get(attempts - 1) * 1.1));
+            await().until(() -> isIdle(endpoint));
+            clock.advance(delay.minusMillis(1));
+            assertThat(endpoint.path().received()).hasSize(attempts);
             clock.advance(Duration.ofMillis(1));
         }
-        var attempts = pauses.size() + 1;
-        var last = awaitAttempts(made, attempts);
+        var attempts = delays.size() + 1;
+        var last = awaitAttempts(endpoint, attempts);
         while (last.path("status").asString().equals("pending")) {
-            assertThat(pause(last)).isBetween(Duration.ofHours(10), Duration.ofHours(12));
-            await().until(() -> isIdle(made));
-            clock.advance(pause(last));
-            last = awaitAttempts(made, ++attempts);
+            assertThat(delay(last)).isBetween(Duration.ofHours(10), Duration.ofHours(12));
+            await().until(() -> isIdle(endpoint));
+            clock.advance(delay(last));
+            last = awaitAttempts(endpoint, ++attempts);
         }
 
         assertThat(last.path("status").asString()).isEqualTo("failed");
         assertThat(last.path("nextAttemptAt").isNull()).isTrue();
         assertThat(clock.instant())
                 .isBetween(event.time().plus(Duration.ofHours(60)), event.time().plus(Duration.ofDays(3)));
-        assertThat(made.path().events()).containsOnly(event.id().value());
+        assertThat(endpoint.path().events()).containsOnly(event.id().value());
     }
 
     @Test
-    void whoeverFailsForThreeDaysIsTurnedOffAndItsOwnersAreWritten() {
-        tellAccount();
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void endpointFailingForThreeDaysIsDisabledAndItsOwnersAreNotified() {
+        publishAccount();
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         var healthy = endpoint(live, RECEIVERS.working());
         queued(live);
-        awaitAttempts(made, 1);
-        await().until(() -> isIdle(made) && isIdle(healthy));
-        var since = Instant.parse(read(live, made).path("failingSince").asString());
+        awaitAttempts(endpoint, 1);
+        await().until(() -> isIdle(endpoint) && isIdle(healthy));
+        var since = Instant.parse(read(live, endpoint).path("failingSince").asString());
 
         clock.set(since.plus(Duration.ofDays(3)).minusMillis(1));
-        failingSweep.sweep().block();
-        assertThat(read(live, made).path("enabled").asBoolean()).isTrue();
+        autoDisableSweep.sweep().block();
+        assertThat(read(live, endpoint).path("enabled").asBoolean()).isTrue();
         clock.set(since.plus(Duration.ofDays(3)));
-        failingSweep.sweep().block();
-        failingSweep.sweep().block();
+        autoDisableSweep.sweep().block();
+        autoDisableSweep.sweep().block();
 
-        var off = read(live, made);
+        var off = read(live, endpoint);
         assertThat(off.path("enabled").asBoolean()).isFalse();
         assertThat(off.path("disabledReason").asString()).isEqualTo("failing");
         assertThat(read(live, healthy).path("enabled").asBoolean()).isTrue();
@@ -133,53 +133,53 @@ class FailureTest extends WebhooksTest {
                                 "text/plain",
                                 "text/html",
                                 "https://podcasts.example/account",
-                                made.path().url()));
+                                endpoint.path().url()));
         assertThat(String.join("", mails()))
                 .contains("Delivered-To: owner-" + live.account(), "Delivered-To: admin-" + live.account())
-                .doesNotContain("member-", "gone-");
+                .doesNotContain("member-", "inactive-");
     }
 
     @Test
-    void whoeverIsTurnedOnAgainGetsWhatWaits() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void enablingAnEndpointResumesItsPendingDeliveries() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         var first = queued(live);
-        awaitAttempts(made, 1);
-        patch(live, ENDPOINTS + "/" + made.id(), Map.of("enabled", false));
+        awaitAttempts(endpoint, 1);
+        patch(live, ENDPOINTS + "/" + endpoint.id(), Map.of("enabled", false));
         var missed = queued(live);
         await().until(() -> count("select count(*) as n from event where id = '%s'".formatted(missed.id())) == 1);
-        assertThat(deliveries(live, made))
-                .as("an endpoint that is off gets none")
+        assertThat(deliveries(live, endpoint))
+                .as("a disabled endpoint gets no new deliveries")
                 .hasSize(1);
         clock.advance(Duration.ofMinutes(2));
-        made.path().answers(Receivers.status(200));
+        endpoint.path().respondWith(Receivers.status(200));
         await().during(Duration.ofMillis(700))
-                .until(() -> made.path().received().size() == 1);
+                .until(() -> endpoint.path().received().size() == 1);
 
-        var on = json(patch(live, ENDPOINTS + "/" + made.id(), Map.of("enabled", true)));
+        var on = json(patch(live, ENDPOINTS + "/" + endpoint.id(), Map.of("enabled", true)));
 
         assertThat(on.path("failingSince").isNull()).isTrue();
-        await().until(() -> made.path().received().size() == 2);
-        assertThat(made.path().events()).containsOnly(first.id().value());
+        await().until(() -> endpoint.path().received().size() == 2);
+        assertThat(endpoint.path().events()).containsOnly(first.id().value());
     }
 
     @Test
-    void aSuccessEndsTheFailing() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void successClearsFailingSince() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         queued(live);
-        awaitAttempts(made, 1);
-        assertThat(read(live, made).path("failingSince").isNull()).isFalse();
-        made.path().answers(Receivers.status(202));
+        awaitAttempts(endpoint, 1);
+        assertThat(read(live, endpoint).path("failingSince").isNull()).isFalse();
+        endpoint.path().respondWith(Receivers.status(202));
         queued(live);
 
-        await().until(() -> read(live, made).path("failingSince").isNull());
+        await().until(() -> read(live, endpoint).path("failingSince").isNull());
     }
 
-    private void tellAccount() {
+    private void publishAccount() {
         var members = List.of(
                 member("owner", Role.OWNER, true),
                 member("admin", Role.ADMIN, true),
                 member("member", Role.MEMBER, true),
-                member("gone", Role.OWNER, false));
+                member("inactive", Role.OWNER, false));
         var account = new AccountSnapshot(live.account(), 3, "Talks <Ltd.>", clock.instant(), members);
         others.tell(EventType.ACCOUNT_CHANGED, new AccountEvent(account));
         await().until(() -> count("select count(*) as n from account where id = '%s'".formatted(live.account())) == 1);
@@ -195,13 +195,13 @@ class FailureTest extends WebhooksTest {
                 .toList();
     }
 
-    private JsonNode awaitAttempts(Made made, int attempts) {
-        await().until(() -> deliveries(live, made).stream()
+    private JsonNode awaitAttempts(TestEndpoint endpoint, int attempts) {
+        await().until(() -> deliveries(live, endpoint).stream()
                 .anyMatch(one -> one.path("attempts").asInt() == attempts));
-        return deliveries(live, made).getFirst();
+        return deliveries(live, endpoint).getFirst();
     }
 
-    private static Duration pause(JsonNode delivery) {
+    private static Duration delay(JsonNode delivery) {
         return Duration.between(
                 Instant.parse(delivery.path("lastAttemptAt").asString()),
                 Instant.parse(delivery.path("nextAttemptAt").asString()));

@@ -22,11 +22,11 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// How lanes begin and end.
+/// Start and end of lanes.
 class LaneTest extends WebhooksTest {
     private static final int ENDPOINTS_AT_ONCE = 24;
     private static final int EVENTS_EACH = 12;
-    /// A lane ends so long after its last event.
+    /// How long an idle lane stays open.
     private static final int LINGER_MILLIS = 250;
 
     @Autowired
@@ -38,69 +38,70 @@ class LaneTest extends WebhooksTest {
     @Autowired
     private TransactionalOperator tx;
 
-    /// Events are told so that each comes about when the lane of the one before is giving up.
+    /// Each event arrives about when the lane of the event before is ending.
     @Test
-    void noEventIsOverlookedByALaneThatEndsAtThatMoment() {
+    void noEventIsOverlookedByALaneThatIsEnding() {
         var seed = System.nanoTime();
         var random = new Random(seed);
-        var told = new ArrayList<Mono<Void>>();
-        var mades = new ArrayList<Made>();
+        var publishers = new ArrayList<Mono<Void>>();
+        var endpoints = new ArrayList<TestEndpoint>();
         for (int i = 0; i < ENDPOINTS_AT_ONCE; i++) {
             var caller = TestCallers.live();
-            mades.add(endpoint(caller, RECEIVERS.working()));
-            told.add(tellAtTheEnd(caller.account(), new Random(random.nextLong())));
+            endpoints.add(endpoint(caller, RECEIVERS.working()));
+            publishers.add(publishAsLaneEnds(caller.account(), new Random(random.nextLong())));
         }
 
-        Flux.merge(Flux.fromIterable(told), ENDPOINTS_AT_ONCE).blockLast(Duration.ofSeconds(60));
+        Flux.merge(Flux.fromIterable(publishers), ENDPOINTS_AT_ONCE).blockLast(Duration.ofSeconds(60));
 
         await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(mades)
+                .untilAsserted(() -> assertThat(endpoints)
                         .as("seed %d", seed)
-                        .allSatisfy(made -> assertThat(made.path().events())
+                        .allSatisfy(endpoint -> assertThat(endpoint.path().events())
                                 .hasSize(EVENTS_EACH)
                                 .doesNotHaveDuplicates()));
-        await().until(() -> mades.stream().allMatch(made -> work(made) == 0));
+        await().until(() -> endpoints.stream().allMatch(endpoint -> work(endpoint) == 0));
     }
 
     @Test
-    void theLaneOfAKilledReplicaIsTakenUpAndNothingIsLost() {
-        var made = endpoint(live, RECEIVERS.working());
+    void laneOfACrashedReplicaIsClaimedAndNothingIsLost() {
+        var endpoint = endpoint(live, RECEIVERS.working());
         execute("insert into work (queue, id, due_at, attempt, lease, created_at)"
-                + " values ('webhook-endpoint', '%s', '%s', 1, 'of-the-dead', now())"
-                        .formatted(made.id(), clock.instant().plusSeconds(30)));
+                + " values ('webhook-endpoint', '%s', '%s', 1, 'crashed-replica', now())"
+                        .formatted(endpoint.id(), clock.instant().plusSeconds(30)));
         var sent = List.of(queued(live), queued(live), queued(live)).stream()
                 .map(event -> event.id().value())
                 .toList();
         await().until(() ->
-                count("select count(*) as n from delivery where endpoint = '%s'".formatted(made.id())) == 3);
-        await().during(Duration.ofSeconds(1)).until(() -> made.path().received().isEmpty());
+                count("select count(*) as n from delivery where endpoint = '%s'".formatted(endpoint.id())) == 3);
+        await().during(Duration.ofSeconds(1))
+                .until(() -> endpoint.path().received().isEmpty());
 
         clock.advance(Duration.ofSeconds(31));
 
-        await().untilAsserted(() -> assertThat(made.path().events()).containsExactlyInAnyOrderElementsOf(sent));
-        await().until(() -> work(made) == 0);
+        await().untilAsserted(() -> assertThat(endpoint.path().events()).containsExactlyInAnyOrderElementsOf(sent));
+        await().until(() -> work(endpoint) == 0);
     }
 
     @Test
-    void aLaneThatIsOverLeavesNothingBehindAndOneThatWaitsComesBackInTime() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void laneIsRescheduledForTheNextAttemptAndDeletedWithItsEndpoint() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         queued(live);
-        await().until(() -> isIdle(made) && made.path().received().size() == 1);
+        await().until(() -> isIdle(endpoint) && endpoint.path().received().size() == 1);
         await().until(() -> count("select count(*) as n from work w join delivery d on d.endpoint = w.id"
-                        + " where w.due_at = d.next_attempt_at and w.id = '%s'".formatted(made.id()))
+                        + " where w.due_at = d.next_attempt_at and w.id = '%s'".formatted(endpoint.id()))
                 == 1);
 
         client.as(live)
                 .delete()
-                .uri(ENDPOINTS + "/" + made.id())
+                .uri(ENDPOINTS + "/" + endpoint.id())
                 .exchange()
                 .expectStatus()
                 .isOk();
 
-        assertThat(work(made)).isZero();
+        assertThat(work(endpoint)).isZero();
     }
 
-    private Mono<Void> tellAtTheEnd(AccountId account, Random random) {
+    private Mono<Void> publishAsLaneEnds(AccountId account, Random random) {
         return Flux.range(0, EVENTS_EACH)
                 .concatMap(_ -> Mono.delay(Duration.ofMillis(LINGER_MILLIS - 20 + random.nextInt(60)))
                         .then(Mono.defer(() -> fanOut(account))))
@@ -109,12 +110,12 @@ class LaneTest extends WebhooksTest {
 
     private Mono<Void> fanOut(AccountId account) {
         var project = TestProject.of(account).mode(Mode.LIVE).becomes(ProjectStatus.QUEUED);
-        var told = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
-        var event = events.publicOf(told).orElseThrow();
-        return events.store(event).then(deliveries.fanOut(event)).as(tx::transactional);
+        var event = new Event(ids.event(), EventType.PROJECT_QUEUED, "/projects-service", clock.instant(), project);
+        var publicEvent = events.publicOf(event).orElseThrow();
+        return events.store(publicEvent).then(deliveries.fanOut(publicEvent)).as(tx::transactional);
     }
 
-    private long work(Made made) {
-        return count("select count(*) as n from work where id = '%s'".formatted(made.id()));
+    private long work(TestEndpoint endpoint) {
+        return count("select count(*) as n from work where id = '%s'".formatted(endpoint.id()));
     }
 }

@@ -16,40 +16,41 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// The test of an endpoint, whatever its receiver does.
+/// The endpoint test operation.
 class PingTest extends WebhooksTest {
     private static final int IN_FLIGHT = 8;
-    private static final int PENDING_MAX = 16;
+    private static final int MAX_PENDING = 16;
     private static final int PINGS = 400;
     private static final int READS = 100;
-    private static final Duration PROMISED = Duration.ofSeconds(5);
+    private static final Duration DOCUMENTED_TIMEOUT = Duration.ofSeconds(5);
 
     @Test
-    void aPingThatIsNotSentInTimeIsAnsweredPending() {
-        var made = endpoint(live, RECEIVERS.working());
-        giveLaneToAnotherReplica(made);
+    void pingThatIsNotSentInTimeIsReturnedPending() {
+        var endpoint = endpoint(live, RECEIVERS.working());
+        leaseLaneToAnotherReplica(endpoint);
 
-        var begun = System.nanoTime();
-        var ping = ping(made);
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isBetween(Duration.ofSeconds(3), PROMISED);
+        var startNanos = System.nanoTime();
+        var ping = ping(endpoint);
+        assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
+                .isBetween(Duration.ofSeconds(3), DOCUMENTED_TIMEOUT);
 
         assertThat(ping.path("status").asString()).isEqualTo("pending");
         assertThat(ping.path("attempts").asInt()).isZero();
-        assertThat(deliveries(live, made)).containsExactly(ping);
-        refused(post(live, uri(made) + "/deliveries/" + ping.path("id") + "/retry"), 409, "already_retried");
-        assertThat(made.path().received()).isEmpty();
+        assertThat(deliveries(live, endpoint)).containsExactly(ping);
+        refused(post(live, uri(endpoint) + "/deliveries/" + ping.path("id") + "/retry"), 409, "already_retried");
+        assertThat(endpoint.path().received()).isEmpty();
     }
 
     @Test
-    void theResultIsAnsweredWhicheverReplicaSentThePing() {
-        var made = endpoint(live, RECEIVERS.working());
-        giveLaneToAnotherReplica(made);
+    void pingResultOfAnotherReplicaIsReturned() {
+        var endpoint = endpoint(live, RECEIVERS.working());
+        leaseLaneToAnotherReplica(endpoint);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var ping = async(threads, () -> ping(made));
-            await().until(() -> deliveries(live, made).size() == 1);
+            var ping = async(threads, () -> ping(endpoint));
+            await().until(() -> deliveries(live, endpoint).size() == 1);
 
             execute("update delivery set status = 'succeeded', attempts = 1, retried = false, next_attempt_at = null,"
-                    + " response_status = 204 where endpoint = '%s'".formatted(made.id()));
+                    + " response_status = 204 where endpoint = '%s'".formatted(endpoint.id()));
 
             assertThat(ping.join().path("status").asString()).isEqualTo("succeeded");
             assertThat(ping.join().path("responseStatus").asInt()).isEqualTo(204);
@@ -57,107 +58,110 @@ class PingTest extends WebhooksTest {
     }
 
     @Test
-    void aReceiverThatSaysNothingIsRecordedAndNotAskedAgain() {
+    void pingTimeoutIsRecordedAndNotRetried() {
         var latch = new CountDownLatch(1);
-        var made = endpoint(live, RECEIVERS.path(Receivers.silent(latch)));
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.hanging(latch)));
 
-        var ping = ping(made);
+        var ping = ping(endpoint);
 
         assertThat(ping.path("status").asString()).isEqualTo("failed");
-        assertThat(ping.path("error").asString()).isEqualTo("No whole answer within 2 seconds.");
+        assertThat(ping.path("error").asString()).isEqualTo("No complete response within 2 seconds.");
         assertThat(ping.path("nextAttemptAt").isNull()).isTrue();
-        assertThat(made.path().received()).hasSize(1);
-        assertThat(read(live, made).path("failingSince").isNull()).isTrue();
+        assertThat(endpoint.path().received()).hasSize(1);
+        assertThat(read(live, endpoint).path("failingSince").isNull()).isTrue();
         latch.countDown();
     }
 
-    /// It was scheduled for two days like an event.
+    /// Regression: it was retried for two days like an event.
     @Test
-    void aRetriedPingIsOneAttemptAsWell() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
-        var ping = ping(made);
+    void retriedPingHasASingleAttempt() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+        var ping = ping(endpoint);
 
-        post(live, uri(made) + "/deliveries/" + ping.path("id") + "/retry")
+        post(live, uri(endpoint) + "/deliveries/" + ping.path("id") + "/retry")
                 .expectStatus()
                 .isOk();
 
-        await().until(() -> deliveries(live, made).getFirst().path("attempts").asInt() == 2);
-        var retried = deliveries(live, made).getFirst();
+        await().until(() ->
+                deliveries(live, endpoint).getFirst().path("attempts").asInt() == 2);
+        var retried = deliveries(live, endpoint).getFirst();
         assertThat(retried.path("status").asString()).isEqualTo("failed");
         assertThat(retried.path("nextAttemptAt").isNull()).isTrue();
-        assertThat(read(live, made).path("failingSince").isNull()).isTrue();
+        assertThat(read(live, endpoint).path("failingSince").isNull()).isTrue();
     }
 
     @Test
-    void anEndpointThatIsOffGetsThePingAndNothingElse() {
-        var made = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+    void disabledEndpointReceivesOnlyPings() {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         queued(live);
-        await().until(() -> deliveries(live, made).stream()
+        await().until(() -> deliveries(live, endpoint).stream()
                 .anyMatch(one -> one.path("attempts").asInt() == 1));
-        await().until(() -> isIdle(made));
-        patch(live, uri(made), Map.of("enabled", false));
-        copyAsDue(made, 100);
-        made.path().answers(Receivers.status(204));
+        await().until(() -> isIdle(endpoint));
+        patch(live, uri(endpoint), Map.of("enabled", false));
+        copyAsDue(endpoint, 100);
+        endpoint.path().respondWith(Receivers.status(204));
 
-        assertThat(ping(made).path("status").asString()).isEqualTo("succeeded");
+        assertThat(ping(endpoint).path("status").asString()).isEqualTo("succeeded");
 
-        assertThat(made.path().received())
+        assertThat(endpoint.path().received())
                 .extracting(one -> one.header("Service-Event-Type"))
                 .containsExactly("project.queued", "ping");
     }
 
-    /// Before, each made its own request to the receiver. It answers before the exchange times out: of a connection
-    /// that we end, it would not hear, and count the request among those under way.
+    /// Regression: each ping sent its own request. The receiver responds before the exchange times out, because it
+    /// would not notice a closed connection and would still count its request as in flight.
     @Test
-    void fourHundredPingsOfASlowEndpointKeepToItsCapAndDelayNobodyElse() {
+    void pingFloodOfASlowEndpointStaysWithinItsLimitAndDelaysNoOtherAccount() {
         var never = new CountDownLatch(1);
-        var made = endpoint(live, RECEIVERS.path(exchange -> {
+        var endpoint = endpoint(live, RECEIVERS.path(exchange -> {
             assertThat(never.await(1, TimeUnit.SECONDS)).isFalse();
             exchange.sendResponseHeaders(200, -1);
         }));
         var other = TestCallers.live();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var pings = IntStream.range(0, PINGS)
-                    .mapToObj(_ -> async(threads, () -> ping(made)))
+                    .mapToObj(_ -> async(threads, () -> ping(endpoint)))
                     .toList();
-            await().until(() -> made.path().received().size() >= IN_FLIGHT);
+            await().until(() -> endpoint.path().received().size() >= IN_FLIGHT);
 
             var reads = IntStream.range(0, READS)
                     .mapToObj(_ -> timed(() -> get(other, ENDPOINTS)))
                     .sorted()
                     .toList();
 
-            assertThat(reads.get(READS * 95 / 100)).as("p95 of the bystander").isLessThan(Duration.ofSeconds(1));
+            assertThat(reads.get(READS * 95 / 100))
+                    .as("p95 of the other account")
+                    .isLessThan(Duration.ofSeconds(1));
             assertThat(pings.stream().map(CompletableFuture::join))
                     .extracting(ping -> ping.path("eventType").asString())
                     .containsOnly("ping");
         }
-        assertThat(made.path().mostAtOnce()).isLessThanOrEqualTo(IN_FLIGHT);
-        assertThat(pendingPings(made)).isLessThanOrEqualTo(PENDING_MAX);
+        assertThat(endpoint.path().maxConcurrent()).isLessThanOrEqualTo(IN_FLIGHT);
+        assertThat(pendingPings(endpoint)).isLessThanOrEqualTo(MAX_PENDING);
     }
 
-    private JsonNode ping(Made made) {
-        return json(post(live, uri(made) + "/test").expectStatus().isOk());
+    private JsonNode ping(TestEndpoint endpoint) {
+        return json(post(live, uri(endpoint) + "/test").expectStatus().isOk());
     }
 
-    private void giveLaneToAnotherReplica(Made made) {
+    private void leaseLaneToAnotherReplica(TestEndpoint endpoint) {
         execute("insert into work (queue, id, due_at, attempt, lease, created_at)"
-                + " values ('webhook-endpoint', '%s', '%s', 1, 'of-another', now())"
-                        .formatted(made.id(), clock.instant().plusSeconds(60)));
+                + " values ('webhook-endpoint', '%s', '%s', 1, 'other-replica', now())"
+                        .formatted(endpoint.id(), clock.instant().plusSeconds(60)));
     }
 
-    /// As many deliveries of the endpoint's only event, which wait for it to be turned on.
-    private void copyAsDue(Made made, int copies) {
+    /// Adds copies of the endpoint's only delivery, pending while the endpoint is disabled.
+    private void copyAsDue(TestEndpoint endpoint, int copies) {
         execute("""
                 insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, next_attempt_at)
                 select d.created_at, d.endpoint, d.event_id, d.event_type, d.event_at, 'pending', d.created_at
                 from delivery d, generate_series(1, %s) where d.endpoint = '%s'
-                """.formatted(copies, made.id()));
+                """.formatted(copies, endpoint.id()));
     }
 
-    private long pendingPings(Made made) {
-        return count(
-                "select count(*) as n from delivery where endpoint = '%s' and status = 'pending'".formatted(made.id()));
+    private long pendingPings(TestEndpoint endpoint) {
+        return count("select count(*) as n from delivery where endpoint = '%s' and status = 'pending'"
+                .formatted(endpoint.id()));
     }
 
     private static CompletableFuture<JsonNode> async(Executor threads, Supplier<JsonNode> request) {
@@ -165,12 +169,12 @@ class PingTest extends WebhooksTest {
     }
 
     private static Duration timed(Runnable work) {
-        var begun = System.nanoTime();
+        var startNanos = System.nanoTime();
         work.run();
-        return Duration.ofNanos(System.nanoTime() - begun);
+        return Duration.ofNanos(System.nanoTime() - startNanos);
     }
 
-    private static String uri(Made made) {
-        return ENDPOINTS + "/" + made.id();
+    private static String uri(TestEndpoint endpoint) {
+        return ENDPOINTS + "/" + endpoint.id();
     }
 }

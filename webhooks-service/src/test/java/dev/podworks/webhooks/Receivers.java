@@ -18,7 +18,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Other people's servers that get webhooks: each path is one of them, remembers what came, and answers as it is told.
+/// Servers that receive webhooks: each path is one receiver, which records its requests and sends a configured
+/// response.
 public final class Receivers {
     private final Map<String, Path> paths = new ConcurrentHashMap<>();
     private final HttpServer server;
@@ -35,14 +36,14 @@ public final class Receivers {
             server.createContext("/", receivers::handle);
             server.start();
             return receivers;
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    /// What a receiver does with a request that it has read.
+    /// How a receiver responds to a request.
     @FunctionalInterface
-    public interface Answer {
+    public interface Responder {
         void to(HttpExchange exchange) throws IOException, InterruptedException;
     }
 
@@ -60,17 +61,16 @@ public final class Receivers {
         }
     }
 
-    /// One receiver.
     public static final class Path {
         private final String url;
         private final Queue<Received> received = new ConcurrentLinkedQueue<>();
-        private final AtomicInteger atOnce = new AtomicInteger();
-        private final AtomicInteger mostAtOnce = new AtomicInteger();
-        private volatile Answer answer;
+        private final AtomicInteger concurrent = new AtomicInteger();
+        private final AtomicInteger maxConcurrent = new AtomicInteger();
+        private volatile Responder responder;
 
-        private Path(String url, Answer answer) {
+        private Path(String url, Responder responder) {
             this.url = url;
-            this.answer = answer;
+            this.responder = responder;
         }
 
         public String url() {
@@ -81,24 +81,24 @@ public final class Receivers {
             return List.copyOf(received);
         }
 
-        /// The ids of the events that came, as often as they came.
+        /// The ids of the received events, including repetitions.
         public List<String> events() {
             return received.stream().map(one -> one.header("Service-Event-Id")).toList();
         }
 
-        public int mostAtOnce() {
-            return mostAtOnce.get();
+        public int maxConcurrent() {
+            return maxConcurrent.get();
         }
 
-        /// From now on.
-        public void answers(Answer next) {
-            answer = next;
+        /// Replaces the response from now on.
+        public void respondWith(Responder next) {
+            responder = next;
         }
     }
 
-    public Path path(Answer answer) {
+    public Path path(Responder responder) {
         var name = "/" + UUID.randomUUID();
-        var path = new Path("http://127.0.0.1:" + server.getAddress().getPort() + name, answer);
+        var path = new Path("http://127.0.0.1:" + server.getAddress().getPort() + name, responder);
         paths.put(name, path);
         return path;
     }
@@ -107,11 +107,11 @@ public final class Receivers {
         return path(status(200));
     }
 
-    public static Answer status(int status) {
+    public static Responder status(int status) {
         return exchange -> exchange.sendResponseHeaders(status, -1);
     }
 
-    public static Answer body(int status, String text) {
+    public static Responder body(int status, String text) {
         return exchange -> {
             var bytes = text.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, bytes.length);
@@ -119,8 +119,8 @@ public final class Receivers {
         };
     }
 
-    /// Says nothing before the latch opens.
-    public static Answer silent(CountDownLatch latch) {
+    /// Does not respond before the latch opens.
+    public static Responder hanging(CountDownLatch latch) {
         return exchange -> {
             latch.await();
             exchange.sendResponseHeaders(200, -1);
@@ -130,15 +130,15 @@ public final class Receivers {
     private void handle(HttpExchange exchange) throws IOException {
         var path = Objects.requireNonNull(paths.get(exchange.getRequestURI().getPath()));
         try (exchange) {
-            path.mostAtOnce.accumulateAndGet(path.atOnce.incrementAndGet(), Math::max);
+            path.maxConcurrent.accumulateAndGet(path.concurrent.incrementAndGet(), Math::max);
             path.received.add(new Received(
                     Map.copyOf(exchange.getRequestHeaders()),
                     exchange.getRequestBody().readAllBytes()));
-            path.answer.to(exchange);
-        } catch (InterruptedException fault) {
-            throw new IOException(fault);
+            path.responder.to(exchange);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         } finally {
-            path.atOnce.decrementAndGet();
+            path.concurrent.decrementAndGet();
         }
     }
 }

@@ -10,15 +10,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Endpoints whose names are served by a name server that never answers.
+/// Endpoints whose name server never responds.
 class SlowNamesTest extends WebhooksTest {
     private static final int ENDPOINTS_OF_AN_ACCOUNT = 16;
     private static final int READS = 40;
-    /// Of a request to the service, while the machine is busy.
+    /// Maximum response time of the service on a busy machine.
     private static final Duration QUICK = Duration.ofSeconds(1);
 
     @Test
-    void whileNamesAreBeingResolvedTheServiceAnswersAndTheAttemptsFailWithTheirReason() {
+    void slowNameServersFailAttemptsWithoutDelayingOtherRequests() {
         for (int i = 0; i < ENDPOINTS_OF_AN_ACCOUNT; i++) {
             create("https://slow-%s.example/hook".formatted(i));
         }

@@ -39,15 +39,15 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// The service, started once for all tests of this module, on a clock that they move, with receivers on this machine.
-/// Its exchanges end after two seconds instead of ten.
+/// The service, started once for all tests of this module, with a clock that the tests move and local receivers.
+/// Its exchanges time out after two seconds instead of ten.
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import({ServiceTestKit.class, WebhooksTest.Clock.class})
 public abstract class WebhooksTest {
     protected static final Receivers RECEIVERS = Receivers.start();
-    protected static final ShowsStandIn SHOWS = new ShowsStandIn();
+    protected static final FakeProjectsService SHOWS = new FakeProjectsService();
     protected static final String ENDPOINTS = "/v1/webhook-endpoints";
-    /// A name server that never answers: for names that are in no hosts file.
+    /// A name server that never responds.
     private static final DatagramSocket SILENT_NAME_SERVER = silentNameServer();
 
     private static final MutableClock CLOCK = MutableClock.atPresent();
@@ -95,8 +95,8 @@ public abstract class WebhooksTest {
     private static DatagramSocket silentNameServer() {
         try {
             return new DatagramSocket(0, InetAddress.getLoopbackAddress());
-        } catch (SocketException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -105,19 +105,20 @@ public abstract class WebhooksTest {
         live = TestCallers.of(ids.account(), Mode.LIVE);
     }
 
-    /// Day partitions reach a week ahead.
+    /// Daily partitions are created only a week ahead.
     @AfterEach
-    void backToThePresent() {
+    void resetClock() {
         clock.set(Instant.ofEpochMilli(System.currentTimeMillis()));
     }
 
-    /// An endpoint at a path of the receivers, and its secret.
-    protected record Made(String id, String secret, Receivers.Path path) {}
+    /// An endpoint whose URL is a path of the receivers, and its secret.
+    protected record TestEndpoint(String id, String secret, Receivers.Path path) {}
 
-    protected Made endpoint(Caller caller, Receivers.Path path, String... types) {
+    protected TestEndpoint endpoint(Caller caller, Receivers.Path path, String... types) {
         var body = Map.of("url", path.url(), "eventTypes", types.length == 0 ? List.of("*") : List.of(types));
-        var made = json(post(caller, ENDPOINTS, body).expectStatus().isCreated());
-        return new Made(made.at("/endpoint/id").asString(), made.path("secret").asString(), path);
+        var created = json(post(caller, ENDPOINTS, body).expectStatus().isCreated());
+        return new TestEndpoint(
+                created.at("/endpoint/id").asString(), created.path("secret").asString(), path);
     }
 
     protected ResponseSpec post(Caller caller, String uri, Object body) {
@@ -136,11 +137,11 @@ public abstract class WebhooksTest {
         return json(client.as(caller).get().uri(uri).exchange().expectStatus().isOk());
     }
 
-    protected JsonNode read(Caller caller, Made endpoint) {
+    protected JsonNode read(Caller caller, TestEndpoint endpoint) {
         return get(caller, ENDPOINTS + "/" + endpoint.id());
     }
 
-    protected List<JsonNode> deliveries(Caller caller, Made endpoint) {
+    protected List<JsonNode> deliveries(Caller caller, TestEndpoint endpoint) {
         var rows = new ArrayList<JsonNode>();
         get(caller, ENDPOINTS + "/" + endpoint.id() + "/deliveries?limit=100")
                 .path("deliveries")
@@ -148,13 +149,17 @@ public abstract class WebhooksTest {
         return rows;
     }
 
-    protected static JsonNode json(ResponseSpec answer) {
+    protected static JsonNode json(ResponseSpec response) {
         return Objects.requireNonNull(
-                answer.expectBody(JsonNode.class).returnResult().getResponseBody());
+                response.expectBody(JsonNode.class).returnResult().getResponseBody());
     }
 
-    protected static void refused(ResponseSpec answer, int status, String code) {
-        answer.expectStatus().isEqualTo(status).expectBody().jsonPath("$.code").isEqualTo(code);
+    protected static void refused(ResponseSpec response, int status, String code) {
+        response.expectStatus()
+                .isEqualTo(status)
+                .expectBody()
+                .jsonPath("$.code")
+                .isEqualTo(code);
     }
 
     protected Event queued(Caller caller) {
@@ -162,19 +167,19 @@ public abstract class WebhooksTest {
         return others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
     }
 
-    protected Receivers.Received awaitOne(Made made) {
-        await().until(() -> !made.path().received().isEmpty());
-        return made.path().received().getFirst();
+    protected Receivers.Received awaitOne(TestEndpoint endpoint) {
+        await().until(() -> !endpoint.path().received().isEmpty());
+        return endpoint.path().received().getFirst();
     }
 
-    protected JsonNode awaitStatus(Made made, String status) {
-        await().until(() -> deliveries(live, made).stream()
+    protected JsonNode awaitStatus(TestEndpoint endpoint, String status) {
+        await().until(() -> deliveries(live, endpoint).stream()
                 .anyMatch(one -> one.path("status").asString().equals(status)));
-        return deliveries(live, made).getFirst();
+        return deliveries(live, endpoint).getFirst();
     }
 
-    /// Until the endpoint's lane has ended, so that moving the clock takes no lease from it.
-    protected boolean isIdle(Made endpoint) {
+    /// Whether the endpoint's lane has ended, so that moving the clock does not expire its lease.
+    protected boolean isIdle(TestEndpoint endpoint) {
         return count("select count(*) as n from work where id = '%s' and lease is not null".formatted(endpoint.id()))
                 == 0;
     }

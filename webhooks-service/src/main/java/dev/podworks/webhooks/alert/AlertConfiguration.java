@@ -14,13 +14,13 @@ class AlertConfiguration {
     private static final Sweep.Settings SWEEP = new Sweep.Settings("delivery alerts", Duration.ofMinutes(1), 200);
 
     @Bean
-    EventListener deliveryAlerts(Alerts alerts) {
+    EventListener deliveryAlerts(DeliveryFailureAlerts alerts) {
         return EventListener.named("delivery-alerts")
                 .on(DELIVERY_FAILED, DeliveryEvent.class, event -> alerts.deliveryFailed(event.delivery()));
     }
 
     @Bean
-    Sweep deliveryAlertSweep(Alerts alerts) {
-        return new Sweep(SWEEP, alerts::tellWaiting);
+    Sweep deliveryAlertSweep(DeliveryFailureAlerts alerts) {
+        return new Sweep(SWEEP, alerts::notifyPostponed);
     }
 }

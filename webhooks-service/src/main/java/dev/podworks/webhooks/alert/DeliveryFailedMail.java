@@ -2,37 +2,37 @@ package dev.podworks.webhooks.alert;
 
 import dev.podworks.mail.Mail;
 import dev.podworks.mail.MailProperties;
-import dev.podworks.webhooks.alert.AlertTable.Due;
-import dev.podworks.webhooks.member.MailedAccount;
+import dev.podworks.webhooks.alert.DeliveryAlertTable.Due;
+import dev.podworks.webhooks.member.MailRecipients;
 import java.time.Instant;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/// The words of the e-mail about deliveries that failed.
+/// The e-mail about deliveries that failed.
 @Component
 class DeliveryFailedMail {
     private static final String PLAIN = """
             Hello,
 
-            %s of %s could not be delivered. The newest is the project
+            We could not deliver the files of %s of %s. The most recent failure is project
 
                 %s
 
-            to the destination "%s": %s
+            to destination "%s": %s
 
-            The project itself is completed, and its files can be downloaded. Once the reason is mended, the delivery can
-            be retried. You can turn these e-mails off in the account page:
+            The project itself is completed and its files can be downloaded. Once you have fixed the cause, you can retry
+            the delivery. You can turn off these e-mails on the account page:
 
                 %s
             """;
 
     private static final String HTML = """
             <p>Hello,</p>
-            <p>%s of %s could not be delivered. The newest is the project</p>
+            <p>We could not deliver the files of %s of %s. The most recent failure is project</p>
             <p><code>%s</code></p>
-            <p>to the destination &ldquo;%s&rdquo;: %s</p>
-            <p>The project itself is completed, and its files can be downloaded. Once the reason is mended, the delivery can
-            be retried. You can turn these e-mails off in the <a href="%s">account page</a>.</p>
+            <p>to destination &ldquo;%s&rdquo;: %s</p>
+            <p>The project itself is completed and its files can be downloaded. Once you have fixed the cause, you can retry
+            the delivery. You can turn off these e-mails on the <a href="%s">account page</a>.</p>
             """;
 
     private final MailProperties properties;
@@ -41,14 +41,12 @@ class DeliveryFailedMail {
         this.properties = properties;
     }
 
-    Mail to(MailedAccount.Person person, MailedAccount account, Due due, Instant now) {
+    Mail to(MailRecipients.Recipient recipient, MailRecipients account, Due due, Instant now) {
         return text(due.failures())
                 .to(
-                        person.email(),
+                        recipient.email(),
                         String.format(Locale.ROOT, "deliveries-failed/%s/%d", due.account(), now.toEpochMilli()),
-                        due.failures() == 1
-                                ? "The files of a project"
-                                : String.format(Locale.ROOT, "The files of %d projects", due.failures()),
+                        due.failures() == 1 ? "a project" : String.format(Locale.ROOT, "%d projects", due.failures()),
                         account.name(),
                         due.newest().project(),
                         due.newest().destination(),

@@ -3,7 +3,7 @@ package dev.podworks.webhooks.alert;
 import dev.podworks.contracts.delivery.DeliverySnapshot;
 import java.util.Optional;
 
-/// What an e-mail says of a delivery that failed.
+/// A failed delivery as described in an e-mail.
 record FailedDelivery(String project, String destination, String reason) {
     static FailedDelivery of(DeliverySnapshot delivery) {
         var reason = Optional.ofNullable(delivery.error())

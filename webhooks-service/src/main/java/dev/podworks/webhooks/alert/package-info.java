@@ -1,9 +1,9 @@
 /// E-mails about project deliveries that failed. Specification: Answering and retries, 6.
 ///
-/// Guarantees: every failure of a live project's delivery is told to the account's active owners and admins who have
-/// not turned deliveryAlerts off: at once, or within a minute of the end of the hour since the last e-mail, together
-/// with the others of that hour. Never two e-mails within an hour, whatever comes twice. Noting a failure and
-/// writing its e-mail commit with the memory of the event.
+/// Guarantees: every failed delivery of a live project is reported to the account's active owners and admins who
+/// have not turned deliveryAlerts off: immediately, or together with later failures within a minute after one hour
+/// has passed since the last e-mail. Never two e-mails within an hour, even if events are redelivered. The
+/// failure, its e-mail and the inbox row are written in one transaction.
 ///
-/// Not guaranteed: that a failure is told which happens before anything was heard of the account.
+/// Not guaranteed: e-mails about failures that happen before the first event about the account was received.
 package dev.podworks.webhooks.alert;

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.AfterCommit;
-import dev.podworks.webhooks.delivery.DeliveryTable.Known;
+import dev.podworks.webhooks.delivery.DeliveryTable.LockedDelivery;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.endpoint.Endpoints;
 import dev.podworks.webhooks.event.Events;
@@ -15,7 +15,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Deliveries: made for events, listed, and sent once more.
+/// Creates, lists and retries deliveries.
 @Component
 public class Deliveries {
     private final DeliveryTable table;
@@ -32,16 +32,17 @@ public class Deliveries {
         this.clock = clock;
     }
 
-    /// Writes a delivery for every endpoint that wants the event, and opens their lanes, in the present transaction.
+    /// Creates a delivery for every endpoint that subscribes to the event and opens their lanes, in the current
+    /// transaction.
     public Mono<Void> fanOut(StoredEvent event) {
         return table.insertForAll(event, clock.instant())
                 .collectList()
-                .flatMapIterable(wanting -> wanting)
+                .flatMapIterable(subscribed -> subscribed)
                 .concatMap(this::open)
                 .then();
     }
 
-    /// Has somebody send what is due for the endpoint, once the present transaction has committed.
+    /// Opens the endpoint's lane, which sends what is due once the current transaction has committed.
     Mono<Void> open(EndpointId endpoint) {
         return AfterCommit.run(() -> signals.wake(endpoint)).then(endpoints.openLane(endpoint));
     }
@@ -50,26 +51,27 @@ public class Deliveries {
         return table.page(endpoint.id(), events.oldest(), before, limit);
     }
 
-    /// Has a delivery sent once more, whatever became of it, in the present transaction.
+    /// Retries a delivery, whatever its status, in the current transaction.
     ///
-    /// @return the error `not_found`, `invalid_state` for an endpoint that is off, `already_retried`, or `gone`
+    /// @return the delivery, or the error `not_found`, `invalid_state` (endpoint disabled), `already_retried` or
+    ///     `gone`
     Mono<Delivery> retry(Endpoint endpoint, long id) {
         return table.lock(endpoint.id(), id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("webhook delivery")))
-                .doOnNext(known -> requireRetryable(endpoint, known))
+                .doOnNext(locked -> requireRetryable(endpoint, locked))
                 .flatMap(_ -> table.retry(endpoint.id(), id, clock.instant()))
                 .flatMap(delivery -> open(endpoint.id()).thenReturn(delivery));
     }
 
-    private void requireRetryable(Endpoint endpoint, Known known) {
+    private void requireRetryable(Endpoint endpoint, LockedDelivery delivery) {
         if (!endpoint.enabled()) {
-            throw ApiException.invalidState("The endpoint is turned off. Turn it on first.", "disabled");
+            throw ApiException.invalidState("The webhook endpoint is disabled. Enable it first.", "disabled");
         }
-        if (known.retried()) {
-            throw ApiException.of(ErrorCode.ALREADY_RETRIED, "This delivery is being retried already.");
+        if (delivery.retried()) {
+            throw ApiException.of(ErrorCode.ALREADY_RETRIED, "A retry of this delivery is already pending.");
         }
-        if (!known.eventAt().isAfter(events.oldest())) {
-            throw ApiException.of(ErrorCode.GONE, "The event is older than 30 days and is not kept any more.");
+        if (!delivery.eventAt().isAfter(events.oldest())) {
+            throw ApiException.of(ErrorCode.GONE, "The event is older than 30 days and has expired.");
         }
     }
 }

@@ -3,10 +3,10 @@ package dev.podworks.webhooks.delivery;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What became of one event at one endpoint, as callers see it. Specification: Webhook delivery.
+/// The delivery of one event to one endpoint, as clients see it. Specification: Webhook delivery.
 ///
-/// @param responseStatus with the rest of what concerns the last attempt null before the first
-/// @param error why there was no answer
+/// @param responseStatus of the last attempt, like the properties after it; null before the first attempt
+/// @param error why there was no response
 record Delivery(
         long id,
         String eventId,

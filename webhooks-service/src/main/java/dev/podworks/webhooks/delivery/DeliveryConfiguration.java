@@ -15,9 +15,9 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 class DeliveryConfiguration {
-    private static final int KEPT_DAYS = 30;
-    /// Yesterday too: a service's clock may be a little behind the database's at midnight.
-    private static final PartitionedTable TABLE = new PartitionedTable("delivery", KEPT_DAYS, "true", 1);
+    private static final int RETENTION_DAYS = 30;
+    /// Yesterday too: at midnight a service's clock may be slightly behind the database's.
+    private static final PartitionedTable TABLE = new PartitionedTable("delivery", RETENTION_DAYS, "true", 1);
 
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(500);

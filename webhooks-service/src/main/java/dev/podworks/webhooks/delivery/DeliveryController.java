@@ -17,12 +17,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Deliveries of an endpoint, and its test. Specification: Endpoints, Webhooks and events.
+/// An endpoint's deliveries and its test operation. Specification: Endpoints, Webhooks and events.
 @RestController
 @RequestMapping("/v1/webhook-endpoints/{endpoint}")
 class DeliveryController {
     private static final int DEFAULT_ROWS = 20;
-    private static final int MOST_DIGITS = 18;
+    private static final int MAX_DIGITS = 18;
 
     private final Endpoints endpoints;
     private final Deliveries deliveries;
@@ -36,7 +36,7 @@ class DeliveryController {
         this.tx = tx;
     }
 
-    /// @param nextCursor the id behind which the next page begins; null on the last one
+    /// @param nextCursor the id after which the next page starts; null on the last page
     record DeliveryList(List<Delivery> deliveries, @Nullable Long nextCursor) {
         static DeliveryList of(List<Delivery> probed, Limit limit) {
             if (probed.size() <= limit.rows()) {
@@ -63,7 +63,7 @@ class DeliveryController {
     Mono<Delivery> retry(Caller caller, @PathVariable EndpointId endpoint, @PathVariable String id) {
         return endpoints
                 .require(caller, endpoint)
-                .flatMap(found -> deliveries.retry(found, number(id)))
+                .flatMap(found -> deliveries.retry(found, parseId(id)))
                 .as(tx::transactional);
     }
 
@@ -78,12 +78,13 @@ class DeliveryController {
         }
         if (!isNumber(cursor)) {
             throw ApiException.of(
-                    ErrorCode.INVALID_CURSOR, "This cursor is not one of this list. Start again without one.");
+                    ErrorCode.INVALID_CURSOR,
+                    "This cursor does not belong to this list. Start again without a cursor.");
         }
         return Long.parseLong(cursor);
     }
 
-    static long number(String id) {
+    static long parseId(String id) {
         if (!isNumber(id)) {
             throw ApiException.notFound("webhook delivery");
         }
@@ -91,6 +92,6 @@ class DeliveryController {
     }
 
     private static boolean isNumber(String text) {
-        return text.length() <= MOST_DIGITS && text.matches("[0-9]+");
+        return text.length() <= MAX_DIGITS && text.matches("[0-9]+");
     }
 }

@@ -4,9 +4,9 @@ import dev.podworks.contracts.WireEnum;
 
 /// Specification: Webhook delivery status.
 enum DeliveryStatus implements WireEnum {
-    /// Will be tried, or tried again.
+    /// Has another attempt ahead.
     PENDING,
     SUCCEEDED,
-    /// Gave up.
+    /// Has no attempts left.
     FAILED
 }

@@ -13,11 +13,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `delivery`, but for what lanes do with it.
+/// The SQL of `delivery`, except for the statements of lanes.
 @Component
 class DeliveryTable {
-    /// Among which pings are counted.
-    private static final int NEWEST = 100;
+    /// How many of an endpoint's newest deliveries are searched for pending pings.
+    private static final int PING_SEARCH_ROWS = 100;
 
     private final DatabaseClient db;
 
@@ -25,12 +25,12 @@ class DeliveryTable {
         this.db = db;
     }
 
-    /// One delivery for every endpoint that wants the event, due at once.
+    /// Inserts a delivery for every endpoint that subscribes to the event, due immediately.
     ///
-    /// @return those endpoints, always in the same order, so that nobody waits crosswise for the locks that follow
+    /// @return these endpoints, always in the same order, so that locking their lanes cannot deadlock
     Flux<EndpointId> insertForAll(StoredEvent event, Instant now) {
         return db.sql("""
-                with wanted as (
+                with inserted as (
                     insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, next_attempt_at)
                     select cast(:now as timestamptz), id, cast(:event as text), cast(:type as text),
                            cast(:eventAt as timestamptz), 'pending', cast(:now as timestamptz)
@@ -39,7 +39,7 @@ class DeliveryTable {
                       and ('*' = any(event_types) or :type = any(event_types))
                       and (show is null or (show = cast(:show as text) and :type like 'project.%'))
                     returning endpoint)
-                select endpoint from wanted order by endpoint
+                select endpoint from inserted order by endpoint
                 """)
                 .bind("now", now)
                 .bind("event", event.id().value())
@@ -54,7 +54,8 @@ class DeliveryTable {
                 .all();
     }
 
-    /// A ping's delivery, due at once. Somebody asks for its attempt, as for a retry: the endpoint is not to blame.
+    /// Inserts a ping's delivery, due immediately. It is marked as retried, like manual retries, so that its
+    /// failure does not count against the endpoint.
     Mono<Delivery> insertPing(EndpointId endpoint, StoredEvent ping) {
         return db.sql("""
                 insert into delivery (created_at, endpoint, event_id, event_type, event_at, status, retried,
@@ -70,27 +71,27 @@ class DeliveryTable {
                 .one();
     }
 
-    /// Pings among an endpoint's newest deliveries that were not attempted yet, newest first.
+    /// An endpoint's pending pings among its newest deliveries, newest first.
     ///
-    /// @param recently how far back to look, so that few partitions are read
-    Mono<List<Delivery>> pendingPings(EndpointId endpoint, Instant recently) {
+    /// @param since limits how many partitions are read
+    Mono<List<Delivery>> pendingPings(EndpointId endpoint, Instant since) {
         return db.sql("""
                 select * from (
-                    select * from delivery where endpoint = :endpoint and created_at > :recently
+                    select * from delivery where endpoint = :endpoint and created_at > :since
                     order by id desc limit :newest) newest
                 where event_type = :ping and status = 'pending'
                 order by id desc
                 """)
                 .bind("endpoint", endpoint.value())
-                .bind("recently", recently)
-                .bind("newest", NEWEST)
+                .bind("since", since)
+                .bind("newest", PING_SEARCH_ROWS)
                 .bind("ping", Ping.TYPE)
                 .map(DeliveryTable::delivery)
                 .all()
                 .collectList();
     }
 
-    /// A delivery as it is now. Empty when its partition was dropped.
+    /// The current state of a delivery. Empty if its partition was dropped.
     Mono<Delivery> read(Delivery delivery) {
         return db.sql("select * from delivery where created_at = :createdAt and id = :id")
                 .bind("createdAt", delivery.createdAt())
@@ -99,7 +100,7 @@ class DeliveryTable {
                 .one();
     }
 
-    /// Newest first, one more than the page holds.
+    /// Newest first: one row more than the page holds, to detect a next page.
     Mono<List<Delivery>> page(EndpointId endpoint, Instant oldest, long before, Limit limit) {
         return db.sql("""
                 select * from delivery where endpoint = :endpoint and id < :before and created_at > :oldest
@@ -114,8 +115,8 @@ class DeliveryTable {
                 .collectList();
     }
 
-    /// What a delivery sends. Empty where there is none, or its event is not kept any more.
-    Mono<Message> message(EndpointId endpoint, long id) {
+    /// The message of a delivery. Empty if there is no such delivery, or its event has expired.
+    Mono<WebhookMessage> message(EndpointId endpoint, long id) {
         return db.sql("""
                 select d.event_id, d.event_type, e.body, e.output_keys, e.trace_parent from delivery d
                 join event e on e.created_at = d.event_at and e.id = d.event_id
@@ -123,20 +124,20 @@ class DeliveryTable {
                 """)
                 .bind("endpoint", endpoint.value())
                 .bind("id", id)
-                .map(Message::of)
+                .map(WebhookMessage::of)
                 .one();
     }
 
-    /// @param retried whether somebody asked for an attempt that was not made yet
-    record Known(Delivery delivery, Instant eventAt, boolean retried) {}
+    /// @param retried whether a manual retry is pending
+    record LockedDelivery(Delivery delivery, Instant eventAt, boolean retried) {}
 
     /// The row stays locked until the transaction ends.
-    Mono<Known> lock(EndpointId endpoint, long id) {
+    Mono<LockedDelivery> lock(EndpointId endpoint, long id) {
         return db.sql("select * from delivery where endpoint = :endpoint and id = :id for update")
                 .bind("endpoint", endpoint.value())
                 .bind("id", id)
-                .map(row ->
-                        new Known(delivery(row), row.get("event_at", Instant.class), row.get("retried", Boolean.class)))
+                .map(row -> new LockedDelivery(
+                        delivery(row), row.get("event_at", Instant.class), row.get("retried", Boolean.class)))
                 .one();
     }
 

@@ -2,13 +2,19 @@ package dev.podworks.webhooks.delivery;
 
 import java.time.Instant;
 
-/// What a lane sends next.
+/// A delivery that is due, with everything needed to send it.
 ///
-/// @param attempts made so far
-/// @param retried whether somebody asked for this attempt
+/// @param attempts number of attempts so far
+/// @param retried whether the attempt was requested manually
 record DueDelivery(
-        long id, Instant createdAt, Instant eventAt, int attempts, boolean retried, Target target, Message message) {
-    /// Decisions: ping. One attempt, when it is retried by hand too.
+        long id,
+        Instant createdAt,
+        Instant eventAt,
+        int attempts,
+        boolean retried,
+        Target target,
+        WebhookMessage message) {
+    /// A ping has a single attempt, also when it is retried manually. Decisions: ping.
     boolean isPing() {
         return message.eventType().equals(Ping.TYPE);
     }

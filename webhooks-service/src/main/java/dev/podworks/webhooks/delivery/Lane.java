@@ -48,7 +48,7 @@ final class Lane {
     private final Set<Long> unrecorded = ConcurrentHashMap.newKeySet();
     /// Not yet attempted. Only the lane's thread uses it.
     private final Deque<DueDelivery> prefetched = new ArrayDeque<>();
-    private final ConcurrentLinkedQueue<Outcome> completed = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<DeliveryUpdate> completed = new ConcurrentLinkedQueue<>();
     private volatile boolean recording;
     private volatile boolean moreMayBeDue = true;
     private long queriedAt;
@@ -107,7 +107,7 @@ final class Lane {
     private void throwIfRecordingFailed() {
         var cause = failure;
         if (cause != null) {
-            throw new IllegalStateException("the outcomes could not be recorded", cause);
+            throw new IllegalStateException("the results could not be recorded", cause);
         }
     }
 
@@ -168,13 +168,13 @@ final class Lane {
                 .subscribe(this::attempted, this::fail, () -> {});
     }
 
-    private void attempted(Outcome outcome) {
-        if (outcome.status() == DeliveryStatus.SUCCEEDED) {
+    private void attempted(DeliveryUpdate update) {
+        if (update.status() == DeliveryStatus.SUCCEEDED) {
             consecutiveFailures.set(0);
         } else {
             consecutiveFailures.incrementAndGet();
         }
-        completed.add(outcome);
+        completed.add(update);
     }
 
     private void requestEnded() {
@@ -191,16 +191,16 @@ final class Lane {
         operations.record(endpoint, batch).subscribe(_ -> {}, this::fail, () -> recorded(batch));
     }
 
-    private List<Outcome> nextBatch() {
-        var batch = new ArrayList<Outcome>();
+    private List<DeliveryUpdate> nextBatch() {
+        var batch = new ArrayList<DeliveryUpdate>();
         while (batch.size() < RECORD_BATCH_SIZE && !completed.isEmpty()) {
             batch.add(completed.remove());
         }
         return batch;
     }
 
-    private void recorded(List<Outcome> batch) {
-        batch.forEach(outcome -> unrecorded.remove(outcome.id()));
+    private void recorded(List<DeliveryUpdate> batch) {
+        batch.forEach(update -> unrecorded.remove(update.id()));
         recording = false;
         wakeUps.release();
     }

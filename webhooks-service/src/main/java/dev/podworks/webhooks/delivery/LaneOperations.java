@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The steps of a [Lane]: finds due deliveries, attempts them, records their outcomes, and releases the lane.
+/// The steps of a [Lane]: finds due deliveries, attempts them, records their results, and releases the lane.
 @Component
 class LaneOperations {
     private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration POSTPONEMENT = Duration.ofSeconds(30);
 
     private final LaneTable table;
-    private final Attempts attempts;
+    private final WebhookSender sender;
     private final RetrySchedule schedule;
     private final Lanes lanes;
     private final InstantSource clock;
@@ -28,12 +28,12 @@ class LaneOperations {
 
     LaneOperations(
             LaneTable table,
-            Attempts attempts,
+            WebhookSender sender,
             WebhookProperties properties,
             Lanes lanes,
             InstantSource clock) {
         this.table = table;
-        this.attempts = attempts;
+        this.sender = sender;
         this.schedule = new RetrySchedule(properties.retrySchedule());
         this.lanes = lanes;
         this.clock = clock;
@@ -45,22 +45,22 @@ class LaneOperations {
     }
 
     /// @return empty when no request could be sent and the delivery was postponed
-    Mono<Outcome> attempt(DueDelivery delivery) {
-        return attempts.make(delivery.target(), delivery.message())
-                .flatMap(attempt -> attempt instanceof Attempt.NotMade
+    Mono<DeliveryUpdate> attempt(DueDelivery delivery) {
+        return sender.send(delivery.target(), delivery.message())
+                .flatMap(result -> result instanceof AttemptResult.NotAttempted
                         ? table.postpone(delivery, clock.instant().plus(POSTPONEMENT))
                                 .then(Mono.empty())
-                        : Mono.fromSupplier(() -> outcome(delivery, attempt)));
+                        : Mono.fromSupplier(() -> update(delivery, result)));
     }
 
-    Mono<Void> record(EndpointId endpoint, List<Outcome> outcomes) {
-        return table.record(endpoint, outcomes);
+    Mono<Void> record(EndpointId endpoint, List<DeliveryUpdate> updates) {
+        return table.record(endpoint, updates);
     }
 
-    private Outcome outcome(DueDelivery delivery, Attempt attempt) {
+    private DeliveryUpdate update(DueDelivery delivery, AttemptResult result) {
         var now = clock.instant();
-        var isLast = attempt.succeeded() || delivery.isPing();
-        return Outcome.of(delivery, attempt, now, isLast ? null : next(delivery, now));
+        var isLast = result.succeeded() || delivery.isPing();
+        return DeliveryUpdate.of(delivery, result, now, isLast ? null : next(delivery, now));
     }
 
     private synchronized @Nullable Instant next(DueDelivery delivery, Instant now) {

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The SQL with which lanes read due deliveries and record outcomes.
+/// The SQL with which lanes read due deliveries and record results.
 @Component
 class LaneTable {
     /// A disabled endpoint receives pings, which test it, and nothing else.
@@ -80,12 +80,12 @@ class LaneTable {
                 .one();
     }
 
-    /// Records the outcomes of attempts, and since when the endpoint has been failing, in one statement.
-    Mono<Void> record(EndpointId endpoint, List<Outcome> outcomes) {
-        var health = Health.of(outcomes);
+    /// Records the results of attempts, and since when the endpoint has been failing, in one statement.
+    Mono<Void> record(EndpointId endpoint, List<DeliveryUpdate> updates) {
+        var health = EndpointHealth.of(updates);
         return db.sql("""
                 with reported as (
-                    select * from jsonb_to_recordset(:outcomes) as outcome(
+                    select * from jsonb_to_recordset(:updates) as result(
                         id bigint, "createdAt" timestamptz, status text, at timestamptz, next timestamptz,
                         "responseStatus" int, "responseBody" text, "durationMs" int, error text)),
                 recorded as (
@@ -98,7 +98,7 @@ class LaneTable {
                 where id = :endpoint and (:succeeded or failing_since is null)
                   and failing_since is distinct from :failingSince
                 """)
-                .bind("outcomes", Json.of(json.writeValueAsBytes(outcomes)))
+                .bind("updates", Json.of(json.writeValueAsBytes(updates)))
                 .bind("failingSince", Bind.instant(health.failingSince()))
                 .bind("succeeded", health.succeeded())
                 .bind("endpoint", endpoint.value())
@@ -124,7 +124,7 @@ class LaneTable {
                 row.get("event_at", Instant.class),
                 row.get("attempts", Integer.class),
                 row.get("retried", Boolean.class),
-                new Target(row.get("url", String.class), secrets.open(endpoint, row.get("secret", byte[].class))),
-                Message.of(row));
+                new Target(row.get("url", String.class), secrets.decrypt(endpoint, row.get("secret", byte[].class))),
+                WebhookMessage.of(row));
     }
 }

@@ -15,23 +15,22 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The endpoint test operation. The ping is accepted in a transaction and sent by the endpoint's lane like any attempt,
-/// once. A success shows that the endpoint works; a failure is not counted against it: somebody is only trying.
-/// Decisions: ping.
+/// The endpoint test operation. A ping is accepted in a transaction and sent once by the endpoint's lane, like any
+/// delivery. A success ends a period of failure; a failure does not count against the endpoint. Decisions: ping.
 @Component
 class Ping {
     static final String TYPE = "ping";
 
-    /// More than these wait for no endpoint: who asks for another one gets the newest of them.
-    private static final int PENDING_MAX = 16;
+    /// Maximum number of pending pings per endpoint; further requests get the newest pending ping.
+    private static final int MAX_PENDING = 16;
 
-    private static final Duration RECENTLY = Duration.ofHours(24);
+    private static final Duration SEARCH_WINDOW = Duration.ofHours(24);
 
     private final Endpoints endpoints;
     private final Events events;
     private final Deliveries deliveries;
     private final DeliveryTable table;
-    private final PingResults results;
+    private final PingResultPoller results;
     private final Ids ids;
     private final InstantSource clock;
     private final TransactionalOperator tx;
@@ -41,7 +40,7 @@ class Ping {
             Events events,
             Deliveries deliveries,
             DeliveryTable table,
-            PingResults results,
+            PingResultPoller results,
             Ids ids,
             InstantSource clock,
             TransactionalOperator tx) {
@@ -59,22 +58,22 @@ class Ping {
     Mono<Delivery> send(Caller caller, EndpointId id) {
         return endpoints
                 .require(caller, id)
-                .flatMap(endpoint -> oneOfTooMany(endpoint).switchIfEmpty(Mono.defer(() -> accept(caller, id))))
-                .flatMap(ping -> results.of(caller.account(), id, ping));
+                .flatMap(endpoint -> newestIfLimitReached(endpoint).switchIfEmpty(Mono.defer(() -> accept(caller, id))))
+                .flatMap(ping -> results.await(caller.account(), id, ping));
     }
 
     private Mono<Delivery> accept(Caller caller, EndpointId id) {
         return endpoints
                 .lock(caller, id)
-                .flatMap(endpoint -> oneOfTooMany(endpoint).switchIfEmpty(Mono.defer(() -> insert(endpoint))))
+                .flatMap(endpoint -> newestIfLimitReached(endpoint).switchIfEmpty(Mono.defer(() -> insert(endpoint))))
                 .as(tx::transactional);
     }
 
-    /// Behind the endpoint's lock it is certain. Before, it spares a flood of pings the wait for the lock, which would
-    /// hold connections to the database that others need.
-    private Mono<Delivery> oneOfTooMany(Endpoint endpoint) {
-        return table.pendingPings(endpoint.id(), clock.instant().minus(RECENTLY))
-                .filter(pending -> pending.size() >= PENDING_MAX)
+    /// Reliable only under the endpoint's lock. The check before it keeps a flood of pings from waiting for the
+    /// lock and exhausting the connection pool.
+    private Mono<Delivery> newestIfLimitReached(Endpoint endpoint) {
+        return table.pendingPings(endpoint.id(), clock.instant().minus(SEARCH_WINDOW))
+                .filter(pending -> pending.size() >= MAX_PENDING)
                 .map(List::getFirst);
     }
 
@@ -86,7 +85,7 @@ class Ping {
     }
 
     private StoredEvent event(Endpoint endpoint) {
-        var bare = new StoredEvent(
+        var withoutBody = new StoredEvent(
                 ids.event(),
                 TYPE,
                 endpoint.account(),
@@ -95,6 +94,7 @@ class Ping {
                 clock.instant(),
                 new byte[0],
                 List.of());
-        return events.own(bare, Map.of("object", Map.of("object", "webhook_endpoint", "id", endpoint.id())));
+        return events.ownEvent(
+                withoutBody, Map.of("object", Map.of("object", "webhook_endpoint", "id", endpoint.id())));
     }
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 final class RequestHeaders {
     private RequestHeaders() {}
 
-    /// @param body as it is signed
-    /// @param now when it is signed
-    /// @return by their names, in the order in which they are shown
-    static Map<String, String> of(Target target, Message message, byte[] body, Instant now) {
+    /// @param body the signed bytes
+    /// @param now the time of the signature
+    /// @return values by name, in display order
+    static Map<String, String> of(Target target, WebhookMessage message, byte[] body, Instant now) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("Content-Type", "application/json");
         headers.put("User-Agent", "Podworks-Webhooks/1");

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Proves that a body is ours and when it was sent. Specification: Delivery to an endpoint, signature.
+/// Authenticates a body and the time at which it was sent. Specification: Delivery to an endpoint, signature.
 final class Signature {
     private static final String ALGORITHM = "HmacSHA256";
 

@@ -1,10 +1,10 @@
 package dev.podworks.webhooks.delivery;
 
-/// Where an attempt goes.
+/// The URL of an attempt and the secret that signs it.
 ///
-/// @param secret signs it, in the clear
+/// @param secret in plaintext
 record Target(String url, String secret) {
-    /// A secret belongs in no log.
+    /// Keeps the secret out of logs.
     @Override
     public String toString() {
         return url;

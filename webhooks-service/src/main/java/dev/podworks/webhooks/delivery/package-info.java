@@ -1,20 +1,20 @@
-/// Sending events to endpoints.
+/// Sends events to webhook endpoints.
 ///
 /// Guarantees:
 ///
-/// - At least once: an event's deliveries are written in the transaction that stores the event, and each is attempted
-///   until it succeeds or its times are over, whoever is killed meanwhile.
-/// - Lanes: everything for one endpoint is sent by whoever holds the lease of that endpoint, at most so many at a time
-///   over all replicas. An endpoint that is slow or dead delays no other one; one that refuses everything at once gets
-///   ten attempts a second until one succeeds.
-/// - A ping is accepted in a transaction and sent by the endpoint's lane, like any attempt: within the cap, and behind
-///   what waits there. It has one attempt. Whoever asks for it waits a few seconds for the attempt's end, holding no
-///   connection to the database, and gets the record finished or `pending`; no more than a few wait at a time, and the
-///   others get `pending` at once.
-/// - A lane that ends never overlooks what is written at that moment: its end and the writing meet in a row lock.
-/// - Each attempt is signed with the secret of that moment, goes to public addresses only, follows no redirect and
-///   lasts at most ten seconds, its answer read included.
+/// - At-least-once delivery: an event's deliveries are written in the transaction that stores the event, and each
+///   is attempted until it succeeds or its retries are exhausted, also after crashes.
+/// - Lanes: everything for one endpoint is sent by the holder of that endpoint's lease, with a limited number of
+///   requests in flight over all replicas. A slow or dead endpoint delays no other endpoint; an endpoint that
+///   rejects everything immediately gets ten attempts a second until one succeeds.
+/// - A ping is accepted in a transaction and sent by the endpoint's lane like any delivery: within the limit, and
+///   after deliveries that are already due. It has one attempt. The request waits a few seconds for the result,
+///   without holding a database connection, and returns the delivery finished or `pending`; only a limited number
+///   of requests wait at a time, and the others return `pending` immediately.
+/// - No delivery is overlooked by a lane that is ending: ending the lane and adding deliveries lock the same row.
+/// - Each attempt is signed with the endpoint's current secret, connects to public addresses only, follows no
+///   redirect and lasts at most ten seconds, including reading the response.
 ///
-/// Does not guarantee: order, or once only. A process that dies between an answer and its record sends again; receivers
-/// deduplicate by the event's id.
+/// Not guaranteed: ordering, or exactly-once delivery. A process that dies between a response and recording it
+/// sends the event again; receivers deduplicate by event id.
 package dev.podworks.webhooks.delivery;

@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An address that events are posted to. Specification: Webhook endpoint.
+/// A URL that events are posted to. Specification: Webhook endpoint.
 ///
-/// @param show null where it gets the whole account's events
-/// @param eventTypes exact types, or `*` for all
-/// @param disabledReason why it is turned off; null while it is on
+/// @param show null if the endpoint receives the events of the whole account
+/// @param eventTypes exact types, or `*` for all types
+/// @param disabledReason null while the endpoint is enabled
 /// @param failingSince the first failed attempt since the last success
 public record Endpoint(
         EndpointId id,
@@ -27,7 +27,6 @@ public record Endpoint(
         @Nullable Instant failingSince,
         Instant createdAt) {
 
-    /// Why an endpoint gets nothing more.
     public enum DisabledReason implements WireEnum {
         USER,
         FAILING
@@ -49,20 +48,20 @@ public record Endpoint(
         return with(url, description, types);
     }
 
-    /// Turned off by its owner. One that failed for three days is left as that.
-    Endpoint turnedOff() {
-        return enabled() ? switched(DisabledReason.USER, failingSince) : this;
+    /// Disabled by a client. An endpoint that is already disabled keeps its reason.
+    Endpoint disable() {
+        return enabled() ? withState(DisabledReason.USER, failingSince) : this;
     }
 
-    Endpoint turnedOn() {
-        return switched(null, null);
+    Endpoint enable() {
+        return withState(null, null);
     }
 
     private Endpoint with(String url, @Nullable String description, List<String> types) {
         return new Endpoint(id, account, mode, show, url, description, types, disabledReason, failingSince, createdAt);
     }
 
-    private Endpoint switched(@Nullable DisabledReason reason, @Nullable Instant failing) {
+    private Endpoint withState(@Nullable DisabledReason reason, @Nullable Instant failing) {
         return new Endpoint(id, account, mode, show, url, description, eventTypes, reason, failing, createdAt);
     }
 }

@@ -7,7 +7,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.idempotency.Idempotency;
-import dev.podworks.webhooks.show.Shows;
+import dev.podworks.webhooks.show.ShowClient;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,23 +29,23 @@ import tools.jackson.databind.JsonNode;
 @RequestMapping("/v1/webhook-endpoints")
 class EndpointController {
     private final Endpoints endpoints;
-    private final EndpointInput input;
+    private final EndpointRequestMapper mapper;
     private final Ids ids;
     private final InstantSource clock;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
-    private final Shows shows;
+    private final ShowClient shows;
 
     EndpointController(
             Endpoints endpoints,
-            EndpointInput input,
+            EndpointRequestMapper mapper,
             Ids ids,
             InstantSource clock,
             Idempotency idempotency,
             TransactionalOperator tx,
-            Shows shows) {
+            ShowClient shows) {
         this.endpoints = endpoints;
-        this.input = input;
+        this.mapper = mapper;
         this.ids = ids;
         this.clock = clock;
         this.idempotency = idempotency;
@@ -53,8 +53,8 @@ class EndpointController {
         this.shows = shows;
     }
 
-    /// @param mode heard from people only
-    /// @param show as it was written, which may be no id at all
+    /// @param mode used only for people; keys have their own mode
+    /// @param show unvalidated: may not be an id at all
     record CreateWebhookEndpoint(
             String url,
             @Nullable String description,
@@ -62,9 +62,9 @@ class EndpointController {
             @Nullable Mode mode,
             @Nullable String show) {}
 
-    /// What is null was left out and stays as it is.
+    /// Absent properties stay unchanged.
     ///
-    /// @param description a JSON null clears it
+    /// @param description a JSON null clears the description
     record UpdateWebhookEndpoint(
             @Nullable String url,
             @Nullable JsonNode description,
@@ -73,10 +73,10 @@ class EndpointController {
 
     record EndpointList(List<EndpointView> endpoints) {}
 
-    /// @param secret null in an answer that is repeated
+    /// @param secret null in a replayed response
     record EndpointWithSecret(
             EndpointView endpoint, @Nullable String secret) {
-        EndpointWithSecret hidden() {
+        EndpointWithSecret withoutSecret() {
             return new EndpointWithSecret(endpoint, null);
         }
     }
@@ -89,15 +89,15 @@ class EndpointController {
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     Mono<EndpointWithSecret> create(Caller caller, @ValidBody Mono<CreateWebhookEndpoint> body) {
-        return body.map(asked -> input.create(caller, ids.endpoint(), clock.instant(), asked))
+        return body.map(request -> mapper.create(caller, ids.endpoint(), clock.instant(), request))
                 .delayUntil(endpoint -> requireShow(caller, endpoint))
                 .flatMap(endpoint -> endpoints
                         .create(endpoint)
-                        .flatMap(secret -> keep(HttpStatus.CREATED, endpoint, secret))
+                        .flatMap(secret -> respond(HttpStatus.CREATED, endpoint, secret))
                         .as(tx::transactional));
     }
 
-    /// The show that a key is limited to is there.
+    /// The show of a limited key is known to exist.
     private Mono<Void> requireShow(Caller caller, Endpoint endpoint) {
         return caller.limitedToShow()
                 ? Mono.empty()
@@ -105,17 +105,17 @@ class EndpointController {
     }
 
     @GetMapping("/{id}")
-    Mono<EndpointView> read(Caller caller, @PathVariable EndpointId id) {
+    Mono<EndpointView> get(Caller caller, @PathVariable EndpointId id) {
         return endpoints.require(caller, id).map(EndpointView::of);
     }
 
     @PatchMapping("/{id}")
-    Mono<EndpointView> change(Caller caller, @PathVariable EndpointId id, @ValidBody Mono<UpdateWebhookEndpoint> body) {
+    Mono<EndpointView> update(Caller caller, @PathVariable EndpointId id, @ValidBody Mono<UpdateWebhookEndpoint> body) {
         return endpoints
                 .require(caller, id)
                 .then(body)
-                .flatMap(asked -> endpoints
-                        .change(caller, id, endpoint -> input.change(endpoint, asked))
+                .flatMap(request -> endpoints
+                        .update(caller, id, endpoint -> mapper.update(endpoint, request))
                         .as(tx::transactional))
                 .map(EndpointView::of);
     }
@@ -129,12 +129,12 @@ class EndpointController {
     Mono<EndpointWithSecret> rotate(Caller caller, @PathVariable EndpointId id) {
         return endpoints
                 .lock(caller, id)
-                .flatMap(endpoint -> endpoints.rotate(id).flatMap(secret -> keep(HttpStatus.OK, endpoint, secret)))
+                .flatMap(endpoint -> endpoints.rotate(id).flatMap(secret -> respond(HttpStatus.OK, endpoint, secret)))
                 .as(tx::transactional);
     }
 
-    private Mono<EndpointWithSecret> keep(HttpStatus status, Endpoint endpoint, String secret) {
-        var shown = new EndpointWithSecret(EndpointView.of(endpoint), secret);
-        return idempotency.keep(status, shown, shown.hidden());
+    private Mono<EndpointWithSecret> respond(HttpStatus status, Endpoint endpoint, String secret) {
+        var response = new EndpointWithSecret(EndpointView.of(endpoint), secret);
+        return idempotency.keep(status, response, response.withoutSecret());
     }
 }

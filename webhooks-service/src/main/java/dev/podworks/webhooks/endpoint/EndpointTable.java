@@ -22,8 +22,8 @@ import reactor.core.publisher.Mono;
 /// The SQL of `endpoint`.
 @Component
 class EndpointTable {
-    /// What a caller may see: the account's, of a key's own mode, of the show that it is limited to.
-    private static final String OWN = """
+    /// Restricts a query to the endpoints that the caller may access: of the account, of the key's mode and show.
+    private static final String ACCESSIBLE = """
             account = :account and (cast(:mode as text) is null or mode = :mode)
             and (cast(:show as text) is null or show = :show)
             """;
@@ -71,7 +71,7 @@ class EndpointTable {
     }
 
     Mono<Endpoint> find(Caller caller, EndpointId id) {
-        return own(caller, "select * from endpoint where id = :id and " + OWN)
+        return accessible(caller, "select * from endpoint where id = :id and " + ACCESSIBLE)
                 .bind("id", id.value())
                 .map(EndpointTable::endpoint)
                 .one();
@@ -79,14 +79,14 @@ class EndpointTable {
 
     /// The row stays locked until the transaction ends.
     Mono<Endpoint> lock(Caller caller, EndpointId id) {
-        return own(caller, "select * from endpoint where id = :id and " + OWN + " for update")
+        return accessible(caller, "select * from endpoint where id = :id and " + ACCESSIBLE + " for update")
                 .bind("id", id.value())
                 .map(EndpointTable::endpoint)
                 .one();
     }
 
     Flux<Endpoint> list(Caller caller) {
-        return own(caller, "select * from endpoint where " + OWN + " order by created_at desc, id desc")
+        return accessible(caller, "select * from endpoint where " + ACCESSIBLE + " order by created_at desc, id desc")
                 .map(EndpointTable::endpoint)
                 .all();
     }
@@ -98,10 +98,10 @@ class EndpointTable {
                 .one();
     }
 
-    /// Serialized per account and mode by an advisory lock, so that two requests can't both see room for one more.
+    /// Serialized per account and mode by an advisory lock, so that concurrent requests cannot exceed the limit.
     Mono<Long> countLocked(AccountId account, Mode mode) {
-        return db.sql("select pg_advisory_xact_lock(hashtextextended(:counted, 0))")
-                .bind("counted", "endpoints of %s in %s".formatted(account, mode.wire()))
+        return db.sql("select pg_advisory_xact_lock(hashtextextended(:lock, 0))")
+                .bind("lock", "endpoints of %s in %s".formatted(account, mode.wire()))
                 .then()
                 .then(db.sql("select count(*) as endpoints from endpoint where account = :account and mode = :mode")
                         .bind("account", account.value())
@@ -110,8 +110,8 @@ class EndpointTable {
                         .one());
     }
 
-    /// Turns off those that have failed since then, some of them. Safe to run twice at once.
-    Flux<Endpoint> turnOffFailing(Instant since, int atMost) {
+    /// Disables a batch of endpoints that have been failing since before the given time. Safe to run concurrently.
+    Flux<Endpoint> disableFailing(Instant since, int atMost) {
         return db.sql("""
                 update endpoint set enabled = false, disabled_reason = 'failing'
                 where id in (
@@ -125,7 +125,7 @@ class EndpointTable {
                 .all();
     }
 
-    private GenericExecuteSpec own(Caller caller, String sql) {
+    private GenericExecuteSpec accessible(Caller caller, String sql) {
         var mode = Optional.of(caller.mode()).filter(_ -> caller.actorType() != ActorType.USER);
         return db.sql(sql)
                 .bind("account", caller.account().value())
@@ -158,7 +158,7 @@ class EndpointTable {
                 row.get("description", String.class),
                 List.of(row.get("event_types", String[].class)),
                 Optional.ofNullable(row.get("disabled_reason", String.class))
-                        .map(word -> WireEnum.of(DisabledReason.class, word))
+                        .map(reason -> WireEnum.of(DisabledReason.class, reason))
                         .orElse(null),
                 row.get("failing_since", Instant.class),
                 row.get("created_at", Instant.class));

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An endpoint as callers see it, without its secret.
+/// An endpoint as clients see it, without its secret.
 record EndpointView(
         EndpointId id,
         String url,

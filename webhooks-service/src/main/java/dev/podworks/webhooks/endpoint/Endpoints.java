@@ -14,11 +14,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The endpoints, each change in the caller's transaction.
+/// Creates, updates and deletes endpoints, in the caller's transaction.
 @Component
 public class Endpoints {
     /// Specification: Limits, webhook endpoints per mode.
-    private static final int MOST_PER_MODE = 16;
+    private static final int MAX_PER_MODE = 16;
 
     private final EndpointTable table;
     private final SigningSecrets secrets;
@@ -30,7 +30,7 @@ public class Endpoints {
         this.lanes = lanes;
     }
 
-    /// @return the error `not_found` for what is not there and for what is another's alike
+    /// @return the endpoint, or the error `not_found` if it does not exist or belongs to another account
     public Mono<Endpoint> require(Caller caller, EndpointId id) {
         return table.find(caller, id).switchIfEmpty(notFound());
     }
@@ -39,37 +39,37 @@ public class Endpoints {
         return table.list(caller);
     }
 
-    /// @return its secret, or the error `endpoint_limit`
+    /// @return the signing secret, or the error `endpoint_limit`
     Mono<String> create(Endpoint endpoint) {
-        var secret = secrets.next();
-        return requireRoom(endpoint)
-                .then(Mono.defer(() -> table.insert(endpoint, secrets.seal(endpoint.id(), secret))))
+        var secret = secrets.generate();
+        return requireCapacity(endpoint)
+                .then(Mono.defer(() -> table.insert(endpoint, secrets.encrypt(endpoint.id(), secret))))
                 .thenReturn(secret);
     }
 
-    private Mono<Long> requireRoom(Endpoint endpoint) {
+    private Mono<Long> requireCapacity(Endpoint endpoint) {
         return table.countLocked(endpoint.account(), endpoint.mode())
-                .filter(count -> count < MOST_PER_MODE)
-                .switchIfEmpty(Mono.error(() -> full(endpoint.mode())));
+                .filter(count -> count < MAX_PER_MODE)
+                .switchIfEmpty(Mono.error(() -> limitReached(endpoint.mode())));
     }
 
-    /// What still waits goes on once the endpoint is on again.
-    Mono<Endpoint> change(Caller caller, EndpointId id, UnaryOperator<Endpoint> change) {
+    /// Enabling an endpoint resumes its pending deliveries.
+    Mono<Endpoint> update(Caller caller, EndpointId id, UnaryOperator<Endpoint> update) {
         return table.lock(caller, id)
                 .switchIfEmpty(notFound())
-                .map(change)
-                .flatMap(changed -> table.update(changed)
-                        .then(changed.enabled() ? openLane(id) : Mono.empty())
-                        .thenReturn(changed));
+                .map(update)
+                .flatMap(updated -> table.update(updated)
+                        .then(updated.enabled() ? openLane(id) : Mono.empty())
+                        .thenReturn(updated));
     }
 
     /// @return the new secret
     Mono<String> rotate(EndpointId id) {
-        var secret = secrets.next();
-        return table.replaceSecret(id, secrets.seal(id, secret)).thenReturn(secret);
+        var secret = secrets.generate();
+        return table.replaceSecret(id, secrets.encrypt(id, secret)).thenReturn(secret);
     }
 
-    /// @return the endpoint, which nobody changes until the present transaction ends, or the error `not_found`
+    /// @return the endpoint, locked until the current transaction ends, or the error `not_found`
     public Mono<Endpoint> lock(Caller caller, EndpointId id) {
         return table.lock(caller, id).switchIfEmpty(notFound());
     }
@@ -78,14 +78,14 @@ public class Endpoints {
         return lock(caller, id).flatMap(_ -> table.delete(id)).then(lanes.withdraw(id.value()));
     }
 
-    /// What signs right now. Empty when the endpoint is gone.
+    /// The current signing secret. Empty if the endpoint was deleted.
     public Mono<String> secret(EndpointId id) {
-        return table.secret(id).map(encrypted -> secrets.open(id, encrypted));
+        return table.secret(id).map(encrypted -> secrets.decrypt(id, encrypted));
     }
 
-    /// Turns off those that have had no success since then, in the present transaction.
-    public Mono<List<Endpoint>> turnOffFailing(Instant since, int atMost) {
-        return table.turnOffFailing(since, atMost).collectList();
+    /// Disables a batch of endpoints that have had no success since the given time, in the current transaction.
+    public Mono<List<Endpoint>> disableFailing(Instant since, int atMost) {
+        return table.disableFailing(since, atMost).collectList();
     }
 
     /// Opens the endpoint's lane in the current transaction: its due deliveries are sent after the commit.
@@ -97,13 +97,13 @@ public class Endpoints {
         return Mono.error(() -> ApiException.notFound("webhook endpoint"));
     }
 
-    private static ApiException full(Mode mode) {
+    private static ApiException limitReached(Mode mode) {
         return ApiException.of(
                 ErrorCode.ENDPOINT_LIMIT,
                 String.format(
                         Locale.ROOT,
-                        "There are %d webhook endpoints in %s mode already. Delete one first.",
-                        MOST_PER_MODE,
+                        "The account already has %d webhook endpoints in %s mode. Delete one first.",
+                        MAX_PER_MODE,
                         mode.wire()));
     }
 }

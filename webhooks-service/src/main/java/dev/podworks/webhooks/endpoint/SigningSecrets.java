@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import org.springframework.stereotype.Component;
 
-/// Makes the secrets that sign webhooks, and keeps them unreadable at rest.
+/// Generates the secrets that sign webhooks, and encrypts them for storage.
 @Component
 public class SigningSecrets {
     private static final String PREFIX = "whsec_";
@@ -19,18 +19,18 @@ public class SigningSecrets {
         this.encryption = encryption;
     }
 
-    String next() {
+    String generate() {
         var bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);
         return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    byte[] seal(EndpointId endpoint, String secret) {
+    byte[] encrypt(EndpointId endpoint, String secret) {
         return encryption.encrypt(secret, endpoint.value());
     }
 
-    /// @throws IllegalStateException when the bytes are not this endpoint's
-    public String open(EndpointId endpoint, byte[] encrypted) {
+    /// @throws IllegalStateException if the bytes were not encrypted for this endpoint
+    public String decrypt(EndpointId endpoint, byte[] encrypted) {
         return encryption.decrypt(encrypted, endpoint.value());
     }
 }

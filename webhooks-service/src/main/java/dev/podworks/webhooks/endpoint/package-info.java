@@ -1,6 +1,7 @@
-/// Webhook endpoints: where an account wants its events posted to.
+/// Webhook endpoints: the URLs that an account's events are posted to.
 ///
-/// Guarantees: at most 16 of an account and mode, however many are made at once; a secret lies encrypted, bound to its
-/// endpoint, and is answered by creation and rotation alone; an address is an https one, and none that is written as a
-/// private number. What a name resolves to is judged with every connection, by the kit's egress.
+/// Guarantees: at most 16 per account and mode, also under concurrent requests; a signing secret is stored
+/// encrypted, bound to its endpoint, and returned only by creation and rotation; a URL is https and contains no
+/// private IP literal. The addresses that a host name resolves to are checked on every connection, by
+/// `kit.egress`.
 package dev.podworks.webhooks.endpoint;

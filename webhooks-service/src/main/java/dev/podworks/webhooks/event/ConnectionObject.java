@@ -6,7 +6,7 @@ import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.ConnectionId;
 import java.time.Instant;
 
-/// A connection in a public event: without its credentials, as everywhere.
+/// A connection in a public event, without its credentials.
 record ConnectionObject(
         String object,
         ConnectionId id,

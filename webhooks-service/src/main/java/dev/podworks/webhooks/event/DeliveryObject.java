@@ -8,7 +8,7 @@ import dev.podworks.contracts.id.ProjectId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A delivery as it was when it ended.
+/// A delivery in a public event, in its final state.
 record DeliveryObject(
         String object,
         DeliveryId id,

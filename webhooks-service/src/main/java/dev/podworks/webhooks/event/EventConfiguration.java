@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 class EventConfiguration {
-    private static final int KEPT_DAYS = (int) Events.KEPT.toDays();
-    private static final PartitionedTable TABLE = new PartitionedTable("event", KEPT_DAYS, "true", KEPT_DAYS);
+    private static final int RETENTION_DAYS = (int) Events.RETENTION.toDays();
+    private static final PartitionedTable TABLE = new PartitionedTable("event", RETENTION_DAYS, "true", RETENTION_DAYS);
 
     @Bean
     EventTable eventTable(DatabaseClient db, JsonMapper json) {

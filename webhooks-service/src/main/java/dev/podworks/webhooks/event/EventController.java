@@ -29,7 +29,6 @@ class EventController {
         this.cursors = cursors;
     }
 
-    /// The page as it stands on the wire.
     record EventList(List<JsonNode> events, @Nullable String nextCursor) {}
 
     @GetMapping("/v1/events")
@@ -40,8 +39,8 @@ class EventController {
             @RequestParam(required = false) @Nullable String limit) {
         var scope = new Cursors.Scope("events", caller.account(), caller.mode());
         var rows = Limit.parse(limit, DEFAULT_ROWS);
-        var after = Optional.ofNullable(cursor).map(given -> cursors.read(scope, given));
-        return table.page(caller, VisibleTypes.of(caller, type), events.oldest(), after, rows)
+        var after = Optional.ofNullable(cursor).map(text -> cursors.read(scope, text));
+        return table.page(caller, EventTypeFilter.of(caller, type), events.oldest(), after, rows)
                 .map(probed -> Page.of(probed, rows, last -> cursors.write(scope, last.position())))
                 .map(page -> page.map(FeedRow::event))
                 .map(page -> new EventList(page.rows(), page.nextCursor()));

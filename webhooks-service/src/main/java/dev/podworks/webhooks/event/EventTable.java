@@ -21,10 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The SQL of `event`.
 final class EventTable {
-    /// Before every row: where a reader without a cursor starts.
+    /// Sorts before every row: the start of a list without a cursor.
     private static final Position NEWEST = new Position(Instant.parse("9999-12-31T23:59:59Z"), "");
 
-    /// @param event as it stands on the wire
+    /// @param event as sent to clients
     record FeedRow(Position position, JsonNode event) {}
 
     private final DatabaseClient db;
@@ -35,7 +35,7 @@ final class EventTable {
         this.json = json;
     }
 
-    /// @return false when it is there already
+    /// @return false if the event is already stored
     Mono<Boolean> insert(StoredEvent event) {
         return Mono.deferContextual(context -> insert(event, Cause.of(context)));
     }
@@ -53,20 +53,21 @@ final class EventTable {
                 .bind("show", Bind.text(Optional.ofNullable(event.show()).map(ShowId::value)))
                 .bind("createdAt", event.createdAt())
                 .bind("body", event.body())
-                .bind("outputKeys", keys(event))
+                .bind("outputKeys", outputKeys(event))
                 .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)))
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
     }
 
-    private static Parameter keys(StoredEvent event) {
+    private static Parameter outputKeys(StoredEvent event) {
         return event.outputKeys().isEmpty()
                 ? Parameters.in(String[].class)
                 : Parameters.in(event.outputKeys().toArray(String[]::new));
     }
 
-    /// The caller's events of those types, newest first, one more than the page holds.
+    /// The caller's events of the given types, newest first: one row more than the page holds, to detect a next
+    /// page.
     Mono<List<FeedRow>> page(
             Caller caller, Collection<String> types, Instant oldest, Optional<Position> after, Limit limit) {
         var from = after.orElse(NEWEST);
@@ -86,12 +87,12 @@ final class EventTable {
                 .bind("at", from.at())
                 .bind("id", from.id())
                 .bind("limit", limit.probe())
-                .map(this::view)
+                .map(this::row)
                 .all()
                 .collectList();
     }
 
-    private FeedRow view(Readable row) {
+    private FeedRow row(Readable row) {
         return new FeedRow(
                 new Position(row.get("created_at", Instant.class), row.get("id", String.class)),
                 json.readValue(row.get("body", byte[].class), JsonNode.class));

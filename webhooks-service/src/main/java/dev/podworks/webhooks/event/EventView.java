@@ -5,7 +5,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.EventId;
 import java.time.Instant;
 
-/// An event as callers and receivers see it. Specification: Event.
+/// An event as clients and webhook receivers see it. Specification: Event.
 @JsonPropertyOrder({"id", "object", "type", "mode", "createdAt", "data"})
 record EventView(EventId id, String object, String type, Mode mode, Instant createdAt, Object data) {
     static EventView of(EventId id, String type, Mode mode, Instant createdAt, Object data) {

@@ -17,18 +17,18 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Makes and stores the events that callers may see.
+/// Builds and stores public events.
 @Component
 public class Events {
     /// Specification: Limits, event feed retention.
-    public static final Duration KEPT = Duration.ofDays(30);
+    public static final Duration RETENTION = Duration.ofDays(30);
 
     private final EventTable table;
     private final JsonMapper json;
     private final InstantSource clock;
     private final URI api;
 
-    /// @param api the API's own address
+    /// @param api the API's base URL
     Events(EventTable table, JsonMapper json, InstantSource clock, @Value("${podworks.webhooks.public-url}") URI api) {
         this.table = table;
         this.json = json;
@@ -36,63 +36,58 @@ public class Events {
         this.api = api;
     }
 
-    /// What is public of a fact that a service told. Empty for what only services tell each other, and for what
-    /// happened so long ago that nobody may see it any more, as when topics are read from their start.
-    public Optional<StoredEvent> publicOf(Event told) {
-        var payload = told.payload();
-        var fresh = told.time().isAfter(clock.instant().minus(KEPT));
-        if (!told.type().isPublic() || !fresh) {
+    /// The public event for an internal one. Empty for internal event types, and for events older than the feed's
+    /// retention, as when topics are read from the beginning.
+    public Optional<StoredEvent> publicOf(Event event) {
+        var isRetained = event.time().isAfter(oldest());
+        if (!event.type().isPublic() || !isRetained) {
             return Optional.empty();
         }
+        var payload = event.payload();
         return payload.eventMode()
-                .flatMap(mode -> PublicData.of(payload, api).map(data -> {
-                    var type = told.type().typeName();
-                    var body = EventView.of(told.id(), type, mode, told.time(), data);
-                    return new StoredEvent(
-                            told.id(),
-                            type,
-                            payload.accountId(),
-                            mode,
-                            show(told),
-                            told.time(),
-                            json.writeValueAsBytes(body),
-                            outputKeys(told));
-                }));
+                .flatMap(mode -> PublicData.of(payload, api)
+                        .map(data -> serialize(
+                                new StoredEvent(
+                                        event.id(),
+                                        event.type().typeName(),
+                                        payload.accountId(),
+                                        mode,
+                                        show(event),
+                                        event.time(),
+                                        new byte[0],
+                                        outputKeys(event)),
+                                data)));
     }
 
-    /// An event of this service's own, which no topic carries.
-    public StoredEvent own(StoredEvent bare, Object data) {
-        var body = EventView.of(bare.id(), bare.type(), bare.mode(), bare.createdAt(), data);
-        return new StoredEvent(
-                bare.id(),
-                bare.type(),
-                bare.account(),
-                bare.mode(),
-                bare.show(),
-                bare.createdAt(),
-                json.writeValueAsBytes(body),
-                List.of());
+    /// An event that originates in this service and is in no topic.
+    public StoredEvent ownEvent(StoredEvent withoutBody, Object data) {
+        return serialize(withoutBody, data);
     }
 
-    /// @return false when it is there already
+    /// @return false if the event is already stored
     public Mono<Boolean> store(StoredEvent event) {
         return table.insert(event);
     }
 
-    /// Events before it are gone.
+    /// Events at or before this time have expired.
     public Instant oldest() {
-        return clock.instant().minus(KEPT);
+        return clock.instant().minus(RETENTION);
+    }
+
+    private StoredEvent serialize(StoredEvent event, Object data) {
+        var view = EventView.of(event.id(), event.type(), event.mode(), event.createdAt(), data);
+        return event.withBody(json.writeValueAsBytes(view));
     }
 
     private static @Nullable ShowId show(Event event) {
-        return event.payload() instanceof ProjectEvent told ? told.project().show() : null;
+        return event.payload() instanceof ProjectEvent change ? change.project().show() : null;
     }
 
     private static List<String> outputKeys(Event event) {
-        if (!(event.payload() instanceof ProjectEvent told) || !PublicData.carriesOutputs(told.project())) {
+        if (!(event.payload() instanceof ProjectEvent change) || !ProjectObject.includesOutputs(change.project())) {
             return List.of();
         }
-        return Optional.ofNullable(told.project().outputs()).map(StoredOutputs::files).stream()
+        return Optional.ofNullable(change.project().outputs()).map(StoredOutputs::files).stream()
                 .flatMap(List::stream)
                 .map(StoredOutput::objectKey)
                 .toList();

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An event as it is kept.
+/// A public event as stored.
 ///
-/// @param show the show of the project that it is about
-/// @param body the whole event as JSON, to the byte as it is signed and sent
-/// @param outputKeys the objects that links in the body lead to; empty where there are none
+/// @param show the show of the event's project
+/// @param body the event's JSON, byte for byte as it is signed and sent
+/// @param outputKeys object keys of the files that the body links to
 public record StoredEvent(
         EventId id,
         String type,
@@ -21,4 +21,8 @@ public record StoredEvent(
         @Nullable ShowId show,
         Instant createdAt,
         byte[] body,
-        List<String> outputKeys) {}
+        List<String> outputKeys) {
+    StoredEvent withBody(byte[] newBody) {
+        return new StoredEvent(id, type, account, mode, show, createdAt, newBody, outputKeys);
+    }
+}

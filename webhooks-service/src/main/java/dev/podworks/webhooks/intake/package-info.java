@@ -1,5 +1,5 @@
-/// From the topics to the event store and the endpoints.
+/// Consumes the public events of all services: stores each event and creates its deliveries.
 ///
-/// Guarantees: the memory of a record, the event, its deliveries and the opening of their lanes are one transaction;
-/// an event that is there already makes no second delivery, however late its record comes again.
+/// Guarantees: the inbox row, the event, its deliveries and the opening of their lanes are one transaction; a
+/// redelivered event that is already stored creates no second delivery.
 package dev.podworks.webhooks.intake;

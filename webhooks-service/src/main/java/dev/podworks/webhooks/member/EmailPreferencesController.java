@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Which e-mails a signed-in person gets of an account. The route lets nobody else in.
+/// Which e-mails of an account a signed-in person receives. The route rejects API keys.
 @RestController
 @RequestMapping("/v1/email-preferences")
 class EmailPreferencesController {
@@ -18,20 +18,20 @@ class EmailPreferencesController {
         this.table = table;
     }
 
-    /// @param deliveryAlerts e-mails about project deliveries that failed; on until turned off
+    /// @param deliveryAlerts e-mails about failed project deliveries; on by default
     record EmailPreferences(boolean deliveryAlerts) {}
 
     @GetMapping
-    Mono<EmailPreferences> read(Caller caller) {
+    Mono<EmailPreferences> get(Caller caller) {
         return table.deliveryAlerts(caller.account(), caller.actorId())
                 .defaultIfEmpty(true)
                 .map(EmailPreferences::new);
     }
 
     @PatchMapping
-    Mono<EmailPreferences> change(Caller caller, @ValidBody Mono<EmailPreferences> body) {
+    Mono<EmailPreferences> update(Caller caller, @ValidBody Mono<EmailPreferences> body) {
         return body.flatMap(
-                chosen -> table.chooseDeliveryAlerts(caller.account(), caller.actorId(), chosen.deliveryAlerts())
-                        .thenReturn(chosen));
+                preferences -> table.setDeliveryAlerts(caller.account(), caller.actorId(), preferences.deliveryAlerts())
+                        .thenReturn(preferences));
     }
 }

@@ -1,7 +1,7 @@
 package dev.podworks.webhooks.member;
 
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.webhooks.member.MailedAccount.Person;
+import dev.podworks.webhooks.member.MailRecipients.Recipient;
 import io.r2dbc.postgresql.codec.Json;
 import java.util.List;
 import java.util.Set;
@@ -22,8 +22,8 @@ class MemberTable {
         this.json = json;
     }
 
-    /// Unless a newer one was heard already.
-    Mono<Void> put(AccountId id, long version, MailedAccount account) {
+    /// Applies a snapshot unless it is stale.
+    Mono<Void> upsert(AccountId id, long version, MailRecipients account) {
         return db.sql("""
                 insert into account (id, version, name, mailed) values (:id, :version, :name, :mailed)
                 on conflict (id) do update
@@ -33,16 +33,16 @@ class MemberTable {
                 .bind("id", id.value())
                 .bind("version", version)
                 .bind("name", account.name())
-                .bind("mailed", Json.of(json.writeValueAsBytes(account.people())))
+                .bind("mailed", Json.of(json.writeValueAsBytes(account.recipients())))
                 .then();
     }
 
-    Mono<MailedAccount> find(AccountId id) {
+    Mono<MailRecipients> find(AccountId id) {
         return db.sql("select name, mailed from account where id = :id")
                 .bind("id", id.value())
-                .map(row -> new MailedAccount(
+                .map(row -> new MailRecipients(
                         row.get("name", String.class),
-                        List.of(json.readValue(row.get("mailed", Json.class).asArray(), Person[].class))))
+                        List.of(json.readValue(row.get("mailed", Json.class).asArray(), Recipient[].class))))
                 .one();
     }
 
@@ -54,8 +54,8 @@ class MemberTable {
                 .one();
     }
 
-    /// The people who turned them off.
-    Mono<Set<String>> withoutAlerts(AccountId account) {
+    /// User ids of the people who turned delivery alerts off.
+    Mono<Set<String>> optedOut(AccountId account) {
         return db.sql("select user_id from email_preference where account = :account and not delivery_alerts")
                 .bind("account", account.value())
                 .map(row -> row.get("user_id", String.class))
@@ -63,14 +63,14 @@ class MemberTable {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    Mono<Void> chooseDeliveryAlerts(AccountId account, String user, boolean wanted) {
+    Mono<Void> setDeliveryAlerts(AccountId account, String user, boolean enabled) {
         return db.sql("""
-                insert into email_preference (account, user_id, delivery_alerts) values (:account, :user, :wanted)
+                insert into email_preference (account, user_id, delivery_alerts) values (:account, :user, :enabled)
                 on conflict (account, user_id) do update set delivery_alerts = excluded.delivery_alerts
                 """)
                 .bind("account", account.value())
                 .bind("user", user)
-                .bind("wanted", wanted)
+                .bind("enabled", enabled)
                 .then();
     }
 }

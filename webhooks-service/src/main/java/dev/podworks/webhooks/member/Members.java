@@ -3,11 +3,11 @@ package dev.podworks.webhooks.member;
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.webhooks.member.MailedAccount.Person;
+import dev.podworks.webhooks.member.MailRecipients.Recipient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Whom an account's e-mails go to.
+/// The recipients of an account's e-mails.
 @Component
 public class Members {
     private final MemberTable table;
@@ -16,26 +16,26 @@ public class Members {
         this.table = table;
     }
 
-    /// Empty for an account that nobody has told of yet.
-    public Mono<MailedAccount> mailed(AccountId account) {
+    /// Empty for an account about which no event was received yet.
+    public Mono<MailRecipients> recipients(AccountId account) {
         return table.find(account);
     }
 
-    /// The same without those who want no e-mails about failed deliveries.
-    public Mono<MailedAccount> alerted(AccountId account) {
-        return table.withoutAlerts(account).flatMap(silent -> mailed(account).map(all -> all.without(silent)));
+    /// The same without the people who turned delivery alerts off.
+    public Mono<MailRecipients> deliveryAlertRecipients(AccountId account) {
+        return table.optedOut(account).flatMap(optedOut -> recipients(account).map(all -> all.without(optedOut)));
     }
 
     /// Stores the account's owners and admins unless a newer version is stored.
     Mono<Void> apply(AccountSnapshot account) {
-        var people = account.members().stream()
+        var recipients = account.members().stream()
                 .filter(member -> member.active() && member.role().managesAccount())
-                .map(Members::person)
+                .map(Members::recipient)
                 .toList();
-        return table.put(account.id(), account.version(), new MailedAccount(account.name(), people));
+        return table.upsert(account.id(), account.version(), new MailRecipients(account.name(), recipients));
     }
 
-    private static Person person(Member member) {
-        return new Person(member.userId().value(), member.email());
+    private static Recipient recipient(Member member) {
+        return new Recipient(member.userId().value(), member.email());
     }
 }

@@ -1,5 +1,5 @@
-/// Who of an account gets e-mails: a read model of podworks.accounts, and what people have chosen.
+/// Who receives an account's e-mails: a read model of podworks.accounts, and each person's preferences.
 ///
-/// Guarantees: the newest snapshot of an account that was heard wins, in whatever order they come; only active owners
-/// and admins are in it.
+/// Guarantees: the newest snapshot of an account wins, whatever the order of arrival; only active owners and
+/// admins are included.
 package dev.podworks.webhooks.member;

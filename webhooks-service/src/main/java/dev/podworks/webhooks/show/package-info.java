@@ -1,3 +1,3 @@
-/// Shows, as far as a webhook endpoint can be limited to one: projects-service is asked whether the caller's
-/// account has it. Where that does not answer no such endpoint is made; the others are.
+/// Checks with projects-service that the caller's account has the show that a webhook endpoint is limited to. While
+/// projects-service is unavailable, endpoints with a show cannot be created; all others can.
 package dev.podworks.webhooks.show;

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RetryScheduleTest {
-    private static final List<Duration> PAUSES = List.of(
+    private static final List<Duration> DELAYS = List.of(
             Duration.ofMinutes(1),
             Duration.ofMinutes(5),
             Duration.ofMinutes(30),
@@ -21,35 +21,35 @@ class RetryScheduleTest {
     private static final Duration WINDOW = Duration.ofDays(3);
     private static final int ROUNDS = 2_000;
 
-    private final RetrySchedule schedule = new RetrySchedule(PAUSES);
+    private final RetrySchedule schedule = new RetrySchedule(DELAYS);
 
     @Test
-    void theFirstPausesAreTheStatedOnesATenthLongerOrShorter() {
+    void firstDelaysFollowTheScheduleWithinTenPercent() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            for (int attempts = 1; attempts <= PAUSES.size(); attempts++) {
-                var pause = Duration.between(
+            for (int attempts = 1; attempts <= DELAYS.size(); attempts++) {
+                var delay = Duration.between(
                         EVENT, schedule.next(attempts, EVENT, EVENT, random).orElseThrow());
-                var stated = PAUSES.get(attempts - 1).toMillis();
-                assertThat(pause.toMillis()).as("seed %d", seed).isBetween(stated * 9 / 10, stated * 11 / 10);
+                var scheduled = DELAYS.get(attempts - 1).toMillis();
+                assertThat(delay.toMillis()).as("seed %d", seed).isBetween(scheduled * 9 / 10, scheduled * 11 / 10);
             }
         }
     }
 
     @Test
-    void whateverTheRandomnessTheTimesRiseAndEndWithTheThirdDay() {
+    void attemptTimesIncreaseAndEndWithinThreeDays() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            var times = life(random);
+            var times = attemptTimes(random);
             assertThat(times).as("seed %d", seed).isSorted();
             assertThat(times.getLast())
                     .as("seed %d", seed)
                     .isBetween(EVENT.plus(WINDOW).minus(Duration.ofHours(12)), EVENT.plus(WINDOW));
-            // After 17 h 36 min come pauses of 10 to 12 hours.
+            // Delays of 10 to 12 hours follow after 17 h 36 min.
             assertThat(times.size()).as("seed %d", seed).isBetween(10, 12);
-            for (int i = PAUSES.size(); i < times.size(); i++) {
+            for (int i = DELAYS.size(); i < times.size(); i++) {
                 assertThat(Duration.between(times.get(i - 1), times.get(i)))
                         .as("seed %d", seed)
                         .isBetween(Duration.ofHours(10), Duration.ofHours(12));
@@ -58,24 +58,24 @@ class RetryScheduleTest {
     }
 
     @Test
-    void theLaterPausesUseTheirWholeRange() {
+    void laterDelaysCoverTheirWholeRange() {
         var seed = System.nanoTime();
         var random = new Random(seed);
-        var pauses = new ArrayList<Duration>();
+        var delays = new ArrayList<Duration>();
         for (int round = 0; round < ROUNDS; round++) {
-            pauses.add(Duration.between(
+            delays.add(Duration.between(
                     EVENT, schedule.next(7, EVENT, EVENT, random).orElseThrow()));
         }
-        assertThat(pauses).as("seed %d", seed).anyMatch(pause -> pause.compareTo(Duration.ofMinutes(610)) < 0);
-        assertThat(pauses).as("seed %d", seed).anyMatch(pause -> pause.compareTo(Duration.ofMinutes(710)) > 0);
+        assertThat(delays).as("seed %d", seed).anyMatch(delay -> delay.compareTo(Duration.ofMinutes(610)) < 0);
+        assertThat(delays).as("seed %d", seed).anyMatch(delay -> delay.compareTo(Duration.ofMinutes(710)) > 0);
     }
 
     @Test
-    void anOldEventIsGivenUp() {
+    void eventOlderThanThreeDaysIsNotRetried() {
         assertThat(schedule.next(1, EVENT.plus(WINDOW), EVENT, new Random(1))).isEmpty();
     }
 
-    private List<Instant> life(Random random) {
+    private List<Instant> attemptTimes(Random random) {
         var times = new ArrayList<Instant>();
         var next = schedule.next(1, EVENT, EVENT, random);
         while (next.isPresent()) {

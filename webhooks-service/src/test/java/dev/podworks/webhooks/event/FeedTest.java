@@ -27,17 +27,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// From the topics to the feed, against real PostgreSQL and Kafka.
+/// The feed, with real PostgreSQL and Kafka.
 class FeedTest extends WebhooksTest {
     private AccountId account;
 
     @BeforeEach
-    void itsAccount() {
+    void useItsAccount() {
         account = live.account();
     }
 
     @Test
-    void aProjectsLifeIsListedNewestFirst() {
+    void projectEventsAreListedNewestFirst() {
         var project = completed(TestProject.of(account));
         var events = awaitEvents(live, "", 4);
 
@@ -56,11 +56,11 @@ class FeedTest extends WebhooksTest {
         assertThat(object.path("rejection").isNull()).isTrue();
         assertThat(object.path("filesAvailable").asBoolean()).isTrue();
         assertThat(object.at("/outputs/0/url").asString()).startsWith("https://");
-        assertThat(completed.toString()).as("storage keys stay inside").doesNotContain("objectKey", "/1-1/");
+        assertThat(completed.toString()).as("no storage keys").doesNotContain("objectKey", "/1-1/");
     }
 
     @Test
-    void aCompletedProjectSaysWhatItLacks() {
+    void completedProjectListsItsWarnings() {
         completed(TestProject.of(account).withoutTranscript("There is no transcript."));
         var object = awaitEvents(live, "", 4).getFirst().at("/data/object");
         assertThat(object.path("warnings")).hasSize(1);
@@ -69,7 +69,7 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
-    void anEventThatComesTwiceIsListedOnce() {
+    void redeliveredEventIsListedOnce() {
         var event = others.tell(
                 EventType.PROJECT_VALIDATING, TestProject.of(account).becomes(ProjectStatus.VALIDATING));
         others.tell(event);
@@ -80,7 +80,7 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
-    void whatServicesTellEachOtherIsNotListed() {
+    void internalEventsAreNotListed() {
         var project = TestProject.of(account);
         others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
         others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
@@ -88,7 +88,7 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
-    void pagesHoldEveryEventOnceWhileNewOnesComeIn() {
+    void pagesContainEachEventOnceWhileNewEventsArrive() {
         completed(TestProject.of(account));
         awaitEvents(live, "", 4);
         var seen = new ArrayList<String>();
@@ -105,29 +105,29 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
-    void typesAreChosenExactlyOrByPattern() {
+    void eventsAreFilteredByTypeOrPattern() {
         completed(TestProject.of(account));
         grant();
         awaitEvents(live, "", 5);
         assertThat(types(awaitEvents(live, "?type=project.queued", 1))).containsExactly("project.queued");
         assertThat(awaitEvents(live, "?type=project.*", 4)).hasSize(4);
         assertThat(types(awaitEvents(live, "?type=credits.*", 1))).containsExactly("credits.added");
-        refused(live, "?type=project", 400, "invalid_request");
-        refused(live, "?type=project.charge_requested", 400, "invalid_request");
+        rejected(live, "?type=project", 400, "invalid_request");
+        rejected(live, "?type=project.charge_requested", 400, "invalid_request");
     }
 
     @Test
-    void creditsAreForThoseWhoMayReadTheAccount() {
+    void creditsEventsRequireTheAccountScope() {
         grant();
         others.tell(EventType.PROJECT_QUEUED, TestProject.of(account).becomes(ProjectStatus.QUEUED));
         awaitEvents(live, "", 2);
         var reader = TestCallers.with(live, Scope.PROJECTS_READ);
         assertThat(types(awaitEvents(reader, "", 1))).containsExactly("project.queued");
-        refused(reader, "?type=credits.added", 403, "missing_scope");
+        rejected(reader, "?type=credits.added", 403, "missing_scope");
     }
 
     @Test
-    void aKeyOfOneShowSeesThatShowsProjectsOnly() {
+    void keyLimitedToAShowSeesOnlyThatShowsProjects() {
         var show = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
         completed(TestProject.of(account).show(show));
         completed(TestProject.of(account));
@@ -135,11 +135,11 @@ class FeedTest extends WebhooksTest {
         awaitEvents(live, "", 9);
         var limited = new Caller(account, live.actorType(), live.actorId(), Mode.LIVE, live.scopes(), show, null);
         assertThat(awaitEvents(limited, "", 4)).hasSize(4);
-        refused(limited, "?type=credits.*", 403, "show_limited");
+        rejected(limited, "?type=credits.*", 403, "show_limited");
     }
 
     @Test
-    void whatIsThirtyDaysOldIsNotListedAndWhatComesLateIs() {
+    void expiredEventsAreNotListedAndLateEventsAre() {
         others.tell(grantOf(clock.instant().minus(Duration.ofDays(31))));
         others.tell(grantOf(clock.instant().minus(Duration.ofDays(29))));
         grant();
@@ -150,7 +150,7 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
-    void modesAndAccountsNeverMix() {
+    void eventsOfOtherModesAndAccountsAreNotListed() {
         completed(TestProject.of(account).mode(Mode.TEST));
         assertThat(awaitEvents(TestCallers.of(account, Mode.TEST), "", 4)).hasSize(4);
         assertThat(feed(live, "").path("events")).isEmpty();
@@ -158,11 +158,11 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
-    void anothersCursorIsRefused() {
+    void cursorOfAnotherAccountIsRejected() {
         completed(TestProject.of(account));
         awaitEvents(live, "", 4);
         var cursor = feed(live, "?limit=1").path("nextCursor").asString();
-        refused(TestCallers.live(), "?cursor=" + cursor, 400, "invalid_cursor");
+        rejected(TestCallers.live(), "?cursor=" + cursor, 400, "invalid_cursor");
     }
 
     private TestProject completed(TestProject project) {
@@ -200,7 +200,7 @@ class FeedTest extends WebhooksTest {
     }
 
     private JsonNode feed(Caller caller, String query) {
-        var answer = client.as(caller)
+        var response = client.as(caller)
                 .get()
                 .uri("/v1/events" + query)
                 .exchange()
@@ -209,10 +209,10 @@ class FeedTest extends WebhooksTest {
                 .expectBody(JsonNode.class)
                 .returnResult()
                 .getResponseBody();
-        return Objects.requireNonNull(answer);
+        return Objects.requireNonNull(response);
     }
 
-    private void refused(Caller caller, String query, int status, String code) {
+    private void rejected(Caller caller, String query, int status, String code) {
         client.as(caller)
                 .get()
                 .uri("/v1/events" + query)
