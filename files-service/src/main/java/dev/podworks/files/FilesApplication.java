@@ -11,7 +11,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
-/// Takes recordings in, measures them, keeps them.
+/// Receives recordings, measures them and stores them.
 @SpringBootApplication
 @ConfigurationPropertiesScan
 @Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class, KitEgress.class, KitSecrets.class

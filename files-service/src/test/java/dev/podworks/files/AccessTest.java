@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 class AccessTest extends FilesTest {
     @Test
-    void anotherAccountAndTheOtherModeSeeNoFile() {
+    void fileIsNotVisibleToOtherAccountsAndModes() {
         var owner = TestCallers.live();
         var id = idOf(create(owner, "a.wav"));
 
@@ -28,7 +28,7 @@ class AccessTest extends FilesTest {
     }
 
     @Test
-    void aKeyLimitedToAShowSeesOnlyWhatItMade() {
+    void keyLimitedToAShowSeesOnlyItsOwnFiles() {
         var key = TestCallers.live();
         var limited = limitedToAShow(TestCallers.of(key.account(), Mode.LIVE));
         var limitedToo = limitedToAShow(TestCallers.of(key.account(), Mode.LIVE));
@@ -49,12 +49,12 @@ class AccessTest extends FilesTest {
                 "file_'; drop table file",
                 "x"
             })
-    void anIdThatIsNoFilesIsNotFound(String id) {
+    void malformedIdIsNotFound(String id) {
         assertNotFound(TestCallers.live(), id);
     }
 
     @Test
-    void permissionsAreAskedFor() {
+    void scopesAreRequired() {
         var caller = TestCallers.live();
         var id = idOf(create(caller, "a.wav"));
 
@@ -80,7 +80,7 @@ class AccessTest extends FilesTest {
     }
 
     @Test
-    void everyFaultOfABodyIsAnsweredAtOnce() {
+    void allErrorsOfABodyAreReturned() {
         var body = Map.of("fileName", "", "colour", "red", "source", Map.of("type", "carrier pigeon", "speed", 3));
 
         var error = expect(400, "invalid_request", post(body, MediaType.APPLICATION_JSON));
@@ -91,7 +91,7 @@ class AccessTest extends FilesTest {
     }
 
     @Test
-    void aFileNameHasUpTo1024Characters() {
+    void fileNameHasUpTo1024Characters() {
         create(TestCallers.live(), "n".repeat(1024));
 
         var error =
@@ -101,7 +101,7 @@ class AccessTest extends FilesTest {
     }
 
     @Test
-    void aFileNameMayHoldAnythingButNul() {
+    void fileNameMayContainAnythingButNul() {
         assertThat(create(TestCallers.live(), "../a\n\u202e%00'; 🎙.wav")
                         .get("fileName")
                         .asString())
@@ -112,7 +112,7 @@ class AccessTest extends FilesTest {
     }
 
     @Test
-    void whatIsNoJsonIsRefused() {
+    void invalidJsonIsRejected() {
         expect(400, "invalid_json", post("{\"fileName\": ", MediaType.APPLICATION_JSON));
         expect(415, "unsupported_media_type", post("fileName=a.wav", MediaType.APPLICATION_FORM_URLENCODED));
         expect(
@@ -137,8 +137,8 @@ class AccessTest extends FilesTest {
                 client.as(caller).get().uri("/v1/files/{id}", id).exchange());
     }
 
-    private static JsonNode expect(int status, String code, ResponseSpec answer) {
-        var body = Objects.requireNonNull(answer.expectStatus()
+    private static JsonNode expect(int status, String code, ResponseSpec response) {
+        var body = Objects.requireNonNull(response.expectStatus()
                 .isEqualTo(status)
                 .expectBody(JsonNode.class)
                 .returnResult()

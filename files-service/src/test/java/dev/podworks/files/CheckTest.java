@@ -62,11 +62,11 @@ class CheckTest extends FilesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("recordings")
-    void aRecordingIsMeasured(String name, byte[] bytes, int channels, int sampleRate, boolean video) {
+    void recordingIsMeasured(String name, byte[] bytes, int channels, int sampleRate, boolean video) {
         var caller = TestCallers.live();
         var id = upload(caller, name, bytes);
 
-        var file = awaitVerdict(caller, id);
+        var file = awaitResult(caller, id);
 
         assertThat(statusOf(file)).isEqualTo("ready");
         assertThat(file.get("durationSeconds").asDouble()).isCloseTo(name.equals("a.mp3") ? 3 : 2, within(0.1));
@@ -74,20 +74,20 @@ class CheckTest extends FilesTest {
         assertThat(file.get("sampleRate").asInt()).isEqualTo(sampleRate);
         assertThat(file.get("sizeBytes").asLong()).isEqualTo(bytes.length);
         assertThat(file.get("error").isNull()).isTrue();
-        await().untilAsserted(() -> assertThat(toldTypes(id)).endsWith(EventType.FILE_READY));
-        var told = told(id).getLast();
-        var checkedAt = Objects.requireNonNull(told.checkedAt());
-        assertThat(told.expiresAt()).isEqualTo(checkedAt.plus(Duration.ofDays(30)));
-        assertThat(Instant.parse(file.get("expiresAt").asString())).isEqualTo(told.expiresAt());
-        assertThat(Objects.requireNonNull(told.measured()).hasVideo()).isEqualTo(video);
+        await().untilAsserted(() -> assertThat(publishedTypes(id)).endsWith(EventType.FILE_READY));
+        var snapshot = published(id).getLast();
+        var checkedAt = Objects.requireNonNull(snapshot.checkedAt());
+        assertThat(snapshot.expiresAt()).isEqualTo(checkedAt.plus(Duration.ofDays(30)));
+        assertThat(Instant.parse(file.get("expiresAt").asString())).isEqualTo(snapshot.expiresAt());
+        assertThat(Objects.requireNonNull(snapshot.measured()).hasVideo()).isEqualTo(video);
     }
 
     @Test
-    void aSpeakerOnEachSideIsHeard() {
+    void speakerOnEachChannelIsDetected() {
         var caller = TestCallers.live();
 
-        var separate = awaitVerdict(caller, upload(caller, "a.wav", Samples.twoSpeakers()));
-        var together = awaitVerdict(caller, upload(caller, "b.wav", Samples.tone(4, "wav", "-ac", "2")));
+        var separate = awaitResult(caller, upload(caller, "a.wav", Samples.twoSpeakers()));
+        var together = awaitResult(caller, upload(caller, "b.wav", Samples.tone(4, "wav", "-ac", "2")));
 
         assertThat(separate.get("twoSpeakers").asBoolean()).isTrue();
         assertThat(together.get("twoSpeakers").asBoolean()).isFalse();
@@ -116,23 +116,24 @@ class CheckTest extends FilesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("unreadables")
-    void whatIsNoRecordingFailsWithAReason(String name, byte[] bytes) {
+    void nonRecordingFailsWithAReason(String name, byte[] bytes) {
         var caller = TestCallers.live();
         var id = upload(caller, name + ".wav", bytes);
 
-        var file = awaitVerdict(caller, id);
+        var file = awaitResult(caller, id);
 
         assertThat(statusOf(file)).isEqualTo("failed");
         assertThat(file.get("error").get("code").asString()).isEqualTo("unreadable_file");
         assertThat(file.get("error").get("message").asString()).isNotBlank().doesNotContain("127.0.0.1", "X-Amz");
         assertThat(file.get("durationSeconds").isNull()).isTrue();
         assertThat(file.get("expiresAt").isNull()).isTrue();
-        await().untilAsserted(() -> assertThat(toldTypes(id)).endsWith(EventType.FILE_FAILED));
-        assertThat(Objects.requireNonNull(told(id).getLast().error()).code()).isEqualTo(FileError.Code.UNREADABLE_FILE);
+        await().untilAsserted(() -> assertThat(publishedTypes(id)).endsWith(EventType.FILE_FAILED));
+        assertThat(Objects.requireNonNull(published(id).getLast().error()).code())
+                .isEqualTo(FileError.Code.UNREADABLE_FILE);
     }
 
     @Test
-    void aPlaylistInDisguiseReachesNobody() throws Exception {
+    void disguisedPlaylistSendsNoRequest() throws Exception {
         var visits = new AtomicInteger();
         var victim = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         victim.createContext("/", exchange -> {
@@ -146,7 +147,7 @@ class CheckTest extends FilesTest {
             var segment = "http://127.0.0.1:" + victim.getAddress().getPort() + "/segment.ts";
             var playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n%s\n#EXT-X-ENDLIST\n".formatted(segment);
 
-            var file = awaitVerdict(caller, upload(caller, "episode.mp3", text(playlist)));
+            var file = awaitResult(caller, upload(caller, "episode.mp3", text(playlist)));
 
             assertThat(statusOf(file)).isEqualTo("failed");
             assertThat(visits).hasValue(0);
@@ -156,37 +157,36 @@ class CheckTest extends FilesTest {
     }
 
     @Test
-    void testModeTakesSmallerFilesThanLive() {
+    void testModeHasASmallerSizeLimit() {
         var tooLarge = Samples.wav(4);
         assertThat(tooLarge.length).isGreaterThan(MAX_TEST_BYTES);
         var live = TestCallers.live();
-        assertThat(statusOf(awaitVerdict(live, upload(live, "a.wav", tooLarge))))
-                .isEqualTo("ready");
+        assertThat(statusOf(awaitResult(live, upload(live, "a.wav", tooLarge)))).isEqualTo("ready");
 
         var test = TestCallers.test();
         var id = upload(test, "a.wav", tooLarge);
-        var refused = awaitVerdict(test, id);
+        var refused = awaitResult(test, id);
 
         assertThat(statusOf(refused)).isEqualTo("failed");
         assertThat(refused.get("error").get("code").asString()).isEqualTo("file_too_large");
         assertThat(refused.get("error").get("message").asString()).contains("0.4 MB", "0.3 MB");
         assertThat(store.find(ObjectKeys.upload(id)).hasElement().block()).isFalse();
         assertThat(store.find(ObjectKeys.file(id)).hasElement().block()).isFalse();
-        await().untilAsserted(() -> assertThat(toldStatuses(id))
+        await().untilAsserted(() -> assertThat(publishedStatuses(id))
                 .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.FAILED));
     }
 
     @Test
-    void everyVerdictIsCounted() {
+    void everyCheckResultIsCounted() {
         var caller = TestCallers.live();
-        var before = verdicts("unreadable_file");
+        var before = checkResults("unreadable_file");
 
-        awaitVerdict(caller, upload(caller, "a.wav", text("nothing to hear")));
+        awaitResult(caller, upload(caller, "a.wav", text("nothing to hear")));
 
-        await().untilAsserted(() -> assertThat(verdicts("unreadable_file")).isEqualTo(before + 1));
+        await().untilAsserted(() -> assertThat(checkResults("unreadable_file")).isEqualTo(before + 1));
     }
 
-    private long verdicts(String outcome) {
+    private long checkResults(String outcome) {
         var timer = metrics.find("podworks.files.check").tag("outcome", outcome).timer();
         return timer == null ? 0 : timer.count();
     }

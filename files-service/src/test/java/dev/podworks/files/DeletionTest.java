@@ -25,12 +25,12 @@ class DeletionTest extends FilesTest {
     private final Caller caller = TestCallers.live();
 
     @AfterEach
-    void openTheStore() {
-        STORE_GATE.reopen();
+    void restoreStore() {
+        STORE_PROXY.restore();
     }
 
     @Test
-    void aDeletedFileLosesItsBytesAndStillAnswers() {
+    void deletedFileLosesItsObjectAndCanStillBeRead() {
         var id = ready();
 
         delete(caller, id).expectStatus().isOk().expectBody().json("{\"id\": \"%s\", \"deleted\": true}".formatted(id));
@@ -40,23 +40,24 @@ class DeletionTest extends FilesTest {
         assertThat(deleted.has("uploadUrl")).isFalse();
         assertThat(deleted.get("expiresAt").isNull()).isTrue();
         await().untilAsserted(() -> assertThat(isStored(id)).isFalse());
-        await().untilAsserted(() -> assertThat(toldTypes(id)).endsWith(EventType.FILE_READY, EventType.FILE_DELETED));
+        await().untilAsserted(
+                        () -> assertThat(publishedTypes(id)).endsWith(EventType.FILE_READY, EventType.FILE_DELETED));
     }
 
     @Test
-    void deletingTwiceIsDeletingOnce() {
+    void deletingTwiceHasNoFurtherEffect() {
         var id = ready();
 
         delete(caller, id).expectStatus().isOk();
         delete(caller, id).expectStatus().isOk();
 
-        await().untilAsserted(() -> assertThat(toldTypes(id)).endsWith(EventType.FILE_DELETED));
-        assertThat(toldTypes(id).stream().filter(EventType.FILE_DELETED::equals))
+        await().untilAsserted(() -> assertThat(publishedTypes(id)).endsWith(EventType.FILE_DELETED));
+        assertThat(publishedTypes(id).stream().filter(EventType.FILE_DELETED::equals))
                 .hasSize(1);
     }
 
     @Test
-    void aFileThatAwaitsItsUploadCanBeDeletedAndMakesRoom() {
+    void deletingAFileAwaitingUploadFreesCapacity() {
         var id = idOf(create(caller, "a.wav"));
 
         delete(caller, id).expectStatus().isOk();
@@ -66,10 +67,10 @@ class DeletionTest extends FilesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"VALIDATING", "QUEUED", "PROCESSING"})
-    void whileASubmittedProjectWorksWithItAFileStays(ProjectStatus status) {
+    void fileInUseByASubmittedProjectCannotBeDeleted(ProjectStatus status) {
         var id = ready();
         var project = project(id);
-        tell(project, status);
+        publish(project, status);
 
         await().untilAsserted(() -> delete(caller, id)
                 .expectStatus()
@@ -79,43 +80,43 @@ class DeletionTest extends FilesTest {
                 .isEqualTo("file_in_use"));
         assertThat(statusOf(read(caller, id))).isEqualTo("ready");
 
-        tell(project, ProjectStatus.FAILED);
+        publish(project, ProjectStatus.FAILED);
         await().untilAsserted(() -> delete(caller, id).expectStatus().isOk());
     }
 
-    /// Two projects, of which one goes on.
+    /// Two projects, one of which is unfinished.
     @Test
-    void theLastProjectToEndFreesTheFile() {
+    void fileCanBeDeletedOnceItsLastProjectHasFinished() {
         var id = ready();
         var first = project(id);
         var second = project(id);
-        tell(first, ProjectStatus.QUEUED);
-        tell(second, ProjectStatus.QUEUED);
+        publish(first, ProjectStatus.QUEUED);
+        publish(second, ProjectStatus.QUEUED);
         await().until(() -> projectsAtWork(id) == 2);
 
-        tell(first, ProjectStatus.COMPLETED);
+        publish(first, ProjectStatus.COMPLETED);
         await().until(() -> projectsAtWork(id) == 1);
         delete(caller, id).expectStatus().isEqualTo(409);
 
-        tell(second, ProjectStatus.CANCELLED);
+        publish(second, ProjectStatus.CANCELLED);
         await().untilAsserted(() -> delete(caller, id).expectStatus().isOk());
     }
 
     @Test
-    void aStoreThatIsAwayKeepsNobodyFromDeleting() {
+    void storeOutageDoesNotPreventDeletion() {
         var id = ready();
-        STORE_GATE.shut();
+        STORE_PROXY.cut();
 
         delete(caller, id).expectStatus().isOk();
 
         assertThat(statusOf(read(caller, id))).isEqualTo("deleted");
-        STORE_GATE.reopen();
+        STORE_PROXY.restore();
         await().atMost(java.time.Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThat(isStored(id)).isFalse());
     }
 
     @Test
-    void nobodyDeletesWhatTheyDoNotSee() {
+    void inaccessibleFileCannotBeDeleted() {
         var id = ready();
         var sameAccount = TestCallers.of(caller.account(), Mode.LIVE);
 
@@ -132,7 +133,7 @@ class DeletionTest extends FilesTest {
 
     private FileId ready() {
         var id = upload(caller, "a.wav", Samples.wav(1));
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
         return id;
     }
 
@@ -140,7 +141,7 @@ class DeletionTest extends FilesTest {
         return TestProject.of(caller.account()).mode(caller.mode()).files(file);
     }
 
-    private void tell(TestProject project, ProjectStatus status) {
+    private void publish(TestProject project, ProjectStatus status) {
         var type = EventType.valueOf("PROJECT_" + status.name());
         foreign.tell(type, project.becomes(status));
     }

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 class FilesArchitectureTest {
     @Test
-    void theServiceKeepsToItsLines() {
+    void serviceFollowsTheArchitectureRules() {
         ServiceRules.check("files");
     }
 }

@@ -39,16 +39,16 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// The running service, as its callers, the store and the topics see it. One for all test classes.
+/// The running service, tested through its API, the object store and the topics. One instance for all test classes.
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 public abstract class FilesTest {
-    private static final Set<String> UNDER_WAY = Set.of("importing", "checking");
+    private static final Set<String> IN_PROGRESS = Set.of("importing", "checking");
     static final int MAX_TEST_BYTES = 300_000;
-    /// Between the service and the store. Clients reach the store beside it.
-    static final Gate STORE_GATE = Gate.before(URI.create(TestStore.endpoint()));
+    /// Between the service and the store. Clients access the store directly.
+    static final OutageProxy STORE_PROXY = OutageProxy.before(URI.create(TestStore.endpoint()));
 
-    /// Somebody else's server, from which files are imported.
+    /// The server that files are imported from.
     protected static final LinkServer LINKS = LinkServer.start();
 
     static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -58,7 +58,7 @@ public abstract class FilesTest {
         ServiceProperties.withDatabase("files")
                 .withKafka()
                 .withStore()
-                .and("STORE_ENDPOINT", STORE_GATE.uri().toString())
+                .and("STORE_ENDPOINT", STORE_PROXY.uri().toString())
                 .and("STORE_PUBLIC_ENDPOINT", TestStore.endpoint())
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("FILES_MAX_TEST_BYTES", Integer.toString(MAX_TEST_BYTES))
@@ -87,7 +87,7 @@ public abstract class FilesTest {
         return json(post(caller, Map.of("fileName", fileName)).expectStatus().isCreated());
     }
 
-    /// Makes a file that is fetched from a source.
+    /// Creates a file that is imported from a source.
     FileId importFrom(Caller caller, Map<String, String> source) {
         var body = Map.of("fileName", "imported.wav", "source", source);
         return idOf(json(post(caller, body).expectStatus().isCreated()));
@@ -101,9 +101,9 @@ public abstract class FilesTest {
         return client.as(caller).post().uri("/v1/files").bodyValue(body).exchange();
     }
 
-    protected static JsonNode json(ResponseSpec answer) {
+    protected static JsonNode json(ResponseSpec response) {
         return Objects.requireNonNull(
-                answer.expectBody(JsonNode.class).returnResult().getResponseBody());
+                response.expectBody(JsonNode.class).returnResult().getResponseBody());
     }
 
     JsonNode read(Caller caller, FileId id) {
@@ -125,42 +125,42 @@ public abstract class FilesTest {
                     .PUT(HttpRequest.BodyPublishers.ofByteArray(bytes))
                     .build();
             return HTTP.send(request, BodyHandlers.ofString()).statusCode();
-        } catch (Exception fault) {
-            throw new IllegalStateException("the store did not answer", fault);
+        } catch (Exception e) {
+            throw new IllegalStateException("the store did not respond", e);
         }
     }
 
-    /// Makes a file and uploads it; nobody has noticed yet.
+    /// Creates a file and uploads it, without detecting the upload.
     protected FileId upload(Caller caller, String fileName, byte[] bytes) {
         var file = create(caller, fileName);
         assertThat(put(file.get("uploadUrl").asString(), bytes)).isEqualTo(200);
         return idOf(file);
     }
 
-    /// Waits, as a caller does, for the verdict.
-    protected JsonNode awaitVerdict(Caller caller, FileId id) {
+    /// Polls, like a client, until the check has finished.
+    protected JsonNode awaitResult(Caller caller, FileId id) {
         return await().atMost(Duration.ofSeconds(30))
-                .until(() -> read(caller, id), file -> !UNDER_WAY.contains(statusOf(file)));
+                .until(() -> read(caller, id), file -> !IN_PROGRESS.contains(statusOf(file)));
     }
 
-    /// Whether the store has the file's bytes.
+    /// Whether the store has the file's captured object.
     boolean isStored(FileId id) {
         return Boolean.TRUE.equals(store.find(ObjectKeys.file(id)).hasElement().block());
     }
 
-    /// Everything that was told of a file, in order.
-    List<FileSnapshot> told(FileId id) {
+    /// All published snapshots of a file, in order.
+    List<FileSnapshot> published(FileId id) {
         return events(id).stream()
                 .map(event -> ((FileEvent) event.payload()).file())
                 .toList();
     }
 
-    List<EventType> toldTypes(FileId id) {
+    List<EventType> publishedTypes(FileId id) {
         return events(id).stream().map(Event::type).toList();
     }
 
-    List<FileStatus> toldStatuses(FileId id) {
-        return told(id).stream().map(FileSnapshot::status).toList();
+    List<FileStatus> publishedStatuses(FileId id) {
+        return published(id).stream().map(FileSnapshot::status).toList();
     }
 
     private List<Event> events(FileId id) {

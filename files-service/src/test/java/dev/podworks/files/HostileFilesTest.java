@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Files made to harm whoever reads them: each is `unreadable_file` within a minute, and nobody hears of it.
+/// Malicious files: each is `unreadable_file` within a minute and causes no network request.
 class HostileFilesTest extends FilesTest {
     private static final AtomicInteger VISITS = new AtomicInteger();
     private static HttpServer victim;
@@ -97,7 +97,7 @@ class HostileFilesTest extends FilesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("hostiles")
-    void aHostileFileIsUnreadableSoonAndReachesNobody(String name, byte[] template) {
+    void maliciousFileFailsQuicklyAndSendsNoRequest(String name, byte[] template) {
         var text = new String(template, StandardCharsets.ISO_8859_1);
         var address = "http://127.0.0.1:" + victim.getAddress().getPort();
         var bytes = text.replace("{address}", address).getBytes(StandardCharsets.ISO_8859_1);

@@ -7,11 +7,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
 
-/// Media files that no honest program would write.
+/// Malicious media files.
 final class HostileMedia {
     private HostileMedia() {}
 
-    /// A header that promises more bytes than are there.
+    /// A header that declares more bytes than there are.
     static byte[] wavPromising(long bytes) {
         return wav(1, 48_000, 16, (int) Math.min(bytes, Integer.MAX_VALUE), new byte[100]);
     }
@@ -46,7 +46,7 @@ final class HostileMedia {
         return noise;
     }
 
-    /// An MP4 whose index describes that many tracks, in a few bytes each.
+    /// An MP4 whose index describes many tracks in a few bytes each.
     static byte[] manyStreams(int tracks) {
         var index = new ByteArrayOutputStream();
         index.writeBytes(box("mvhd", new byte[100]));
@@ -70,7 +70,7 @@ final class HostileMedia {
         return concat(fileType(), inner);
     }
 
-    /// A segment of unknown length, filled with clusters that hold nothing.
+    /// A segment of unknown length with empty clusters.
     static byte[] endlessMatroska() {
         var header = new byte[] {0x1A, 0x45, (byte) 0xDF, (byte) 0xA3, (byte) 0x80};
         var segment = new byte[] {0x18, 0x53, (byte) 0x80, 0x67, 0x01, -1, -1, -1, -1, -1, -1, -1};

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.context.TestPropertySource;
 
-/// Imports as they are where strangers can ask: from public https addresses alone.
+/// Imports as in production: only from public https URLs.
 @TestPropertySource(properties = "podworks.egress.allow-private=false")
 class ImportGuardTest extends FilesTest {
     private final Caller caller = TestCallers.live();
@@ -25,14 +25,14 @@ class ImportGuardTest extends FilesTest {
                 "https://169.254.169.254/latest/meta-data/",
                 "https://10.0.0.1/a.wav"
             })
-    void anInnerAddressIsNotConnectedTo(String url) {
+    void privateAddressIsNotConnectedTo(String url) {
         var port = Integer.toString(LINKS.address("").getPort());
         var id = importFrom(caller, Map.of("type", "url", "url", url.replace("{port}", port)));
 
-        var failed = awaitVerdict(caller, id);
+        var failed = awaitResult(caller, id);
 
         assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
-        assertThat(failed.get("error").get("message").asString()).contains("not a public one");
+        assertThat(failed.get("error").get("message").asString()).contains("resolves to a private address");
     }
 
     @ParameterizedTest
@@ -51,7 +51,7 @@ class ImportGuardTest extends FilesTest {
         "sharelink,https://www.dropbox.com.example.com/s/abc/a.wav",
         "sharelink,http://www.dropbox.com/s/abc/a.wav"
     })
-    void whatCanBeSeenToBeWrongIsRefusedAtOnce(String type, String url) {
+    void invalidUrlIsRejectedAtCreation(String type, String url) {
         post(caller, Map.of("fileName", "a.wav", "source", Map.of("type", type, "url", url)))
                 .expectStatus()
                 .isBadRequest()
@@ -73,7 +73,7 @@ class ImportGuardTest extends FilesTest {
         "'{}', source.type",
         "'{\"type\": \"url\", \"url\": 5}', source.url"
     })
-    void aSourceHasWhatItsTypeNeedsAndNothingElse(String source, String path) {
+    void sourceHasExactlyThePropertiesOfItsType(String source, String path) {
         client.as(caller)
                 .post()
                 .uri("/v1/files")

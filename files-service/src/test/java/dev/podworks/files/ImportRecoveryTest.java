@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpStatus;
 
-/// Imports that something goes wrong with which passes.
+/// Imports with transient failures.
 class ImportRecoveryTest extends FilesTest {
     private static final byte[] RECORDING = Samples.wav(1);
 
@@ -24,13 +24,13 @@ class ImportRecoveryTest extends FilesTest {
     private final CountDownLatch stalled = new CountDownLatch(1);
 
     @AfterEach
-    void letGo() {
+    void releaseLatch() {
         stalled.countDown();
-        STORE_GATE.reopen();
+        STORE_PROXY.restore();
     }
 
     @Test
-    void aPassingFaultIsTriedAgain() {
+    void transientFailureIsRetried() {
         var url = LINKS.serve(
                 "/flaky.wav",
                 LinkServer.first(
@@ -38,15 +38,15 @@ class ImportRecoveryTest extends FilesTest {
                         LinkServer.truncated(Arrays.copyOf(RECORDING, 20_000)),
                         LinkServer.bytes(RECORDING)));
 
-        var ready = awaitVerdict(caller, importFrom(caller, url));
+        var ready = awaitResult(caller, importFrom(caller, url));
 
         assertThat(statusOf(ready)).isEqualTo("ready");
         assertThat(ready.get("sizeBytes").asInt()).isEqualTo(RECORDING.length);
-        assertThat(LINKS.asked("/flaky.wav")).hasSize(3);
+        assertThat(LINKS.requests("/flaky.wav")).hasSize(3);
     }
 
     @Test
-    void aDriveThatIsAskedTooOftenIsTriedAgain() {
+    void driveRateLimitIsRetried() {
         LINKS.serve(
                 "/drive/v3/files/busy",
                 LinkServer.first(
@@ -64,36 +64,37 @@ class ImportRecoveryTest extends FilesTest {
 
         var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "busy", "accessToken", "t"));
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
     }
 
     @Test
-    void whenTheHourIsOverTheImportFailsWithTheLastReason() {
+    void importFailsAfterAnHourWithTheLastError() {
         var id = importFrom(caller, LINKS.serve("/never.wav", LinkServer.status(502)));
-        await().until(() -> LINKS.asked("/never.wav").size() >= 2);
+        await().until(() -> LINKS.requests("/never.wav").size() >= 2);
 
         shortenTheHour(id);
 
-        var failed = awaitVerdict(caller, id);
+        var failed = awaitResult(caller, id);
         assertThat(statusOf(failed)).isEqualTo("failed");
         assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
-        assertThat(failed.get("error").get("message").asString()).contains("within an hour", "answered 502");
+        assertThat(failed.get("error").get("message").asString())
+                .contains("within an hour", "responded with status 502");
     }
 
-    /// A stream that broke used to be tried again for ever: its exception was not taken for a fault of the link.
+    /// Regression: an interrupted stream was retried forever, because its exception was not classified.
     @Test
-    void aDownloadThatBreaksOffEachTimeFailsWhenTheHourIsOver() {
+    void interruptedDownloadsFailAfterAnHour() {
         var id = importFrom(caller, LINKS.serve("/broken.wav", LinkServer.truncated(RECORDING)));
-        await().until(() -> LINKS.asked("/broken.wav").size() >= 2);
+        await().until(() -> LINKS.requests("/broken.wav").size() >= 2);
 
         shortenTheHour(id);
 
-        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+        assertThat(awaitResult(caller, id).get("error").get("message").asString())
                 .contains("within an hour");
     }
 
     @Test
-    void aDownloadThatOutlastsTheHourIsCutOff() {
+    void downloadLongerThanAnHourIsAborted() {
         var url = LINKS.serve("/drip.wav", exchange -> {
             exchange.sendResponseHeaders(200, 0);
             while (!stalled.await(50, java.util.concurrent.TimeUnit.MILLISECONDS)) {
@@ -102,22 +103,22 @@ class ImportRecoveryTest extends FilesTest {
             }
         });
         var id = importFrom(caller, url);
-        await().until(() -> !LINKS.asked("/drip.wav").isEmpty());
+        await().until(() -> !LINKS.requests("/drip.wav").isEmpty());
 
         // The running try knows the old deadline: it is the next one that finds the hour over.
         shortenTheHour(id);
-        loseTheLease(id);
+        expireLease(id);
 
-        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
-                .contains("within an hour", "still coming in");
+        assertThat(awaitResult(caller, id).get("error").get("message").asString())
+                .contains("within an hour", "still in progress");
     }
 
-    /// What can't be decrypted was an exception outside of what was caught, so that the hour never ended.
+    /// Regression: a decryption failure was an uncaught exception, so that the import never ended.
     @Test
-    void anUnforeseenFaultIsTriedAgainUntilTheHourIsOverAndNoLonger() {
+    void unexpectedExceptionIsRetriedForAnHour() {
         LINKS.serve("/drive/v3/files/spoilt", LinkServer.status(503));
         var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "spoilt", "accessToken", "t"));
-        await().until(() -> !LINKS.asked("/drive/v3/files/spoilt").isEmpty());
+        await().until(() -> !LINKS.requests("/drive/v3/files/spoilt").isEmpty());
         db.sql("update file_import set token = 'spoilt' where file_id = :id")
                 .bind("id", id.value())
                 .then()
@@ -125,53 +126,53 @@ class ImportRecoveryTest extends FilesTest {
 
         shortenTheHour(id);
 
-        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
-                .contains("within an hour", "on our side");
+        assertThat(awaitResult(caller, id).get("error").get("message").asString())
+                .contains("within an hour", "internal error");
         await().until(() -> workLeft(id) == 0);
     }
 
     @Test
-    void afterTheHourNoOtherAttemptBegins() {
+    void noAttemptStartsAfterTheHour() {
         var id = importFrom(caller, LINKS.serve("/late.wav", LinkServer.stalling(RECORDING, stalled)));
-        await().until(() -> LINKS.asked("/late.wav").size() == 1);
+        await().until(() -> LINKS.requests("/late.wav").size() == 1);
 
         endTheHour(id);
-        loseTheLease(id);
+        expireLease(id);
 
-        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+        assertThat(awaitResult(caller, id).get("error").get("message").asString())
                 .contains("within an hour");
-        assertThat(LINKS.asked("/late.wav")).hasSize(1);
+        assertThat(LINKS.requests("/late.wav")).hasSize(1);
     }
 
     @Test
-    void aKilledWorkersImportIsBegunAnewByAnother() {
+    void importOfACrashedWorkerIsRestarted() {
         var url = LINKS.serve(
                 "/interrupted.wav",
                 LinkServer.first(LinkServer.stalling(RECORDING, stalled), LinkServer.bytes(RECORDING)));
         var id = importFrom(caller, url);
-        await().until(() -> LINKS.asked("/interrupted.wav").size() == 1);
+        await().until(() -> LINKS.requests("/interrupted.wav").size() == 1);
 
-        loseTheLease(id);
+        expireLease(id);
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
-        assertThat(LINKS.asked("/interrupted.wav")).hasSize(2);
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
+        assertThat(LINKS.requests("/interrupted.wav")).hasSize(2);
     }
 
     @Test
-    void aStoreThatIsAwayFailsNoImport() {
-        STORE_GATE.shut();
+    void storeOutageFailsNoImport() {
+        STORE_PROXY.cut();
         var id = importFrom(caller, LINKS.serve("/patient.wav", LinkServer.bytes(RECORDING)));
-        await().until(() -> LINKS.asked("/patient.wav").size() >= 2);
+        await().until(() -> LINKS.requests("/patient.wav").size() >= 2);
 
-        STORE_GATE.reopen();
+        STORE_PROXY.restore();
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
     }
 
     @Test
-    void aDeletedFileIsNotFetchedAnyFurther() {
+    void deletingAFileStopsItsImport() {
         var id = importFrom(caller, LINKS.serve("/unwanted.wav", LinkServer.stalling(RECORDING, stalled)));
-        await().until(() -> LINKS.asked("/unwanted.wav").size() == 1);
+        await().until(() -> LINKS.requests("/unwanted.wav").size() == 1);
 
         client.as(caller)
                 .delete()
@@ -187,7 +188,7 @@ class ImportRecoveryTest extends FilesTest {
     }
 
     @Test
-    void anAccountImportsAtMostTwentyFourAtOnce() {
+    void accountHasAtMostTwentyFourImports() {
         var url = LINKS.serve("/crowd.wav", LinkServer.stalling(RECORDING, stalled))
                 .toString();
         var source = Map.of("type", "url", "url", url);
@@ -209,14 +210,14 @@ class ImportRecoveryTest extends FilesTest {
         importFrom(TestCallers.live(), source);
     }
 
-    /// Others are not kept waiting by links that say nothing.
+    /// Imports of other accounts are not delayed by stalled links.
     @Test
-    void stallingLinksDelayNobodyElse() {
+    void stalledLinksDelayNoOtherImport() {
         var stalling = LINKS.serve("/silent.wav", LinkServer.stalling(RECORDING, stalled));
         for (int i = 0; i < 24; i++) {
             importFrom(caller, stalling);
         }
-        await().until(() -> LINKS.asked("/silent.wav").size() == 24);
+        await().until(() -> LINKS.requests("/silent.wav").size() == 24);
         var other = TestCallers.live();
 
         var begun = System.nanoTime();
@@ -227,7 +228,7 @@ class ImportRecoveryTest extends FilesTest {
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
     }
 
-    /// It is over soon: one or two more attempts are made until then.
+    /// The deadline is near: one or two more attempts follow.
     private void shortenTheHour(FileId id) {
         db.sql("update file_import set deadline = now() + interval '5 seconds' where file_id = :id")
                 .bind("id", id.value())
@@ -242,8 +243,8 @@ class ImportRecoveryTest extends FilesTest {
                 .block();
     }
 
-    /// As if the worker had died a while ago: the work is due again, for whoever is free.
-    private void loseTheLease(FileId id) {
+    /// As if the worker had crashed: the work item is due again.
+    private void expireLease(FileId id) {
         db.sql("update work set due_at = now() where queue = 'import' and id = :id")
                 .bind("id", id.value())
                 .then()

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
-import dev.podworks.files.LinkServer.Asked;
+import dev.podworks.files.LinkServer.RecordedRequest;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import java.net.URI;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Files that are fetched from somewhere else.
+/// Importing files.
 class ImportTest extends FilesTest {
     private static final byte[] RECORDING = Samples.wav(1);
     private static final String DRIVE = "/drive/v3/files/";
@@ -31,7 +31,7 @@ class ImportTest extends FilesTest {
     private final Caller caller = TestCallers.live();
 
     @Test
-    void anAddressIsFetchedAndChecked() {
+    void urlIsImportedAndChecked() {
         var url = LINKS.serve("/plain.wav", LinkServer.bytes(RECORDING));
         var created =
                 json(post(caller, Map.of("fileName", "a.wav", "source", Map.of("type", "url", "url", url.toString()))));
@@ -39,11 +39,11 @@ class ImportTest extends FilesTest {
         assertThat(statusOf(created)).isEqualTo("importing");
         assertThat(created.has("uploadUrl")).isFalse();
         assertThat(created.get("source").get("url").asString()).isEqualTo(url.toString());
-        var ready = awaitVerdict(caller, idOf(created));
+        var ready = awaitResult(caller, idOf(created));
         assertThat(statusOf(ready)).isEqualTo("ready");
         assertThat(ready.get("sizeBytes").asInt()).isEqualTo(RECORDING.length);
         assertThat(ready.get("durationSeconds").asDouble()).isCloseTo(1, within(0.01));
-        await().untilAsserted(() -> assertThat(toldStatuses(idOf(created)))
+        await().untilAsserted(() -> assertThat(publishedStatuses(idOf(created)))
                 .containsExactly(FileStatus.IMPORTING, FileStatus.CHECKING, FileStatus.READY));
         assertThat(importsLeft()).isZero();
     }
@@ -69,11 +69,11 @@ class ImportTest extends FilesTest {
                 LINKS.address("") + "/sloppy/my file [1]|{2}.wav");
     }
 
-    /// Browsers follow these. A space or a bracket used to be an exception that nobody caught, and the import never
+    /// Regression: browsers follow these; a space or a bracket caused an uncaught exception, and the import never
     /// ended.
     @ParameterizedTest
     @MethodSource("sloppyLocations")
-    void aSloppyLocationIsFollowed(String location) {
+    void locationIsParsedLeniently(String location) {
         LINKS.serve("/sloppy/my file [1]|{2}.wav", LinkServer.bytes(RECORDING));
 
         assertThat(imported(LINKS.serve("/sloppy/start", LinkServer.redirect(302, location))))
@@ -81,7 +81,7 @@ class ImportTest extends FilesTest {
     }
 
     @Test
-    void aLocationThatIsNotAsciiIsFollowed() {
+    void nonAsciiLocationIsFollowed() {
         LINKS.serve("/Gespräch.wav", LinkServer.bytes(RECORDING));
         var utf8 = new String("/Gespräch.wav".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
 
@@ -91,43 +91,43 @@ class ImportTest extends FilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://[", "https://exa mple.com/", "https://user:secret@example.com/a.wav"})
-    void aLocationThatIsNoAddressEndsTheImportAtOnce(String location) {
+    void invalidLocationFailsTheImport(String location) {
         assertThat(refusal(LINKS.serve("/to-nowhere", LinkServer.redirect(302, location))))
-                .startsWith("The address that the link redirects to must");
+                .startsWith("The URL that the link redirects to must");
     }
 
     @Test
-    void anAddressThatWasPastedWithSpacesIsFetched() {
+    void urlWithSurroundingSpacesIsImported() {
         LINKS.serve("/My Episode [1].wav", LinkServer.bytes(RECORDING));
         var written = LINKS.address("") + "/My Episode [1].wav";
 
         var id = importFrom(caller, Map.of("type", "url", "url", written));
 
-        var ready = awaitVerdict(caller, id);
+        var ready = awaitResult(caller, id);
         assertThat(statusOf(ready)).isEqualTo("ready");
         assertThat(ready.get("source").get("url").asString()).isEqualTo(written);
     }
 
     @Test
-    void aSixthRedirectIsOneTooMany() {
+    void sixthRedirectFailsTheImport() {
         LINKS.serve("/far/0", LinkServer.bytes(RECORDING));
         for (int i = 1; i <= 6; i++) {
             LINKS.serve("/far/" + i, LinkServer.redirect(302, LINKS.address("/far/" + (i - 1))));
         }
 
         assertThat(refusal(LINKS.address("/far/6"))).contains("redirects more than 5 times");
-        assertThat(LINKS.asked("/far/0")).isEmpty();
+        assertThat(LINKS.requests("/far/0")).isEmpty();
     }
 
-    static Stream<Arguments> faultyLinks() {
+    static Stream<Arguments> permanentErrors() {
         return Stream.of(
-                Arguments.of("404", LinkServer.status(404), "there is no such file"),
-                Arguments.of("403", LinkServer.status(403), "may not be read"),
+                Arguments.of("404", LinkServer.status(404), "no such file"),
+                Arguments.of("403", LinkServer.status(403), "access denied"),
                 Arguments.of("400", LinkServer.status(400), "400"),
                 Arguments.of("204", LinkServer.status(204), "204"),
                 Arguments.of("304", LinkServer.status(304), "304"),
                 Arguments.of(
-                        "to a file of ours",
+                        "to a local file",
                         LinkServer.redirect(302, URI.create("file:///etc/passwd")),
                         "must be an https address"),
                 Arguments.of(
@@ -137,42 +137,42 @@ class ImportTest extends FilesTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("faultyLinks")
-    void aLinksOwnFaultEndsTheImportAtOnce(String name, LinkServer.Answer answer, String reason) {
-        var path = "/faulty/" + name.replace(' ', '-');
+    @MethodSource("permanentErrors")
+    void permanentErrorFailsTheImportImmediately(String name, LinkServer.Answer answer, String reason) {
+        var path = "/broken/" + name.replace(' ', '-');
 
         assertThat(refusal(LINKS.serve(path, answer))).contains(reason);
-        assertThat(LINKS.asked(path)).hasSize(1);
+        assertThat(LINKS.requests(path)).hasSize(1);
     }
 
     @Test
-    void aHostThatDoesNotExistEndsTheImportSoon() {
+    void unknownHostFailsTheImport() {
         assertThat(refusal(URI.create("https://nothing.invalid/a.wav"))).contains("does not exist");
     }
 
     @Test
-    void whatIsNoRecordingIsImportedAndFailsItsCheck() {
+    void importedNonRecordingFailsItsCheck() {
         var url = LINKS.serve("/poem.txt", LinkServer.bytes("No sound.".getBytes(StandardCharsets.UTF_8)));
 
-        var failed = awaitVerdict(caller, importFrom(caller, url));
+        var failed = awaitResult(caller, importFrom(caller, url));
 
         assertThat(statusOf(failed)).isEqualTo("failed");
         assertThat(failed.get("error").get("code").asString()).isEqualTo("unreadable_file");
     }
 
     @Test
-    void aPromiseOfTooManyBytesIsRefusedBeforeTheyCome() {
+    void excessiveContentLengthIsRejectedBeforeTheDownload() {
         var test = TestCallers.test();
         var large = LINKS.serve("/large.wav", LinkServer.truncated(new byte[MAX_TEST_BYTES]));
 
-        var failed = awaitVerdict(test, importFrom(test, large));
+        var failed = awaitResult(test, importFrom(test, large));
 
         assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
         assertThat(failed.get("error").get("message").asString()).contains("larger than");
     }
 
     @Test
-    void moreBytesThanAllowedAreCutOffAndNothingIsKept() {
+    void excessiveBodyIsAbortedAndNotStored() {
         var test = TestCallers.test();
         var endless = LINKS.serve("/endless.wav", exchange -> {
             exchange.sendResponseHeaders(200, 0);
@@ -182,16 +182,15 @@ class ImportTest extends FilesTest {
         });
         var id = importFrom(test, endless);
 
-        assertThat(awaitVerdict(test, id).get("error").get("message").asString())
-                .contains("larger than");
+        assertThat(awaitResult(test, id).get("error").get("message").asString()).contains("larger than");
         assertThat(isStored(id)).isFalse();
     }
 
     @Test
-    void aShareLinkIsAskedForTheFileAndNotForItsPage() {
+    void shareLinkIsRequestedAsADownload() {
         LINKS.serve("/scl/fi/abc/episode.wav", LinkServer.bytes(RECORDING));
 
-        var ready = awaitVerdict(
+        var ready = awaitResult(
                 caller,
                 importFrom(
                         caller,
@@ -202,11 +201,12 @@ class ImportTest extends FilesTest {
                                 "https://www.dropbox.com/scl/fi/abc/episode.wav?rlkey=k%2B1&raw=1&dl=0")));
 
         assertThat(statusOf(ready)).isEqualTo("ready");
-        assertThat(LINKS.asked("/scl/fi/abc/episode.wav"))
-                .containsExactly(new Asked(URI.create("/scl/fi/abc/episode.wav?rlkey=k%2B1&dl=1"), Optional.empty()));
+        assertThat(LINKS.requests("/scl/fi/abc/episode.wav"))
+                .containsExactly(
+                        new RecordedRequest(URI.create("/scl/fi/abc/episode.wav?rlkey=k%2B1&dl=1"), Optional.empty()));
     }
 
-    /// The builder of the address refused these, outside of what was caught, and the import never ended.
+    /// Regression: the URL builder rejected these with an uncaught exception, and the import never ended.
     @ParameterizedTest
     @CsvSource({
         "Gespräch.wav,rlkey=ä",
@@ -215,7 +215,7 @@ class ImportTest extends FilesTest {
         "a b.wav,rlkey=a b",
         "a|b.wav,rlkey=a|b"
     })
-    void aShareLinkMayHoldAnyCharacter(String name, String query) {
+    void shareLinkMayContainAnyCharacter(String name, String query) {
         LINKS.serve("/scl/fi/any/" + name, LinkServer.bytes(RECORDING));
 
         var id = importFrom(
@@ -226,44 +226,44 @@ class ImportTest extends FilesTest {
                         "url",
                         "https://www.dropbox.com/scl/fi/any/%s?%s&dl=0".formatted(name, query)));
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
-        assertThat(LINKS.asked("/scl/fi/any/" + name).getLast().uri().getQuery())
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
+        assertThat(LINKS.requests("/scl/fi/any/" + name).getLast().uri().getQuery())
                 .isEqualTo(query + "&dl=1");
     }
 
     @Test
-    void aShareLinkThatAnswersAPageIsNoFile() {
+    void shareLinkThatReturnsAPageFails() {
         LINKS.serve("/scl/fo/folder", exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
             LinkServer.bytes("<html>".getBytes(StandardCharsets.UTF_8)).to(exchange);
         });
         var id = importFrom(caller, Map.of("type", "sharelink", "url", "https://www.dropbox.com/scl/fo/folder?dl=0"));
 
-        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+        assertThat(awaitResult(caller, id).get("error").get("message").asString())
                 .contains("a page, not to a file");
     }
 
     @Test
-    void aDriveFileIsReadWithItsTokenWhichIsShownNowhere() {
+    void driveFileIsImportedWithItsTokenWhichIsNeverShown() {
         var token = "ya29.a0-very-secret-token";
         LINKS.serve(DRIVE + "1AbC_d-E", LinkServer.bytes(RECORDING));
 
         var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "1AbC_d-E", "accessToken", token));
-        var ready = awaitVerdict(caller, id);
+        var ready = awaitResult(caller, id);
 
         assertThat(statusOf(ready)).isEqualTo("ready");
         assertThat(ready.get("source").propertyNames()).containsExactlyInAnyOrder("type", "fileId");
-        assertThat(LINKS.asked(DRIVE + "1AbC_d-E"))
-                .containsExactly(new Asked(
+        assertThat(LINKS.requests(DRIVE + "1AbC_d-E"))
+                .containsExactly(new RecordedRequest(
                         URI.create(DRIVE + "1AbC_d-E?alt=media&supportsAllDrives=true"),
                         Optional.of("Bearer " + token)));
         assertThat(rowOf(id)).contains("1AbC_d-E").doesNotContain(token);
-        assertThat(told(id).toString()).doesNotContain(token);
+        assertThat(published(id).toString()).doesNotContain(token);
         assertThat(importsLeft()).isZero();
     }
 
     @Test
-    void whileTheTokenIsNeededItIsEncrypted() {
+    void tokenIsStoredEncryptedDuringTheImport() {
         var latch = new CountDownLatch(1);
         LINKS.serve(DRIVE + "slow", LinkServer.stalling(RECORDING, latch));
 
@@ -271,38 +271,40 @@ class ImportTest extends FilesTest {
 
         assertThat(encryptedTokenOf(id)).isNotEmpty().doesNotContain("ya29", "secret");
         latch.countDown();
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
     }
 
-    /// The drive may send its reader elsewhere, and elsewhere must not learn the token.
+    /// The drive may redirect to another server, which must not receive the token.
     @Test
-    void aTokenStaysWithTheServerThatItIsFor() {
+    void tokenIsNotSentToOtherServers() {
         var other = LinkServer.start();
         other.serve("/bytes", LinkServer.bytes(RECORDING));
         LINKS.serve(DRIVE + "moved", LinkServer.redirect(302, other.address("/bytes")));
 
         var id = importFrom(caller, Map.of("type", "drivefile", "fileId", "moved", "accessToken", "secret"));
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
-        assertThat(other.asked("/bytes")).extracting(Asked::authorization).containsExactly(Optional.empty());
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
+        assertThat(other.requests("/bytes"))
+                .extracting(RecordedRequest::authorization)
+                .containsExactly(Optional.empty());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"../../../oauth2/v3/userinfo", "a/b", "a?alt=json", "%2e%2e", "ä b"})
-    void aFileIdIsNeverMoreThanAnId(String fileId) {
+    void driveFileIdCannotChangeThePath(String fileId) {
         var id = importFrom(caller, Map.of("type", "drivefile", "fileId", fileId, "accessToken", "secret"));
 
-        assertThat(awaitVerdict(caller, id).get("error").get("message").asString())
+        assertThat(awaitResult(caller, id).get("error").get("message").asString())
                 .contains("404");
-        assertThat(LINKS.asked("/oauth2/v3/userinfo")).isEmpty();
+        assertThat(LINKS.requests("/oauth2/v3/userinfo")).isEmpty();
     }
 
     private String imported(URI url) {
-        return statusOf(awaitVerdict(caller, importFrom(caller, url)));
+        return statusOf(awaitResult(caller, importFrom(caller, url)));
     }
 
     private String refusal(URI url) {
-        var failed = awaitVerdict(caller, importFrom(caller, url));
+        var failed = awaitResult(caller, importFrom(caller, url));
         assertThat(statusOf(failed)).isEqualTo("failed");
         assertThat(failed.get("error").get("code").asString()).isEqualTo("import_failed");
         return failed.get("error").get("message").asString();

@@ -17,11 +17,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 
-/// A server of somebody else's, with links that behave and links that don't.
+/// A server that imports download from, with working and broken links.
 public final class LinkServer {
     private final HttpServer server;
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
-    private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final List<RecordedRequest> requests = new CopyOnWriteArrayList<>();
 
     private LinkServer(HttpServer server) {
         this.server = server;
@@ -33,7 +33,7 @@ public final class LinkServer {
     }
 
     /// @param uri path and query
-    public record Asked(URI uri, Optional<String> authorization) {}
+    public record RecordedRequest(URI uri, Optional<String> authorization) {}
 
     static LinkServer start() {
         try {
@@ -43,30 +43,30 @@ public final class LinkServer {
             links.server.createContext("/", links::handle);
             links.server.start();
             return links;
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     public URI address(String path) {
         try {
             return new URI("http", null, "127.0.0.1", server.getAddress().getPort(), path, null, null);
-        } catch (URISyntaxException fault) {
-            throw new IllegalArgumentException(fault);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(e);
         }
     }
 
-    /// From now on.
+    /// Sets the response of a path.
     ///
-    /// @return the link's address
+    /// @return the link's URL
     public URI serve(String path, Answer answer) {
         answers.put(path, answer);
         return address(path);
     }
 
-    /// What was asked for at a path, in order.
-    public List<Asked> asked(String path) {
-        return asked.stream().filter(one -> one.uri().getPath().equals(path)).toList();
+    /// The requests of a path, in order.
+    public List<RecordedRequest> requests(String path) {
+        return requests.stream().filter(one -> one.uri().getPath().equals(path)).toList();
     }
 
     public static Answer bytes(byte[] bytes) {
@@ -84,7 +84,7 @@ public final class LinkServer {
         return redirect(status, location.toString());
     }
 
-    /// @param location as it goes over the wire, a byte for each character
+    /// @param location as sent, one byte per character
     static Answer redirect(int status, String location) {
         return exchange -> {
             exchange.getResponseHeaders().set("Location", location);
@@ -92,7 +92,7 @@ public final class LinkServer {
         };
     }
 
-    /// Some bytes of those promised, and then the connection breaks.
+    /// Sends fewer bytes than declared, then closes the connection.
     static Answer truncated(byte[] bytes) {
         return exchange -> {
             exchange.sendResponseHeaders(200, bytes.length + 1000L);
@@ -100,7 +100,7 @@ public final class LinkServer {
         };
     }
 
-    /// The first bytes, and then nothing until the latch opens.
+    /// Sends the first bytes, then nothing until the latch opens.
     public static Answer stalling(byte[] bytes, CountDownLatch latch) {
         return exchange -> {
             exchange.sendResponseHeaders(200, bytes.length);
@@ -111,7 +111,7 @@ public final class LinkServer {
         };
     }
 
-    /// One answer after the other; the last one for good.
+    /// Sends the responses in order; the last one repeatedly.
     public static Answer first(Answer... all) {
         var rest = new java.util.ArrayDeque<>(List.of(all));
         return exchange -> {
@@ -125,12 +125,13 @@ public final class LinkServer {
 
     private void handle(HttpExchange exchange) throws IOException {
         Headers headers = exchange.getRequestHeaders();
-        asked.add(new Asked(exchange.getRequestURI(), Optional.ofNullable(headers.getFirst("Authorization"))));
+        requests.add(
+                new RecordedRequest(exchange.getRequestURI(), Optional.ofNullable(headers.getFirst("Authorization"))));
         try (exchange) {
             answers.getOrDefault(exchange.getRequestURI().getPath(), status(404))
                     .to(exchange);
-        } catch (InterruptedException fault) {
-            throw new IOException(fault);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 }

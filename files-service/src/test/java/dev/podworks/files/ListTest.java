@@ -30,24 +30,24 @@ class ListTest extends FilesTest {
     TransactionalOperator tx;
 
     @Test
-    void pagesGoBackInTimeAndEndWithNoCursor() {
-        var made = IntStream.range(0, 5)
+    void pagesAreNewestFirstAndEndWithoutACursor() {
+        var created = IntStream.range(0, 5)
                 .mapToObj(i -> idOf(create(caller, i + ".wav")))
                 .toList();
 
         var first = page("?limit=2");
-        create(caller, "made meanwhile.wav");
+        create(caller, "created meanwhile.wav");
         var second = page("?limit=2&cursor=" + cursorOf(first));
         var third = page("?limit=2&cursor=" + cursorOf(second));
 
-        assertThat(idsOf(first)).containsExactly(made.get(4), made.get(3));
-        assertThat(idsOf(second)).containsExactly(made.get(2), made.get(1));
-        assertThat(idsOf(third)).containsExactly(made.get(0));
+        assertThat(idsOf(first)).containsExactly(created.get(4), created.get(3));
+        assertThat(idsOf(second)).containsExactly(created.get(2), created.get(1));
+        assertThat(idsOf(third)).containsExactly(created.get(0));
         assertThat(third.get("nextCursor").isNull()).isTrue();
     }
 
     @Test
-    void aFileInTheListIsTheFileAsItIsRead() {
+    void listedFileEqualsTheFileAsRead() {
         var id = idOf(create(caller, "a.wav"));
 
         var listed = page("").get("files").get(0);
@@ -58,13 +58,13 @@ class ListTest extends FilesTest {
     }
 
     @Test
-    void aStatusPicksItsFiles() {
+    void filesAreFilteredByStatus() {
         var awaiting = idOf(create(caller, "a.wav"));
         var ready = upload(caller, "b.wav", Samples.wav(1));
         var failed = upload(caller, "c.wav", "no sound".getBytes(StandardCharsets.UTF_8));
         var deleted = idOf(create(caller, "d.wav"));
-        awaitVerdict(caller, ready);
-        awaitVerdict(caller, failed);
+        awaitResult(caller, ready);
+        awaitResult(caller, failed);
         client.as(caller)
                 .delete()
                 .uri("/v1/files/{id}", deleted)
@@ -77,11 +77,11 @@ class ListTest extends FilesTest {
         assertThat(idsOf(page("?status=failed"))).containsExactly(failed);
         assertThat(idsOf(page("?status=deleted"))).containsExactly(deleted);
         assertThat(idsOf(page("?status=importing"))).isEmpty();
-        assertThat(idsOf(page(""))).as("deleted ones only when asked for").containsExactly(failed, ready, awaiting);
+        assertThat(idsOf(page(""))).as("deleted files only if requested").containsExactly(failed, ready, awaiting);
     }
 
     @Test
-    void everybodySeesTheirOwn() {
+    void listContainsOnlyAccessibleFiles() {
         var mine = idOf(create(caller, "a.wav"));
         create(TestCallers.live(), "another account's.wav");
         create(TestCallers.of(caller.account(), Mode.TEST), "the other mode's.wav");
@@ -103,7 +103,7 @@ class ListTest extends FilesTest {
         "?cursor=abc,invalid_cursor",
         "?cursor=,invalid_cursor"
     })
-    void whatIsNoFilterOrCursorIsRefused(String query, String code) {
+    void invalidFilterOrCursorIsRejected(String query, String code) {
         get(caller, query)
                 .expectStatus()
                 .isBadRequest()
@@ -113,7 +113,7 @@ class ListTest extends FilesTest {
     }
 
     @Test
-    void aCursorIsGoodForItsOwnAccountAndModeOnly() {
+    void cursorIsValidOnlyForItsAccountAndMode() {
         create(caller, "a.wav");
         create(caller, "b.wav");
         var cursor = cursorOf(page("?limit=1"));
@@ -128,10 +128,10 @@ class ListTest extends FilesTest {
         }
     }
 
-    /// Each kind of list walks an index of its own, so a page costs the same however many files there are.
+    /// Each kind of list uses its own index, so the cost of a page does not depend on the number of files.
     @ParameterizedTest
     @CsvSource({"false,", "false,ready", "true,"})
-    void aPageIsReadFromAnIndex(boolean limited, String status) {
+    void pageIsReadFromAnIndex(boolean limited, String status) {
         var condition = Optional.ofNullable(status)
                 .map(only -> "status = '%s'".formatted(only))
                 .orElse("status <> 'deleted'");

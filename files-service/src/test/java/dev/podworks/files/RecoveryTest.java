@@ -7,7 +7,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFiles;
-import dev.podworks.files.file.Received;
+import dev.podworks.files.file.ReceivedObject;
 import dev.podworks.kit.sql.Bind;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.store.StoredObject;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
-/// What a process leaves behind that ends between two steps, and what becomes of it.
+/// Recovery after crashes between two steps.
 class RecoveryTest extends FilesTest {
     @Autowired
     InputFiles files;
@@ -29,60 +29,60 @@ class RecoveryTest extends FilesTest {
     TransactionalOperator tx;
 
     @AfterEach
-    void openTheStore() {
-        STORE_GATE.reopen();
+    void restoreStore() {
+        STORE_PROXY.restore();
     }
 
     @Test
-    void endedBeforeTheCopy() {
+    void crashBeforeTheCopy() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
         receive(id, seen(id));
-        leaveWork(id, null);
+        leaveWorkItem(id, null);
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
         assertThat(store.find(ObjectKeys.upload(id)).hasElement().block()).isFalse();
     }
 
     @Test
-    void aKilledWorkersCheckIsTakenUpAgain() {
+    void checkOfACrashedWorkerIsClaimedAgain() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
         var seen = seen(id);
         receive(id, seen);
         store.copy(ObjectKeys.upload(id), seen, ObjectKeys.file(id)).block();
-        leaveWork(id, "the lease of a worker that is no more");
+        leaveWorkItem(id, "the lease of a worker that is no more");
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
         assertThat(store.find(ObjectKeys.upload(id)).hasElement().block()).isFalse();
-        await().untilAsserted(() -> assertThat(toldStatuses(id))
+        await().untilAsserted(() -> assertThat(publishedStatuses(id))
                 .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.READY));
     }
 
     @Test
-    void endedAfterTheUploadWasTakenAway() {
+    void crashAfterTheUploadWasDeleted() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
         var seen = seen(id);
         receive(id, seen);
         store.copy(ObjectKeys.upload(id), seen, ObjectKeys.file(id)).block();
         store.delete(ObjectKeys.upload(id)).block();
-        leaveWork(id, "the lease of a worker that is no more");
+        leaveWorkItem(id, "the lease of a worker that is no more");
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
     }
 
     @Test
-    void bytesThatReplacedTheNoticedOnesBeforeTheCopyAreNotTakenForThem() {
+    void uploadReplacedBeforeTheCopyFailsTheFile() {
         var caller = TestCallers.live();
         var file = create(caller, "a.wav");
         var id = idOf(file);
         put(file.get("uploadUrl").asString(), Samples.wav(1));
         receive(id, seen(id));
         put(file.get("uploadUrl").asString(), Samples.wav(3));
-        leaveWork(id, null);
+        leaveWorkItem(id, null);
 
-        var failed = awaitVerdict(caller, id);
+        var failed = awaitResult(caller, id);
 
         assertThat(statusOf(failed)).isEqualTo("failed");
         assertThat(failed.get("error").get("message").asString()).contains("replaced");
@@ -90,31 +90,31 @@ class RecoveryTest extends FilesTest {
     }
 
     @Test
-    void aStoreThatIsAwayFailsNoCheck() {
+    void storeOutageFailsNoCheck() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
         receive(id, seen(id));
-        STORE_GATE.shut();
-        leaveWork(id, null);
-        await().atMost(Duration.ofSeconds(30)).until(() -> hasBeenTried(id));
+        STORE_PROXY.cut();
+        leaveWorkItem(id, null);
+        await().atMost(Duration.ofSeconds(30)).until(() -> hasFailedOnce(id));
         assertThat(statusOf(read(caller, id))).isEqualTo("checking");
 
-        STORE_GATE.reopen();
+        STORE_PROXY.restore();
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
     }
 
     @Test
-    void aFileCanBeReadWhileTheStoreIsAway() {
+    void fileCanBeReadDuringAStoreOutage() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
-        STORE_GATE.shut();
+        STORE_PROXY.cut();
 
         var unnoticed = read(caller, id);
 
         assertThat(statusOf(unnoticed)).isEqualTo("awaiting_upload");
         assertThat(unnoticed.has("uploadUrl")).isTrue();
-        STORE_GATE.reopen();
+        STORE_PROXY.restore();
         assertThat(statusOf(read(caller, id))).isIn("checking", "ready");
     }
 
@@ -122,14 +122,14 @@ class RecoveryTest extends FilesTest {
         return Objects.requireNonNull(store.find(ObjectKeys.upload(id)).block());
     }
 
-    /// The first step of noticing, and none of the others.
+    /// Only the first step of detecting an upload.
     private void receive(FileId id, StoredObject seen) {
-        var bytes = Received.uploaded(seen.etag(), seen.sizeBytes(), Instant.now());
-        files.change(id, file -> file.received(bytes)).as(tx::transactional).block();
+        var bytes = ReceivedObject.uploaded(seen.etag(), seen.sizeBytes(), Instant.now());
+        files.update(id, file -> file.received(bytes)).as(tx::transactional).block();
     }
 
-    /// @param lease of a dead worker, or null for work that nobody has begun
-    private void leaveWork(FileId id, @Nullable String lease) {
+    /// @param lease of a crashed worker, or null for an unclaimed work item
+    private void leaveWorkItem(FileId id, @Nullable String lease) {
         db.sql("""
                 insert into work (queue, id, due_at, attempt, lease, created_at)
                 values ('check', :id, now() + interval '1 second', 1, :lease, now())
@@ -140,8 +140,8 @@ class RecoveryTest extends FilesTest {
                 .block();
     }
 
-    /// In vain, by a worker that has given it back.
-    private boolean hasBeenTried(FileId id) {
+    /// Whether a worker has attempted and released the check.
+    private boolean hasFailedOnce(FileId id) {
         return Boolean.TRUE.equals(
                 db.sql("select attempt > 1 and lease is null as tried from work where queue = 'check' and id = :id")
                         .bind("id", id.value())

@@ -15,7 +15,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// How files end by themselves, and what keeps them.
+/// Expiry of files, and what prevents it.
 class RetentionTest extends FilesTest {
     private static final Duration THIRTY_DAYS = Duration.ofDays(30);
 
@@ -25,7 +25,7 @@ class RetentionTest extends FilesTest {
     Sweep oldFilesSweep;
 
     @Test
-    void afterThirtyDaysAReadyFileExpiresAndItsBytesGo() {
+    void readyFileExpiresAfterThirtyDaysAndItsObjectIsDeleted() {
         var id = ready();
         var young = ready();
         makeOlder(id, THIRTY_DAYS);
@@ -36,13 +36,13 @@ class RetentionTest extends FilesTest {
         assertThat(statusOf(read(caller, id))).isEqualTo("expired");
         assertThat(statusOf(read(caller, young))).isEqualTo("ready");
         await().untilAsserted(() -> assertThat(isStored(id)).isFalse());
-        await().untilAsserted(() -> assertThat(toldStatuses(id)).endsWith(FileStatus.READY, FileStatus.EXPIRED));
-        assertThat(toldTypes(id)).endsWith(EventType.FILE_CHANGED);
+        await().untilAsserted(() -> assertThat(publishedStatuses(id)).endsWith(FileStatus.READY, FileStatus.EXPIRED));
+        assertThat(publishedTypes(id)).endsWith(EventType.FILE_CHANGED);
         assertThat(isStored(young)).isTrue();
     }
 
     @Test
-    void anUploadThatNeverCameIsGivenUp() {
+    void fileThatIsNeverUploadedExpires() {
         var id = idOf(create(caller, "a.wav"));
         makeOlder(id, THIRTY_DAYS);
 
@@ -54,10 +54,10 @@ class RetentionTest extends FilesTest {
     }
 
     @Test
-    void aKeptProjectsFileStaysForGoodAndThirtyDaysAfterItHasNone() {
+    void fileOfAKeptProjectExpiresOnlyAfterTheProjectIsDeleted() {
         var id = ready();
         var project = project(id).kept();
-        tell(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
+        publish(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
         await().untilAsserted(() ->
                 assertThat(read(caller, id).get("expiresAt").isNull()).isTrue());
         makeOlder(id, THIRTY_DAYS.multipliedBy(12));
@@ -65,51 +65,51 @@ class RetentionTest extends FilesTest {
         sweep();
         assertThat(statusOf(read(caller, id))).isEqualTo("ready");
 
-        tell(EventType.PROJECT_DELETED, project, ProjectStatus.COMPLETED);
+        publish(EventType.PROJECT_DELETED, project, ProjectStatus.COMPLETED);
         await().untilAsserted(() ->
                 assertThat(read(caller, id).get("expiresAt").isNull()).isFalse());
         sweep();
         assertThat(statusOf(read(caller, id))).isEqualTo("expired");
-        await().untilAsserted(() -> assertThat(toldTypes(id).stream().filter(EventType.FILE_READY::equals))
+        await().untilAsserted(() -> assertThat(publishedTypes(id).stream().filter(EventType.FILE_READY::equals))
                 .hasSize(1));
     }
 
     @Test
-    void aFileThatAKeptProjectAwaitsIsKeptFromItsFirstMoment() {
+    void fileAwaitedByAKeptProjectIsKeptWhenReady() {
         var id = idOf(create(caller, "a.wav"));
-        tell(EventType.PROJECT_CREATED, project(id).kept(), ProjectStatus.DRAFT);
+        publish(EventType.PROJECT_CREATED, project(id).kept(), ProjectStatus.DRAFT);
         await().until(() -> uses(id) == 1);
 
         put(read(caller, id).get("uploadUrl").asString(), Samples.wav(1));
 
-        var ready = awaitVerdict(caller, id);
+        var ready = awaitResult(caller, id);
         assertThat(statusOf(ready)).isEqualTo("ready");
         assertThat(ready.get("expiresAt").isNull()).isTrue();
     }
 
     @Test
-    void aFileThatIsBeingWorkedWithHasTheTimeUntilThatIsDone() {
+    void fileInUseExpiresOnlyAfterTheProjectHasFinished() {
         var id = ready();
         var project = project(id);
-        tell(EventType.PROJECT_PROCESSING, project, ProjectStatus.PROCESSING);
+        publish(EventType.PROJECT_PROCESSING, project, ProjectStatus.PROCESSING);
         await().until(() -> uses(id) == 1);
         makeOlder(id, THIRTY_DAYS);
 
         sweep();
         assertThat(statusOf(read(caller, id))).isEqualTo("ready");
 
-        tell(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
+        publish(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
         await().until(() -> uses(id) == 0);
         sweep();
         assertThat(statusOf(read(caller, id))).isEqualTo("expired");
     }
 
-    /// News can come twice, and a service's older self may tell them once more.
+    /// Events can be redelivered, also out of order.
     @Test
-    void aDeletedProjectThatIsToldAgainKeepsNothing() {
+    void redeliveredEventOfADeletedProjectKeepsNoFile() {
         var id = ready();
         var project = project(id).kept();
-        tell(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
+        publish(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
         var deleted = foreign.tell(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
         foreign.tell(deleted);
 
@@ -120,7 +120,7 @@ class RetentionTest extends FilesTest {
 
     private FileId ready() {
         var id = upload(caller, "a.wav", Samples.wav(1));
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
         return id;
     }
 
@@ -128,7 +128,7 @@ class RetentionTest extends FilesTest {
         return TestProject.of(caller.account()).mode(caller.mode()).files(file);
     }
 
-    private void tell(EventType type, TestProject project, ProjectStatus status) {
+    private void publish(EventType type, TestProject project, ProjectStatus status) {
         foreign.tell(type, project.becomes(status));
     }
 

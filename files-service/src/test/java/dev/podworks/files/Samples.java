@@ -16,12 +16,12 @@ public final class Samples {
     /// A tone at 48 kHz.
     ///
     /// @param format as FFmpeg names the container
-    /// @param options how it is encoded
+    /// @param options encoder options
     static byte[] tone(double seconds, String format, String... options) {
         return make(format, List.of("sine=frequency=440:sample_rate=48000:duration=" + seconds), options);
     }
 
-    /// A tone for two seconds on the left, then another on the right.
+    /// A tone for two seconds on the left channel, then another on the right.
     static byte[] twoSpeakers() {
         return make("wav", List.of("aevalsrc='sin(1400*t)*lt(t,2)|sin(900*t)*gte(t,2)':s=48000:d=4"));
     }
@@ -62,8 +62,8 @@ public final class Samples {
             } finally {
                 Files.delete(file);
             }
-        } catch (Exception fault) {
-            throw new IllegalStateException("the sample could not be made", fault);
+        } catch (Exception e) {
+            throw new IllegalStateException("the sample could not be created", e);
         }
     }
 }

@@ -18,59 +18,59 @@ import org.junit.jupiter.api.Test;
 
 class SubmissionTest extends FilesTest {
     @AfterEach
-    void openTheStore() {
-        STORE_GATE.reopen();
+    void restoreStore() {
+        STORE_PROXY.restore();
     }
 
     @Test
-    void aFileThatIsStillMissingIsToldForThatSubmission() {
+    void missingFileIsReportedForItsSubmission() {
         var caller = TestCallers.live();
         var project = project(caller);
         var missing = idOf(create(caller, "a.wav"));
 
         submit(project.files(missing));
         await().untilAsserted(() ->
-                assertThat(told(missing).getLast().missingFor()).isEqualTo(new SubmissionRef(project.id(), 1)));
+                assertThat(published(missing).getLast().missingFor()).isEqualTo(new SubmissionRef(project.id(), 1)));
 
         submit(project.submission(2));
         await().untilAsserted(() ->
-                assertThat(told(missing).getLast().missingFor()).isEqualTo(new SubmissionRef(project.id(), 2)));
-        assertThat(toldTypes(missing)).containsOnly(EventType.FILE_CHANGED).hasSize(3);
+                assertThat(published(missing).getLast().missingFor()).isEqualTo(new SubmissionRef(project.id(), 2)));
+        assertThat(publishedTypes(missing)).containsOnly(EventType.FILE_CHANGED).hasSize(3);
         assertThat(statusOf(read(caller, missing))).isEqualTo("awaiting_upload");
     }
 
     @Test
-    void anUploadThatNobodyReadIsNoticed() {
+    void submissionDetectsAnUploadThatWasNotRead() {
         var caller = TestCallers.live();
         var uploaded = upload(caller, "a.wav", Samples.wav(1));
         var missing = idOf(create(caller, "b.wav"));
 
         submit(project(caller).files(uploaded, missing));
 
-        await().untilAsserted(() -> assertThat(toldStatuses(uploaded))
+        await().untilAsserted(() -> assertThat(publishedStatuses(uploaded))
                 .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.READY));
-        await().untilAsserted(
-                        () -> assertThat(told(missing).getLast().missingFor()).isNotNull());
+        await().untilAsserted(() ->
+                assertThat(published(missing).getLast().missingFor()).isNotNull());
     }
 
     @Test
-    void aFileThatCameInIsMissingForNobody() {
+    void receivedFileIsMissingForNoSubmission() {
         var caller = TestCallers.live();
         var file = create(caller, "a.wav");
         submit(project(caller).files(idOf(file)));
         await().untilAsserted(() ->
-                assertThat(told(idOf(file)).getLast().missingFor()).isNotNull());
+                assertThat(published(idOf(file)).getLast().missingFor()).isNotNull());
 
         put(file.get("uploadUrl").asString(), Samples.wav(1));
-        awaitVerdict(caller, idOf(file));
+        awaitResult(caller, idOf(file));
 
-        await().untilAsserted(
-                        () -> assertThat(told(idOf(file)).getLast().status()).isEqualTo(FileStatus.READY));
-        assertThat(told(idOf(file)).getLast().missingFor()).isNull();
+        await().untilAsserted(() ->
+                assertThat(published(idOf(file)).getLast().status()).isEqualTo(FileStatus.READY));
+        assertThat(published(idOf(file)).getLast().missingFor()).isNull();
     }
 
     @Test
-    void anEventThatComesTwiceIsAnsweredOnce() {
+    void redeliveredSubmissionIsHandledOnce() {
         var caller = TestCallers.live();
         var project = project(caller);
         var missing = idOf(create(caller, "a.wav"));
@@ -79,36 +79,36 @@ class SubmissionTest extends FilesTest {
         foreign.tell(event);
         awaitWhatCameBefore(caller, project);
 
-        assertThat(told(missing)).hasSize(2);
+        assertThat(published(missing)).hasSize(2);
     }
 
     @Test
-    void othersFilesAndReadyOnesAreLeftAlone() {
+    void filesOfOtherAccountsAndReadyFilesAreIgnored() {
         var caller = TestCallers.live();
         var project = project(caller);
         var others = idOf(create(TestCallers.live(), "a.wav"));
         var ready = upload(caller, "b.wav", Samples.wav(1));
-        awaitVerdict(caller, ready);
-        await().untilAsserted(() -> assertThat(toldTypes(ready)).endsWith(EventType.FILE_READY));
+        awaitResult(caller, ready);
+        await().untilAsserted(() -> assertThat(publishedTypes(ready)).endsWith(EventType.FILE_READY));
 
         submit(project.files(others, ready));
         awaitWhatCameBefore(caller, project);
 
-        assertThat(told(others)).hasSize(1);
-        assertThat(toldTypes(ready)).endsWith(EventType.FILE_READY);
+        assertThat(published(others)).hasSize(1);
+        assertThat(publishedTypes(ready)).endsWith(EventType.FILE_READY);
     }
 
     @Test
-    void aStoreThatIsAwayMakesNoFileMissing() {
+    void storeOutageDoesNotMakeAFileMissing() {
         var caller = TestCallers.live();
         var uploaded = upload(caller, "a.wav", Samples.wav(1));
-        STORE_GATE.shut();
+        STORE_PROXY.cut();
         submit(project(caller).files(uploaded));
         await().untilAsserted(() -> assertThat(triesInVain(uploaded)).isPositive());
 
-        STORE_GATE.reopen();
+        STORE_PROXY.restore();
 
-        await().untilAsserted(() -> assertThat(toldStatuses(uploaded))
+        await().untilAsserted(() -> assertThat(publishedStatuses(uploaded))
                 .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.READY));
     }
 
@@ -122,12 +122,12 @@ class SubmissionTest extends FilesTest {
                 0L);
     }
 
-    /// Records of one project are handled one after the other: what this last one says comes after all before it.
+    /// Events of one project are handled in order: after this event all earlier ones are handled.
     private void awaitWhatCameBefore(Caller caller, TestProject project) {
         var last = idOf(create(caller, "last.wav"));
         submit(project.submission(99).files(last));
         await().untilAsserted(
-                        () -> assertThat(told(last).getLast().missingFor()).isNotNull());
+                        () -> assertThat(published(last).getLast().missingFor()).isNotNull());
     }
 
     private static TestProject project(Caller caller) {

@@ -23,7 +23,7 @@ import org.springframework.http.HttpStatus;
 
 class UploadTest extends FilesTest {
     @Test
-    void aNewFileAwaitsItsUploadForThreeHours() {
+    void newFileHasAnUploadUrlForThreeHours() {
         var file = create(TestCallers.live(), "Episode 1 – Zoë.wav");
 
         assertThat(file.propertyNames())
@@ -55,7 +55,7 @@ class UploadTest extends FilesTest {
     }
 
     @Test
-    void anUploadIsNoticedWhenTheFileIsRead() {
+    void uploadIsDetectedWhenTheFileIsRead() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
 
@@ -64,15 +64,16 @@ class UploadTest extends FilesTest {
         assertThat(statusOf(noticed)).isIn("checking", "ready");
         assertThat(noticed.has("uploadUrl")).isFalse();
         assertThat(noticed.has("uploadExpiresAt")).isFalse();
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
-        await().untilAsserted(() -> assertThat(toldTypes(id))
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
+        await().untilAsserted(() -> assertThat(publishedTypes(id))
                 .containsExactly(EventType.FILE_CHANGED, EventType.FILE_CHANGED, EventType.FILE_READY));
-        assertThat(toldStatuses(id)).containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.READY);
-        assertThat(told(id)).extracting(FileSnapshot::version).containsExactly(1L, 2L, 3L);
+        assertThat(publishedStatuses(id))
+                .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.READY);
+        assertThat(published(id)).extracting(FileSnapshot::version).containsExactly(1L, 2L, 3L);
     }
 
     @Test
-    void aReadFileThatStillAwaitsItsUploadHasAFreshLink() {
+    void fileAwaitingUploadGetsANewUrlOnEachRead() {
         var caller = TestCallers.live();
         var id = idOf(create(caller, "a.wav"));
 
@@ -80,11 +81,11 @@ class UploadTest extends FilesTest {
 
         assertThat(statusOf(again)).isEqualTo("awaiting_upload");
         assertThat(put(again.get("uploadUrl").asString(), Samples.wav(1))).isEqualTo(200);
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
     }
 
     @Test
-    void anUploadAfterTheFileIsInChangesNothing() {
+    void uploadAfterDetectionHasNoEffect() {
         var caller = TestCallers.live();
         var file = create(caller, "a.wav");
         var id = idOf(file);
@@ -94,7 +95,7 @@ class UploadTest extends FilesTest {
         read(caller, id);
         assertThat(put(file.get("uploadUrl").asString(), Samples.wav(5))).isEqualTo(200);
 
-        var ready = awaitVerdict(caller, id);
+        var ready = awaitResult(caller, id);
         assertThat(ready.get("durationSeconds").asDouble()).isEqualTo(2);
         assertThat(ready.get("sizeBytes").asLong()).isEqualTo(first.length);
         put(file.get("uploadUrl").asString(), Samples.wav(7));
@@ -104,7 +105,7 @@ class UploadTest extends FilesTest {
     }
 
     @Test
-    void aCapturedUploadIsTakenAway() {
+    void capturedUploadIsDeleted() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
         assertThat(store.find(ObjectKeys.upload(id)).hasElement().block()).isTrue();
@@ -118,20 +119,20 @@ class UploadTest extends FilesTest {
     }
 
     @Test
-    void twentyReadersAtOnceNoticeOnce() {
+    void concurrentReadersDetectTheUploadOnce() {
         var caller = TestCallers.live();
         var id = upload(caller, "a.wav", Samples.wav(1));
 
         inParallel(20, () -> statusOf(read(caller, id)))
                 .forEach(status -> assertThat(status).isIn("checking", "ready"));
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
-        await().untilAsserted(() -> assertThat(toldStatuses(id))
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
+        await().untilAsserted(() -> assertThat(publishedStatuses(id))
                 .containsExactly(FileStatus.AWAITING_UPLOAD, FileStatus.CHECKING, FileStatus.READY));
     }
 
     @Test
-    void anAccountHasAtMostAHundredUploadsUnderWay() {
+    void accountHasAtMostAHundredFilesAwaitingUpload() {
         var live = TestCallers.live();
         var test = TestCallers.of(live.account(), Mode.TEST);
         var first = create(live, "first.wav");
@@ -166,14 +167,14 @@ class UploadTest extends FilesTest {
         create(live, "one more.wav");
     }
 
-    /// On threads of their own: the service runs in this JVM, and needs Reactor's for itself.
+    /// On separate threads: the service runs in this JVM and needs Reactor's.
     private static <T> List<T> inParallel(int times, Callable<T> call) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             return threads.invokeAll(Collections.nCopies(times, call)).stream()
                     .map(Future::resultNow)
                     .toList();
-        } catch (InterruptedException fault) {
-            throw new IllegalStateException(fault);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -8,15 +8,14 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Copies the noticed bytes to where neither a client nor an import writes, and deletes where they came from.
+/// Copies a received object to a key that neither clients nor imports write to, and deletes the original.
 ///
-/// Every step can be repeated, by several processes at once, because only ever the same bytes (the noticed ETag) are
-/// copied:
+/// Every step is idempotent, also across processes, because only the object with the recorded ETag is copied:
 ///
-/// - ended before the copy: the next try makes it;
-/// - ended after it: the next try finds the copy and takes the upload away;
-/// - something else was put under the upload's key meanwhile: it is not copied;
-/// - a process that was paused and goes on after the file was checked copies the bytes that were checked, or nothing.
+/// - after a crash before the copy, the next attempt makes it;
+/// - after a crash after the copy, the next attempt finds it and deletes the original;
+/// - an upload that was overwritten in the meantime is not copied;
+/// - a process that was paused and resumes after the check copies the bytes that were checked, or nothing.
 @Component
 public class Capture {
     private final ObjectStore store;
@@ -25,8 +24,7 @@ public class Capture {
         this.store = store;
     }
 
-    /// @return false when the noticed bytes are gone and no copy of them was made: somebody put others in their place
-    ///     within the moment between the noticing and the copy
+    /// @return false if the object was overwritten or deleted between detection and copy, so that there is no copy
     public Mono<Boolean> capture(InputFile file) {
         return isCaptured(file)
                 .flatMap(captured -> captured ? Mono.just(true) : copy(file))
@@ -37,20 +35,21 @@ public class Capture {
         return store.find(ObjectKeys.file(file.id())).hasElement();
     }
 
-    /// Deletes the upload, or what the import left: it is captured, or it is nothing that we keep.
+    /// Deletes the original object, which is captured or rejected.
     public Mono<Void> discard(InputFile file) {
         return store.delete(source(file));
     }
 
     private Mono<Boolean> copy(InputFile file) {
-        var noticed = new StoredObject(file.bytes().sizeBytes(), file.bytes().etag());
-        return store.copy(source(file), noticed, ObjectKeys.file(file.id()))
-                // Another process may have made the copy, and taken the upload away, since we looked.
+        var received = new StoredObject(
+                file.receivedObject().sizeBytes(), file.receivedObject().etag());
+        return store.copy(source(file), received, ObjectKeys.file(file.id()))
+                // Another process may have captured the file and deleted the original in the meantime.
                 .flatMap(copied -> copied ? Mono.just(true) : isCaptured(file));
     }
 
-    /// Where the bytes of a file that is being checked lie until they are captured.
+    /// The key of a file's original object until it is captured.
     public static String source(InputFile file) {
-        return Optional.ofNullable(file.bytes().key()).orElseGet(() -> ObjectKeys.upload(file.id()));
+        return Optional.ofNullable(file.receivedObject().key()).orElseGet(() -> ObjectKeys.upload(file.id()));
     }
 }

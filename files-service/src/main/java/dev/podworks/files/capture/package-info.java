@@ -1,5 +1,5 @@
-/// Taking noticed bytes in.
+/// Captures received objects.
 ///
-/// Guarantees: the object of a file only ever holds the bytes that were noticed, however often it is written; no
-/// link that a client was ever given writes there, nor does an import.
+/// Guarantees: the object of a file only ever contains the bytes that were received, however often it is written;
+/// no upload URL and no import writes to its key.
 package dev.podworks.files.capture;

@@ -2,7 +2,7 @@ package dev.podworks.files.check;
 
 import dev.podworks.files.capture.Capture;
 import dev.podworks.files.file.InputFiles;
-import dev.podworks.files.removal.Removals;
+import dev.podworks.files.removal.ObjectRemoval;
 import dev.podworks.files.use.FileUses;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
@@ -20,14 +20,14 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 class CheckConfiguration {
-    /// How long a killed worker keeps a file waiting.
+    /// How long a crashed worker delays a check.
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofSeconds(1);
 
     @Bean
-    Measuring measuring(CheckProperties properties, PresignedLinks links) {
+    MediaMeasurement mediaMeasurement(CheckProperties properties, PresignedLinks links) {
         var tools = FfmpegTools.locate(Optional.ofNullable(properties.ffmpeg()));
-        return new Measuring(links, new Ffmpeg(tools, ResourceLimits.defaults()));
+        return new MediaMeasurement(links, new Ffmpeg(tools, ResourceLimits.defaults()));
     }
 
     @Bean
@@ -35,16 +35,16 @@ class CheckConfiguration {
             CheckProperties properties,
             InputFiles files,
             FileUses uses,
-            Removals removals,
+            ObjectRemoval removals,
             SizeRule sizes,
             Capture capture,
-            Measuring measuring,
+            MediaMeasurement measurement,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
-        var checking = new Checking(files, uses, removals, sizes, capture, measuring, leases, tx, clock, metrics);
-        var settings = new Worker.Settings(Checks.QUEUE, properties.atOnce(), LEASE, POLL);
-        return new Worker(leases, clock, metrics, settings, checking::work);
+        var runner = new CheckRunner(files, uses, removals, sizes, capture, measurement, leases, tx, clock, metrics);
+        var settings = new Worker.Settings(CheckQueue.QUEUE, properties.atOnce(), LEASE, POLL);
+        return new Worker(leases, clock, metrics, settings, runner::run);
     }
 }

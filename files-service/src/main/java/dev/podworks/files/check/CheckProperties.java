@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param atOnce files that this replica measures at the same time
-/// @param ffmpeg the program, or the directory it is in; null to look on the PATH
+/// @param atOnce number of concurrent checks in this replica
+/// @param ffmpeg the program or its directory; null to search the PATH
 @ConfigurationProperties("podworks.files.check")
 record CheckProperties(int atOnce, @Nullable Path ffmpeg) {
     CheckProperties {

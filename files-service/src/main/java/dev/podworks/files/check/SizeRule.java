@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// What the size alone decides, before a byte is copied or read.
+/// Validates a file's size before it is copied or read.
 @Component
 public class SizeRule {
     private static final long MEGABYTE = 1_000_000;
@@ -19,9 +19,9 @@ public class SizeRule {
         this.limits = limits;
     }
 
-    /// @return why a received file fails; empty when its size is no reason to
-    public Optional<FileError> refusal(InputFile file) {
-        var sizeBytes = file.bytes().sizeBytes();
+    /// @return the error of a received file; empty if its size is valid
+    public Optional<FileError> validate(InputFile file) {
+        var sizeBytes = file.receivedObject().sizeBytes();
         var mode = file.owner().mode();
         if (sizeBytes == 0) {
             return Optional.of(new FileError(FileError.Code.UNREADABLE_FILE, "The file is empty."));
@@ -35,7 +35,7 @@ public class SizeRule {
     private String tooLarge(long sizeBytes, Mode mode) {
         return String.format(
                 Locale.ROOT,
-                "The file has %.1f MB; %s mode takes up to %.1f MB.",
+                "The file has %.1f MB; the limit in %s mode is %.1f MB.",
                 (double) sizeBytes / MEGABYTE,
                 mode.wire(),
                 (double) limits.maxBytes(mode) / MEGABYTE);

@@ -1,5 +1,5 @@
-/// Measuring files, as leased work.
+/// Checks files by decoding them, as leased work.
 ///
-/// Guarantees: a file whose bytes came in is checked, whichever process ends when; it gets one verdict; a fault of the
-/// store, the database or a process is none of the file's and only delays the verdict.
+/// Guarantees: every received file is checked, also after crashes, and gets exactly one result; failures of the
+/// object store, the database or a process only delay the result and never fail the file.
 package dev.podworks.files.check;

@@ -25,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The SQL of `file`. What is only ever read as a whole (`measured`, `error` …) is kept as JSON.
+/// The SQL of `file`. Values that are always read as a whole (`measured`, `error` …) are stored as JSON.
 final class FileTable {
     private final DatabaseClient db;
     private final JsonMapper json;
@@ -39,12 +39,12 @@ final class FileTable {
         var insert = db.sql("""
                 insert into file (id, version, account, mode, made_by, file_name, source, status, received, measured,
                                   error, missing_for, created_at, checked_at, expires_at, ended_at)
-                values (:id, :version, :account, :mode, :madeBy, :fileName, :source, :status, :received, :measured,
+                values (:id, :version, :account, :mode, :createdBy, :fileName, :source, :status, :received, :measured,
                         :error, :missingFor, :createdAt, :checkedAt, :expiresAt, :endedAt)
                 """)
                 .bind("account", file.owner().account().value())
                 .bind("mode", file.owner().mode().wire())
-                .bind("madeBy", file.owner().madeBy())
+                .bind("createdBy", file.owner().createdBy())
                 .bind("fileName", file.fileName())
                 .bind("source", Bind.json(write(file.source())))
                 .bind("createdAt", file.createdAt());
@@ -61,7 +61,7 @@ final class FileTable {
         return bindState(update, file).then();
     }
 
-    /// The row stays locked until the transaction ends, so that changes follow one another.
+    /// Locks the row until the transaction ends.
     Mono<InputFile> lock(FileId id) {
         return db.sql("select * from file where id = :id for update")
                 .bind("id", id.value())
@@ -69,38 +69,38 @@ final class FileTable {
                 .one();
     }
 
-    /// @param madeBy empty to look at everybody's
-    Flux<InputFile> find(Collection<FileId> ids, AccountId account, Mode mode, Optional<String> madeBy) {
+    /// @param createdBy empty for the files of all creators
+    Flux<InputFile> find(Collection<FileId> ids, AccountId account, Mode mode, Optional<String> createdBy) {
         return db.sql("""
                 select * from file
                 where id = any(:ids) and account = :account and mode = :mode
-                  and (cast(:madeBy as text) is null or made_by = :madeBy)
+                  and (cast(:createdBy as text) is null or made_by = :createdBy)
                 """)
                 .bind("ids", ids.stream().map(FileId::value).toArray(String[]::new))
                 .bind("account", account.value())
                 .bind("mode", mode.wire())
-                .bind("madeBy", Bind.text(madeBy))
+                .bind("createdBy", Bind.text(createdBy))
                 .map(this::file)
                 .all();
     }
 
-    /// Only the conditions that were asked for stand in the query, so that each finds its own index.
+    /// The query contains only the requested conditions, so that each combination can use its own index.
     Flux<InputFile> list(Caller caller, Optional<FileStatus> status, Optional<Position> after, int atMost) {
         var parameters = new LinkedHashMap<String, Object>();
         parameters.put("account", caller.account().value());
         parameters.put("mode", caller.mode().wire());
         parameters.put("atMost", atMost);
-        status.ifPresent(only -> parameters.put("status", only.wire()));
+        status.ifPresent(value -> parameters.put("status", value.wire()));
         after.ifPresent(last -> parameters.putAll(Map.of("at", last.at(), "lastId", last.id())));
         if (caller.limitedToShow()) {
-            parameters.put("madeBy", caller.actorId());
+            parameters.put("createdBy", caller.actorId());
         }
         return db.sql("""
                 select * from file where account = :account and mode = :mode and %s %s %s
                 order by created_at desc, id desc limit :atMost
                 """.formatted(
                                 status.isPresent() ? "status = :status" : "status <> 'deleted'",
-                                caller.limitedToShow() ? "and made_by = :madeBy" : "",
+                                caller.limitedToShow() ? "and made_by = :createdBy" : "",
                                 after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : ""))
                 .bindValues(parameters)
                 .map(this::file)
@@ -114,9 +114,9 @@ final class FileTable {
                 .one();
     }
 
-    /// Ready files past their time, and uploads that were given up. One that a project works with right now has the
-    /// time until that is done.
-    Flux<FileId> findOver(Instant now, int atMost) {
+    /// Ready files past their expiry and uploads that never arrived. Files in use by an unfinished project are left
+    /// until it has finished.
+    Flux<FileId> findExpired(Instant now, int atMost) {
         return db.sql("""
                 (select id from file
                  where status = 'ready' and expires_at <= :now
@@ -127,14 +127,14 @@ final class FileTable {
                  limit :atMost)
                 """)
                 .bind("now", now)
-                .bind("abandoned", now.minus(InputFile.KEPT))
+                .bind("abandoned", now.minus(InputFile.RETENTION))
                 .bind("atMost", atMost)
                 .map(row -> new FileId(row.get("id", String.class)))
                 .all();
     }
 
-    /// Notes now as the end of files that ended without a note of when: by a release that did not write one.
-    Mono<Long> noteEnds(Instant now, int atMost) {
+    /// Sets the end of ended files that have none, because an older release wrote them.
+    Mono<Long> setMissingEnds(Instant now, int atMost) {
         return db.sql("""
                 update file set ended_at = :now where id in (
                     select id from file where status in ('failed', 'expired', 'deleted') and ended_at is null
@@ -142,7 +142,7 @@ final class FileTable {
                 """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
-    /// Forgets files that ended before that time, unless a project still names them.
+    /// Deletes files that ended before the given time, unless a project still refers to them.
     Mono<Long> deleteEnded(Instant before, int atMost) {
         return db.sql("""
                 delete from file where id in (
@@ -154,10 +154,10 @@ final class FileTable {
                 """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
-    /// Serialized per account and status by an advisory lock, so that two requests can't both see room for one more.
+    /// Serialized per account and status by an advisory lock, so that concurrent requests cannot exceed the limit.
     Mono<Long> countLocked(AccountId account, FileStatus status) {
-        return db.sql("select pg_advisory_xact_lock(hashtextextended(:counted, 0))")
-                .bind("counted", "files of %s in %s".formatted(account, status.wire()))
+        return db.sql("select pg_advisory_xact_lock(hashtextextended(:lock, 0))")
+                .bind("lock", "files of %s in %s".formatted(account, status.wire()))
                 .then()
                 .then(db.sql("select count(*) as files from file where account = :account and status = :status")
                         .bind("account", account.value())
@@ -171,13 +171,13 @@ final class FileTable {
                 .bind("id", file.id().value())
                 .bind("version", file.version())
                 .bind("status", file.status().wire())
-                .bind("received", Bind.json(write(file.facts().received())))
-                .bind("measured", Bind.json(write(file.facts().measured())))
-                .bind("error", Bind.json(write(file.facts().error())))
-                .bind("missingFor", Bind.json(write(file.facts().missingFor())))
-                .bind("checkedAt", Bind.instant(file.facts().checkedAt()))
-                .bind("expiresAt", Bind.instant(file.facts().expiresAt()))
-                .bind("endedAt", Bind.instant(file.facts().endedAt()));
+                .bind("received", Bind.json(write(file.details().received())))
+                .bind("measured", Bind.json(write(file.details().measured())))
+                .bind("error", Bind.json(write(file.details().error())))
+                .bind("missingFor", Bind.json(write(file.details().missingFor())))
+                .bind("checkedAt", Bind.instant(file.details().checkedAt()))
+                .bind("expiresAt", Bind.instant(file.details().expiresAt()))
+                .bind("endedAt", Bind.instant(file.details().endedAt()));
     }
 
     private InputFile file(Readable row) {
@@ -192,8 +192,8 @@ final class FileTable {
                 read(row, "source", Import.class),
                 row.get("created_at", Instant.class),
                 WireEnum.of(FileStatus.class, row.get("status", String.class)),
-                new FileFacts(
-                        read(row, "received", Received.class),
+                new FileDetails(
+                        read(row, "received", ReceivedObject.class),
                         read(row, "measured", Measured.class),
                         read(row, "error", FileError.class),
                         read(row, "missing_for", SubmissionRef.class),

@@ -13,13 +13,13 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A recording that a caller gives us, and what may happen to it. Specification: File status.
+/// An uploaded or imported recording, and its state machine. Specification: File status.
 ///
-/// Every transition is refused, by an empty answer, where the file is not in the state that it starts from: the same
-/// news heard twice, or late, changes nothing.
+/// A transition returns empty if the file is not in the transition's initial state, so that repeated or late events
+/// have no effect.
 ///
-/// @param version counts the changes
-/// @param source where we fetch it from, without any secret; null for an upload
+/// @param version number of changes
+/// @param source where the file is imported from, without secrets; null for an upload
 public record InputFile(
         FileId id,
         long version,
@@ -28,22 +28,23 @@ public record InputFile(
         @Nullable Import source,
         Instant createdAt,
         FileStatus status,
-        FileFacts facts) {
+        FileDetails details) {
 
-    /// Specification: Limits, file retention. Uploads that never came are given up after the same time.
-    static final Duration KEPT = Duration.ofDays(30);
-    /// How long a file that failed, expired or was deleted still answers with that status.
-    static final Duration REMEMBERED = Duration.ofDays(90);
+    /// Specification: Limits, file retention. Files whose upload never arrived expire after the same time.
+    static final Duration RETENTION = Duration.ofDays(30);
+    /// How long a file that failed, expired or was deleted can still be read with that status.
+    static final Duration ENDED_RETENTION = Duration.ofDays(90);
 
     public static InputFile awaitingUpload(FileId id, Owner owner, String fileName, Instant now) {
-        return new InputFile(id, 1, owner, fileName, null, now, FileStatus.AWAITING_UPLOAD, FileFacts.NONE);
+        return new InputFile(id, 1, owner, fileName, null, now, FileStatus.AWAITING_UPLOAD, FileDetails.NONE);
     }
 
     public static InputFile importing(FileId id, Owner owner, String fileName, Import source, Instant now) {
-        return new InputFile(id, 1, owner, fileName, source.withoutSecret(), now, FileStatus.IMPORTING, FileFacts.NONE);
+        return new InputFile(
+                id, 1, owner, fileName, source.withoutSecret(), now, FileStatus.IMPORTING, FileDetails.NONE);
     }
 
-    public boolean awaitsUpload() {
+    public boolean isAwaitingUpload() {
         return status == FileStatus.AWAITING_UPLOAD;
     }
 
@@ -51,105 +52,106 @@ public record InputFile(
         return status == FileStatus.IMPORTING;
     }
 
-    public boolean isInChecking() {
+    public boolean isChecking() {
         return status == FileStatus.CHECKING;
     }
 
-    /// Whether somebody may still be writing its bytes.
-    public boolean isOnItsWay() {
-        return awaitsUpload() || isImporting() || isInChecking();
+    /// Whether its bytes may still be written.
+    public boolean isIncoming() {
+        return isAwaitingUpload() || isImporting() || isChecking();
     }
 
-    /// What was received.
-    ///
-    /// @throws IllegalStateException while the bytes are awaited
-    public Received bytes() {
-        return Optional.ofNullable(facts.received())
-                .orElseThrow(() -> new IllegalStateException(id + " has no bytes yet"));
+    /// @throws IllegalStateException while the file is awaiting its upload or importing
+    public ReceivedObject receivedObject() {
+        return Optional.ofNullable(details.received())
+                .orElseThrow(() -> new IllegalStateException(id + " has not been received yet"));
     }
 
-    /// What the check found; empty until ready.
+    /// Empty unless the file is ready.
     public Optional<Measured> measured() {
-        return Optional.ofNullable(facts.measured());
+        return Optional.ofNullable(details.measured());
     }
 
-    /// Why it failed; empty unless it did.
+    /// Empty unless the file failed.
     public Optional<FileError> error() {
-        return Optional.ofNullable(facts.error());
+        return Optional.ofNullable(details.error());
     }
 
-    /// When it goes; empty until ready, and while a kept project uses it.
+    /// Empty unless the file is ready; also empty while a kept project uses it.
     public Optional<Instant> expiresAt() {
-        return Optional.ofNullable(facts.expiresAt());
+        return Optional.ofNullable(details.expiresAt());
     }
 
-    /// The bytes came in. From here on nothing else can become this file's bytes.
-    public Optional<InputFile> received(Received bytes) {
-        return from(awaitsUpload() || isImporting(), FileStatus.CHECKING, FileFacts.received(bytes));
+    /// The upload or import has finished. From now on the file's bytes never change.
+    public Optional<InputFile> received(ReceivedObject object) {
+        return from(isAwaitingUpload() || isImporting(), FileStatus.CHECKING, FileDetails.received(object));
     }
 
-    /// A submission asked for the bytes, and the store has none.
+    /// A submission needs the file, and it was not uploaded.
     public Optional<InputFile> missingFor(SubmissionRef submission) {
-        return from(awaitsUpload(), status, FileFacts.missingFor(submission));
+        return from(isAwaitingUpload(), status, FileDetails.missingFor(submission));
     }
 
-    /// @param kept whether a kept project uses it already
-    public Optional<InputFile> ready(Measured found, boolean kept, Instant now) {
-        var expiresAt = kept ? null : now.plus(KEPT);
-        return from(isInChecking(), FileStatus.READY, facts.measured(found, now).expiring(expiresAt));
+    /// @param kept whether a kept project uses the file
+    public Optional<InputFile> ready(Measured measurement, boolean kept, Instant now) {
+        var expiresAt = kept ? null : now.plus(RETENTION);
+        return from(
+                isChecking(),
+                FileStatus.READY,
+                details.measured(measurement, now).expiring(expiresAt));
     }
 
     public Optional<InputFile> failed(FileError reason, Instant now) {
-        return from(isInChecking() || isImporting(), FileStatus.FAILED, facts.failed(reason, now));
+        return from(isChecking() || isImporting(), FileStatus.FAILED, details.failed(reason, now));
     }
 
-    /// Kept projects use it, or none does any more.
-    public Optional<InputFile> kept(boolean kept) {
-        var checkedAt = facts.checkedAt();
-        var changes = status == FileStatus.READY && checkedAt != null && kept != (facts.expiresAt() == null);
-        return from(changes, status, facts.expiring(kept || checkedAt == null ? null : checkedAt.plus(KEPT)));
+    /// Removes the expiry while kept projects use the file, and restores it afterwards.
+    public Optional<InputFile> withKept(boolean kept) {
+        var checkedAt = details.checkedAt();
+        var changes = status == FileStatus.READY && checkedAt != null && kept != (details.expiresAt() == null);
+        return from(changes, status, details.expiring(kept || checkedAt == null ? null : checkedAt.plus(RETENTION)));
     }
 
-    /// Its time is over: nobody keeps it, or it never came.
+    /// The retention has passed, or the upload never arrived.
     public Optional<InputFile> expired(Instant now) {
-        var expiresAt = facts.expiresAt();
-        var outlived = status == FileStatus.READY && expiresAt != null && !now.isBefore(expiresAt);
-        var abandoned = awaitsUpload() && !now.isBefore(createdAt.plus(KEPT));
-        return from(outlived || abandoned, FileStatus.EXPIRED, facts.ended(now));
+        var expiresAt = details.expiresAt();
+        var retentionPassed = status == FileStatus.READY && expiresAt != null && !now.isBefore(expiresAt);
+        var abandoned = isAwaitingUpload() && !now.isBefore(createdAt.plus(RETENTION));
+        return from(retentionPassed || abandoned, FileStatus.EXPIRED, details.ended(now));
     }
 
     public Optional<InputFile> deleted(Instant now) {
         return from(
                 status != FileStatus.DELETED,
                 FileStatus.DELETED,
-                facts.expiring(null).ended(now));
+                details.expiring(null).ended(now));
     }
 
-    private Optional<InputFile> from(boolean allowed, FileStatus next, FileFacts known) {
+    private Optional<InputFile> from(boolean allowed, FileStatus next, FileDetails updated) {
         return allowed
-                ? Optional.of(new InputFile(id, version + 1, owner, fileName, source, createdAt, next, known))
+                ? Optional.of(new InputFile(id, version + 1, owner, fileName, source, createdAt, next, updated))
                 : Optional.empty();
     }
 
-    /// What the world is told of the file as it is now.
+    /// The payload of the file's events.
     public FileSnapshot snapshot() {
         return new FileSnapshot(
                 id,
                 version,
                 owner.account(),
                 owner.mode(),
-                owner.madeBy(),
+                owner.createdBy(),
                 fileName,
                 status,
-                facts.measured(),
-                facts.error(),
-                facts.missingFor(),
+                details.measured(),
+                details.error(),
+                details.missingFor(),
                 createdAt,
-                facts.checkedAt(),
-                facts.expiresAt());
+                details.checkedAt(),
+                details.expiresAt());
     }
 
-    /// Under which name it is told that the file came to be as it is now.
+    /// The type of the event about a change to the current state.
     EventType eventType(FileStatus before) {
         if (before == status) {
             return EventType.FILE_CHANGED;

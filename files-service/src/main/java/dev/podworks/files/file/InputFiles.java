@@ -20,7 +20,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// All files, and the one way to change one: under its row's lock, with the event that tells of it.
+/// Reads and changes files. Every change holds the row's lock and publishes an event.
 @Component
 public class InputFiles {
     private final FileTable table;
@@ -31,78 +31,79 @@ public class InputFiles {
         this.outbox = outbox;
     }
 
-    /// Empty when there is none, or when it is not one that the caller may see.
+    /// Empty if the file does not exist or the caller may not access it.
     public Mono<InputFile> find(Caller caller, FileId id) {
         return findAll(caller, List.of(id)).next();
     }
 
-    /// Those of them that the caller may see, in no order.
+    /// The files among the ids that the caller may access, in no particular order.
     public Flux<InputFile> findAll(Caller caller, Collection<FileId> ids) {
-        var madeBy = Optional.of(caller.actorId()).filter(_ -> caller.limitedToShow());
-        return table.find(ids, caller.account(), caller.mode(), madeBy);
+        var createdBy = Optional.of(caller.actorId()).filter(_ -> caller.limitedToShow());
+        return table.find(ids, caller.account(), caller.mode(), createdBy);
     }
 
-    /// Those that the caller may see, newest first.
+    /// The files that the caller may access, newest first.
     ///
-    /// @param status empty for all but the deleted ones
-    /// @param after the last one that the caller has seen
+    /// @param status empty for all except deleted files
+    /// @param after the position of the last file of the previous page
     public Flux<InputFile> list(Caller caller, Optional<FileStatus> status, Optional<Position> after, int atMost) {
         return table.list(caller, status, after, atMost);
     }
 
-    /// Those of them that belong to an account and mode, in no order.
+    /// The files among the ids that belong to the account and mode, in no particular order.
     public Flux<InputFile> findAll(AccountId account, Mode mode, Collection<FileId> ids) {
         return table.find(ids, account, mode, Optional.empty());
     }
 
-    /// For work that is already ours: whoever asks a caller's question uses the ones above.
+    /// Without access control, for internal work. Requests of callers use the methods above.
     public Mono<InputFile> find(FileId id) {
         return table.find(id);
     }
 
-    /// Files whose time is over, as far as can be seen without locking them: {@link InputFile#expired} decides.
-    public Flux<FileId> findOver(Instant now, int atMost) {
-        return table.findOver(now, atMost);
+    /// Candidates for expiry, read without a lock: {@link InputFile#expired} decides.
+    public Flux<FileId> findExpired(Instant now, int atMost) {
+        return table.findExpired(now, atMost);
     }
 
-    /// Forgets files whose end was 90 days ago, unless a project names them. Their bytes are gone since then.
+    /// Deletes files that ended more than 90 days ago, unless a project still refers to them. Their bytes were
+    /// deleted when they ended.
     ///
-    /// @return how many were dealt with: fewer than asked for once there are no more
-    public Mono<Long> forgetEnded(Instant now, int atMost) {
-        return table.noteEnds(now, atMost)
-                .zipWith(Mono.defer(() -> table.deleteEnded(now.minus(InputFile.REMEMBERED), atMost)), Math::max);
+    /// @return the number of rows processed: less than `atMost` once no more are left
+    public Mono<Long> deleteEnded(Instant now, int atMost) {
+        return table.setMissingEnds(now, atMost)
+                .zipWith(Mono.defer(() -> table.deleteEnded(now.minus(InputFile.ENDED_RETENTION), atMost)), Math::max);
     }
 
-    /// Adds new files in the present transaction.
+    /// Inserts new files in the current transaction.
     public Mono<Void> add(List<InputFile> files) {
         return Flux.fromIterable(files)
-                .concatMap(file -> table.insert(file).then(tell(file, EventType.FILE_CHANGED)))
+                .concatMap(file -> table.insert(file).then(publish(file, EventType.FILE_CHANGED)))
                 .then();
     }
 
-    /// Changes a file in the present transaction.
+    /// Applies a transition to a file in the current transaction.
     ///
-    /// @return the file after the change; empty when there is no such file or the transition was refused
-    public Mono<InputFile> change(FileId id, Function<InputFile, Optional<InputFile>> transition) {
+    /// @return the changed file; empty if it does not exist or the transition does not apply
+    public Mono<InputFile> update(FileId id, Function<InputFile, Optional<InputFile>> transition) {
         return table.lock(id)
                 .flatMap(file -> Mono.justOrEmpty(transition.apply(file))
                         .flatMap(changed -> table.update(changed)
-                                .then(tell(changed, changed.eventType(file.status())))
+                                .then(publish(changed, changed.eventType(file.status())))
                                 .thenReturn(changed)));
     }
 
-    /// Lets nobody else change a file until the present transaction ends.
+    /// Locks a file until the current transaction ends.
     public Mono<InputFile> lock(FileId id) {
         return table.lock(id);
     }
 
-    /// How many files an account has in a status. The count stands until the present transaction ends: whoever else
-    /// asks for the same account waits.
+    /// The number of files that an account has in a status. Holds a lock that serializes these counts per account
+    /// until the current transaction ends.
     public Mono<Long> countLocked(AccountId account, FileStatus status) {
         return table.countLocked(account, status);
     }
 
-    private Mono<Void> tell(InputFile file, EventType type) {
+    private Mono<Void> publish(InputFile file, EventType type) {
         return outbox.append(type, new FileEvent(file.snapshot()));
     }
 }

@@ -4,10 +4,10 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.caller.Principal.Caller;
 
-/// Whose a file is.
+/// The owner of a file.
 ///
-/// @param madeBy the key or person: a key that is limited to a show sees only what it made itself
-public record Owner(AccountId account, Mode mode, String madeBy) {
+/// @param createdBy the key or person; a key limited to a show can access only files that it created
+public record Owner(AccountId account, Mode mode, String createdBy) {
     public static Owner of(Caller caller) {
         return new Owner(caller.account(), caller.mode(), caller.actorId());
     }

@@ -1,5 +1,5 @@
-/// The file itself: its states, its row, its events.
+/// Files: their states, rows and events.
 ///
-/// Guarantees: a file moves only along the transitions of the specification; every change grows its version by one
-/// and tells one event, in the same transaction; events of one file come in the order of its versions.
+/// Guarantees: a file changes state only along the transitions of the specification; every change increments its
+/// version and publishes one event, in the same transaction; the events of a file are in version order.
 package dev.podworks.files.file;

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.OptionalLong;
 
-/// A link's answer, as it comes in.
+/// The response body of a link, while it is received.
 ///
-/// @param length as the other side promises it; empty where it does not say
+/// @param length the Content-Length; empty if absent
 record Download(InputStream bytes, OptionalLong length) implements AutoCloseable {
-    /// Ends the connection if it has not come to its end.
+    /// Closes the connection if the body was not read completely.
     @Override
     public void close() throws IOException {
         bytes.close();

@@ -2,7 +2,7 @@ package dev.podworks.files.importing;
 
 import dev.podworks.files.capture.Capture;
 import dev.podworks.files.capture.SizeLimits;
-import dev.podworks.files.check.Checks;
+import dev.podworks.files.check.CheckQueue;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.kit.egress.Egress;
 import dev.podworks.kit.lease.Leases;
@@ -21,30 +21,30 @@ class ImportConfiguration {
     private static final Duration POLL = Duration.ofSeconds(1);
 
     @Bean
-    Importing importing(
+    ImportRunner importRunner(
             InputFiles files,
             Imports imports,
             Egress egress,
             SizeLimits limits,
             ObjectStore store,
             Capture capture,
-            Checks checks,
+            CheckQueue checks,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
-        return new Importing(
-                files, imports, new Fetch(egress), limits, store, capture, checks, leases, tx, clock, metrics);
+        return new ImportRunner(
+                files, imports, new Downloader(egress), limits, store, capture, checks, leases, tx, clock, metrics);
     }
 
     @Bean
     Worker importWorker(
-            Importing importing,
+            ImportRunner runner,
             ImportProperties properties,
             Leases leases,
             InstantSource clock,
             MeterRegistry metrics) {
         var settings = new Worker.Settings(Imports.QUEUE, properties.atOnce(), LEASE, POLL);
-        return new Worker(leases, clock, metrics, settings, importing::work);
+        return new Worker(leases, clock, metrics, settings, runner::run);
     }
 }

@@ -4,10 +4,10 @@ import java.net.URI;
 import java.util.Set;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param atOnce imports that this replica fetches at the same time; most of them wait for somebody's server
-/// @param shareLinkUrl where share links are fetched from
-/// @param shareLinkHosts the hosts that share links may name, which all mean `shareLinkUrl`
-/// @param driveUrl the drive's API
+/// @param atOnce number of concurrent imports in this replica; most of their time is spent waiting for servers
+/// @param shareLinkUrl server that share links are requested from
+/// @param shareLinkHosts host names that share links may have; all are requested from `shareLinkUrl`
+/// @param driveUrl base URL of the Google Drive API
 @ConfigurationProperties("podworks.files.import")
 record ImportProperties(int atOnce, URI shareLinkUrl, Set<String> shareLinkHosts, URI driveUrl) {
     ImportProperties {

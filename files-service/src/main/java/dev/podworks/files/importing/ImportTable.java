@@ -15,7 +15,7 @@ final class ImportTable {
         this.db = db;
     }
 
-    /// @param token encrypted; null where none is needed
+    /// @param token encrypted; null if none is needed
     record Row(byte @Nullable [] token, Instant deadline) {}
 
     Mono<Void> insert(FileId file, Row row) {

@@ -15,63 +15,60 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The imports that are under way, one a file.
+/// Imports in progress, at most one per file.
 @Component
 public class Imports {
     static final String QUEUE = "import";
 
     /// Specification: Limits, import download time.
-    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final Duration MAX_DURATION = Duration.ofHours(1);
 
     private final ImportTable table;
-    private final Origins origins;
+    private final SourceResolver resolver;
     private final Encryption encryption;
     private final Leases leases;
     private final InstantSource clock;
 
-    Imports(DatabaseClient db, Origins origins, Encryption encryption, Leases leases, InstantSource clock) {
+    Imports(DatabaseClient db, SourceResolver resolver, Encryption encryption, Leases leases, InstantSource clock) {
         this.table = new ImportTable(db);
-        this.origins = origins;
+        this.resolver = resolver;
         this.encryption = encryption;
         this.leases = leases;
         this.clock = clock;
     }
 
-    /// Begins an import in the transaction that makes its file.
+    /// Starts an import, in the transaction that creates its file.
     ///
     /// @param source with its secret, which is encrypted here
-    public Mono<Void> begin(InputFile file, Import source) {
+    public Mono<Void> start(InputFile file, Import source) {
         var now = clock.instant();
-        return table.insert(file.id(), new ImportTable.Row(encryptedToken(file.id(), source), now.plus(LONGEST)))
+        return table.insert(file.id(), new ImportTable.Row(encryptedToken(file.id(), source), now.plus(MAX_DURATION)))
                 .then(leases.enqueue(QUEUE, file.id().value(), now));
     }
 
-    /// Ends an import whose file goes, in the transaction that takes it: whoever fetches it finds its lease lost.
+    /// Cancels an import, in the transaction that deletes its file. A running attempt loses its lease.
     public Mono<Void> cancel(FileId file) {
-        return end(file).then(leases.withdraw(QUEUE, file.value()));
+        return delete(file).then(leases.withdraw(QUEUE, file.value()));
     }
 
-    /// Forgets what the import needed, in the transaction that ends it.
-    Mono<Void> end(FileId file) {
+    /// Deletes the import's data, in the transaction that ends it.
+    Mono<Void> delete(FileId file) {
         return table.delete(file);
     }
 
-    /// What an import needs, as it is stored: nothing is parsed or decrypted yet, so that reading its deadline
-    /// can't fail.
+    /// The import's stored data, neither parsed nor decrypted, so that reading the deadline cannot fail.
     Mono<ImportTable.Row> find(InputFile file) {
         return table.find(file.id());
     }
 
-    /// Where to fetch it from.
-    ///
-    /// @throws ImportRefusedException for an address that can't be asked
-    Origin origin(InputFile file, ImportTable.Row row) throws ImportRefusedException {
+    /// @throws PermanentImportException if the URL is not valid
+    DownloadTarget target(InputFile file, ImportTable.Row row) throws PermanentImportException {
         var source = Objects.requireNonNull(file.source(), "an import has a source");
         var token = row.token() == null ? null : encryption.decrypt(row.token(), owner(file.id()));
         try {
-            return origins.of(source, token);
-        } catch (InvalidAddressException invalid) {
-            throw new ImportRefusedException("The address of the file " + invalid.reason() + ".");
+            return resolver.resolve(source, token);
+        } catch (InvalidAddressException e) {
+            throw new PermanentImportException("The URL " + e.reason() + ".");
         }
     }
 

@@ -2,7 +2,7 @@ package dev.podworks.files.importing;
 
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.id.FileId;
-import dev.podworks.files.file.Received;
+import dev.podworks.files.file.ReceivedObject;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.store.ObjectStore;
 import java.io.IOException;
@@ -11,11 +11,11 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Where one attempt of an import writes in the store. What becomes nobody's bytes because its process was killed
-/// is deleted by the sweep of abandoned uploads.
+/// The object that one attempt of an import writes. If the process crashes, the sweep of abandoned uploads deletes
+/// it.
 final class StagedImport {
     private static final Logger LOG = LoggerFactory.getLogger(StagedImport.class);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(40);
+    private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
     private final ObjectStore store;
     private final String key;
@@ -29,20 +29,20 @@ final class StagedImport {
         return key;
     }
 
-    /// @throws IOException when the store does not answer
-    Received find(Instant now) throws IOException {
+    /// @throws IOException if the object store is unavailable
+    ReceivedObject find(Instant now) throws IOException {
         try {
             return store.find(key)
-                    .map(stored -> Received.imported(key, stored.etag(), stored.sizeBytes(), now))
-                    .blockOptional(ANSWER_LIMIT)
+                    .map(stored -> ReceivedObject.imported(key, stored.etag(), stored.sizeBytes(), now))
+                    .blockOptional(TIMEOUT)
                     .orElseThrow();
-        } catch (RuntimeException fault) {
-            throw PassingFaultException.of("the file could not be stored", fault);
+        } catch (RuntimeException e) {
+            throw TransientImportException.of("the file could not be stored", e);
         }
     }
 
-    /// Another attempt was faster, or the file was deleted.
+    /// Called if another attempt has finished first or the file was deleted.
     void discard() {
-        store.delete(key).subscribe(_ -> {}, fault -> LOG.info("{} is left to the sweep: {}", key, fault.toString()));
+        store.delete(key).subscribe(_ -> {}, error -> LOG.info("{} is left to the sweep: {}", key, error.toString()));
     }
 }

@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import org.springframework.web.reactive.function.client.WebClientException;
 
-/// Brings a download into the store, whole or not at all.
+/// Writes a download to the object store, atomically.
 final class Transfer {
     private static final int CHUNK_BYTES = 64 << 10;
     private static final double GIGABYTE = 1e9;
@@ -27,47 +27,47 @@ final class Transfer {
         this.clock = clock;
     }
 
-    /// @param key where to
-    /// @throws ImportRefusedException when there is more than a file may have
-    /// @throws IOException when the download broke, the deadline passed, or the store is away
+    /// @param key the object to write
+    /// @throws PermanentImportException if the file is too large
+    /// @throws IOException if the download was interrupted, the deadline has passed or the store is unavailable
     void run(Download download, InputFile file, String key, Instant deadline)
-            throws ImportRefusedException, IOException, InterruptedException {
-        var most = limits.maxBytes(file.owner().mode());
-        if (download.length().orElse(0) > most) {
-            throw tooLarge(most);
+            throws PermanentImportException, IOException, InterruptedException {
+        var maxBytes = limits.maxBytes(file.owner().mode());
+        if (download.length().orElse(0) > maxBytes) {
+            throw tooLarge(maxBytes);
         }
         try (var object = store.write(key, ANY_BYTES, Buffer.ON_DISK)) {
-            copy(download, object, most, deadline);
+            copy(download, object, maxBytes, deadline);
             object.commit();
-        } catch (IOException | WebClientException fault) {
-            // The client's own exception is what a stream throws that breaks off.
-            throw Answers.fault(fault);
+        } catch (IOException | WebClientException e) {
+            // An interrupted response stream throws a WebClientException.
+            throw ResponseClassifier.classify(e);
         }
     }
 
-    private void copy(Download download, ObjectWriter object, long most, Instant deadline)
-            throws ImportRefusedException, IOException {
+    private void copy(Download download, ObjectWriter object, long maxBytes, Instant deadline)
+            throws PermanentImportException, IOException {
         var chunk = new byte[CHUNK_BYTES];
-        long brought = 0;
+        long copied = 0;
         for (var read = download.bytes().read(chunk);
                 read >= 0;
                 read = download.bytes().read(chunk)) {
-            brought += read;
-            if (brought > most) {
-                throw tooLarge(most);
+            copied += read;
+            if (copied > maxBytes) {
+                throw tooLarge(maxBytes);
             }
             if (!clock.instant().isBefore(deadline)) {
-                throw PassingFaultException.of("it was still coming in");
+                throw TransientImportException.of("the download was still in progress");
             }
             object.write(chunk, 0, read);
         }
-        if (download.length().orElse(brought) != brought) {
-            throw PassingFaultException.of("the connection broke before the end of the file");
+        if (download.length().orElse(copied) != copied) {
+            throw TransientImportException.of("the connection was closed before the end of the file");
         }
     }
 
-    private static ImportRefusedException tooLarge(long most) {
-        return new ImportRefusedException(
-                String.format(Locale.ROOT, "The file is larger than %.1f GB, which is the most.", most / GIGABYTE));
+    private static PermanentImportException tooLarge(long maxBytes) {
+        return new PermanentImportException(
+                String.format(Locale.ROOT, "The file is larger than the limit of %.1f GB.", maxBytes / GIGABYTE));
     }
 }

@@ -15,8 +15,8 @@ class RemovalConfiguration {
     private static final Duration POLL = Duration.ofSeconds(5);
 
     @Bean
-    Worker removalWorker(Removals removals, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        var settings = new Worker.Settings(Removals.QUEUE, AT_ONCE, LEASE, POLL);
-        return new Worker(leases, clock, metrics, settings, removals::work);
+    Worker removalWorker(ObjectRemoval removals, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        var settings = new Worker.Settings(ObjectRemoval.QUEUE, AT_ONCE, LEASE, POLL);
+        return new Worker(leases, clock, metrics, settings, removals::run);
     }
 }

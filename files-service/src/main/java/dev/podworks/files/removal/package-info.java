@@ -1,4 +1,5 @@
-/// Taking away the bytes of files that are no more.
+/// Deletes the objects of files that have ended.
 ///
-/// Guarantees: promised with the change that ends the file, it happens, if only once the store is back.
+/// Guarantees: scheduled in the transaction that ends the file, the removal is retried until the object store has
+/// deleted the objects.
 package dev.podworks.files.removal;

@@ -14,12 +14,12 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Deletes what lies under the keys of uploads and imports that nobody will look at: bytes that were put there
-/// after the file was in, attempts of imports that lost their lease, and parts of writings that broke off.
+/// Deletes objects under upload and import keys that are not needed: uploads after the file was received, import
+/// attempts that lost their lease, and parts of incomplete multipart uploads.
 @Component
 class AbandonedUploads {
-    /// Longer than any link into the store is valid, and than any writing takes.
-    private static final Duration OLD = Duration.ofHours(4);
+    /// Longer than the validity of any upload URL and the duration of any write.
+    private static final Duration MIN_AGE = Duration.ofHours(4);
 
     private final ObjectStore store;
     private final InputFiles files;
@@ -31,32 +31,30 @@ class AbandonedUploads {
         this.clock = clock;
     }
 
-    /// One round over all of them.
     Mono<Void> sweep() {
-        return sweep(clock.instant().minus(OLD));
+        return sweep(clock.instant().minus(MIN_AGE));
     }
 
-    /// @param before when what is looked at was last written
+    /// @param before only objects last written before this time are deleted
     Mono<Void> sweep(Instant before) {
         return Flux.concat(store.list(ObjectKeys.UPLOADS, before), store.list(ObjectKeys.IMPORTS, before))
-                .concatMap(key -> isWanted(key).filter(wanted -> !wanted).flatMap(_ -> store.delete(key)))
+                .concatMap(key -> isNeeded(key).filter(needed -> !needed).flatMap(_ -> store.delete(key)))
                 .then(store.abortWritings(ObjectKeys.IMPORTS, before))
-                // Where releases before this one wrote.
+                // Earlier releases wrote there.
                 .then(store.abortWritings(ObjectKeys.FILES, before));
     }
 
-    private Mono<Boolean> isWanted(String key) {
+    private Mono<Boolean> isNeeded(String key) {
         return Mono.justOrEmpty(fileId(key))
                 .flatMap(files::find)
-                .map(file -> isWanted(file, key))
+                .map(file -> isNeeded(file, key))
                 .defaultIfEmpty(false);
     }
 
-    /// An upload is as long as it is awaited or may still have to be captured; an import's attempt, while it is the one
-    /// to capture.
-    private static boolean isWanted(InputFile file, String key) {
-        return file.awaitsUpload() && key.equals(ObjectKeys.upload(file.id()))
-                || file.isInChecking() && key.equals(Capture.source(file));
+    /// An upload is needed while it is awaited or not yet captured; an import attempt, while it is to be captured.
+    private static boolean isNeeded(InputFile file, String key) {
+        return file.isAwaitingUpload() && key.equals(ObjectKeys.upload(file.id()))
+                || file.isChecking() && key.equals(Capture.source(file));
     }
 
     private static Optional<FileId> fileId(String key) {

@@ -20,7 +20,7 @@ class RetentionConfiguration {
 
     @Bean
     Sweep endedFilesSweep(InputFiles files, InstantSource clock) {
-        return new Sweep(ENDED_FILES, atMost -> files.forgetEnded(clock.instant(), atMost));
+        return new Sweep(ENDED_FILES, atMost -> files.deleteEnded(clock.instant(), atMost));
     }
 
     @Bean

@@ -1,7 +1,7 @@
-/// How files end: deleted by their owner, expired after 30 days, or given up because their bytes never came.
-/// Specification: File status. 90 days after its end a file's row is deleted too, unless a project that is under way or
-/// kept names it; until then it answers with its last status.
+/// The end of files: deleted by a client, expired after 30 days, or expired because they were never uploaded.
+/// Specification: File status. 90 days after its end a file's row is deleted too, unless an unfinished or kept
+/// project refers to it; until then the file can be read with its final status.
 ///
-/// Guarantees: the bytes of an ended file are taken away, whichever process ends in between; nothing that is in use, or
-/// kept by a project, expires; bytes under old upload keys don't stay.
+/// Guarantees: the objects of an ended file are deleted, also after crashes; a file that is in use or kept by a
+/// project does not expire; objects under old upload keys are deleted.
 package dev.podworks.files.retention;

@@ -4,7 +4,7 @@ import static dev.podworks.contracts.event.EventType.PROJECT_VALIDATING;
 
 import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.files.file.InputFiles;
-import dev.podworks.files.upload.Noticing;
+import dev.podworks.files.upload.UploadDetection;
 import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
@@ -22,20 +22,20 @@ class SubmissionConfiguration {
     private static final Duration POLL = Duration.ofSeconds(1);
 
     @Bean
-    AwaitedUploads awaitedUploads(
-            InputFiles files, Noticing noticing, Leases leases, TransactionalOperator tx, InstantSource clock) {
-        return new AwaitedUploads(files, noticing, leases, tx, clock);
+    PendingUploadCheck pendingUploadCheck(
+            InputFiles files, UploadDetection detection, Leases leases, TransactionalOperator tx, InstantSource clock) {
+        return new PendingUploadCheck(files, detection, leases, tx, clock);
     }
 
     @Bean
-    EventListener submissions(AwaitedUploads uploads) {
+    EventListener submissions(PendingUploadCheck uploads) {
         return EventListener.named("submissions")
                 .on(PROJECT_VALIDATING, ProjectEvent.class, event -> uploads.enqueue(event.project()));
     }
 
     @Bean
-    Worker awaitedUploadWorker(AwaitedUploads uploads, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        var settings = new Worker.Settings(AwaitedUploads.QUEUE, AT_ONCE, LEASE, POLL);
-        return new Worker(leases, clock, metrics, settings, uploads::work);
+    Worker pendingUploadWorker(PendingUploadCheck uploads, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        var settings = new Worker.Settings(PendingUploadCheck.QUEUE, AT_ONCE, LEASE, POLL);
+        return new Worker(leases, clock, metrics, settings, uploads::run);
     }
 }

@@ -1,5 +1,5 @@
-/// What a submitted project waits for.
+/// Files that a submitted project is waiting for.
 ///
-/// Guarantees: for every file of a submission that was awaiting its upload, one of two things is told: the file's
-/// bytes came in (and later the verdict on them), or the file is missing for that very submission.
+/// Guarantees: for every file of a submission that was awaiting its upload, one of two events is published: the
+/// file was received (and later its check result), or it is missing for that submission.
 package dev.podworks.files.submission;

@@ -12,11 +12,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// Where the bytes of a file go, as long as they are awaited. Made anew each time: making one asks nobody.
+/// Presigned upload URLs of files that are awaiting their upload. Presigning needs no request, so they are created
+/// on every read.
 @Component
 public class UploadLinks {
     /// Specification: Limits, upload URL validity.
-    private static final Duration VALID = Duration.ofHours(3);
+    private static final Duration VALIDITY = Duration.ofHours(3);
 
     private final PresignedLinks links;
     private final SizeLimits limits;
@@ -30,23 +31,23 @@ public class UploadLinks {
 
     public record UploadLink(URI url, Instant expiresAt) {}
 
-    /// For a PUT.
+    /// For a PUT request.
     public Optional<UploadLink> link(InputFile file) {
         return Optional.of(file)
-                .filter(InputFile::awaitsUpload)
+                .filter(InputFile::isAwaitingUpload)
                 .map(awaiting -> new UploadLink(
-                        links.toUpload(ObjectKeys.upload(awaiting.id()), VALID),
-                        clock.instant().plus(VALID)));
+                        links.toUpload(ObjectKeys.upload(awaiting.id()), VALIDITY),
+                        clock.instant().plus(VALIDITY)));
     }
 
-    /// For a form.
+    /// For a form POST.
     public Optional<UploadSlot> form(InputFile file) {
         return Optional.of(file)
-                .filter(InputFile::awaitsUpload)
+                .filter(InputFile::isAwaitingUpload)
                 .map(awaiting -> links.form(
                         ObjectKeys.upload(awaiting.id()),
                         limits.maxBytes(awaiting.owner().mode()),
-                        VALID))
+                        VALIDITY))
                 .map(form -> new UploadSlot(form.url(), form.fields()));
     }
 }

@@ -1,5 +1,5 @@
-/// How files come in by upload.
+/// Receives uploads.
 ///
-/// Guarantees: an upload is noticed once, however many read the file at the same time; what is put at an upload's
-/// address after it was noticed changes nothing.
+/// Guarantees: an upload is detected once, also under concurrent reads of the file; bytes that are written to the
+/// upload URL after that have no effect.
 package dev.podworks.files.upload;

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Which projects use a file, from the events of projects-service.
+/// Which projects use a file: a read model of podworks.projects.
 @Component
 public class FileUses {
     private final UseTable table;
@@ -23,12 +23,12 @@ public class FileUses {
         this.files = files;
     }
 
-    /// Whether a submitted project that has not ended works with it.
+    /// Whether a submitted, unfinished project uses the file.
     public Mono<Boolean> isInWork(FileId file) {
         return table.any(file, "in_work");
     }
 
-    /// Whether a kept project uses it. Ask under the file's lock: the answer then stands until the transaction ends.
+    /// Whether a kept project uses the file. Under the file's lock the result is valid until the transaction ends.
     public Mono<Boolean> isKept(FileId file) {
         return table.any(file, "kept");
     }
@@ -50,11 +50,11 @@ public class FileUses {
                 .concatMap(file -> files.lock(file).thenReturn(file))
                 .collectList()
                 .flatMap(locked -> table.replace(project.id(), uses)
-                        .thenMany(Flux.fromIterable(locked).concatMap(this::keepOrRelease))
+                        .thenMany(Flux.fromIterable(locked).concatMap(this::updateExpiry))
                         .then());
     }
 
-    /// Those that the project used before, and those that it uses now, in the order in which everybody locks them.
+    /// The files that the project used before or uses now, in a fixed order so that locking them cannot deadlock.
     private Flux<FileId> affected(ProjectId project, List<UseTable.Use> uses) {
         return table.filesOf(project)
                 .collectList()
@@ -67,9 +67,9 @@ public class FileUses {
                                 .toList());
     }
 
-    private Mono<Void> keepOrRelease(FileId file) {
+    private Mono<Void> updateExpiry(FileId file) {
         return isKept(file)
-                .flatMap(kept -> files.change(file, known -> known.kept(kept)))
+                .flatMap(kept -> files.update(file, current -> current.withKept(kept)))
                 .then();
     }
 

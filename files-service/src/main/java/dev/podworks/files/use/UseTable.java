@@ -17,9 +17,9 @@ final class UseTable {
 
     record Use(FileId file, boolean inWork, boolean kept) {}
 
-    /// @param kind the column that says so: ours, never a caller's
-    Mono<Boolean> any(FileId file, String kind) {
-        return db.sql("select exists(select 1 from file_use where file_id = :file and %s) as used".formatted(kind))
+    /// @param column a constant, never user input
+    Mono<Boolean> any(FileId file, String column) {
+        return db.sql("select exists(select 1 from file_use where file_id = :file and %s) as used".formatted(column))
                 .bind("file", file.value())
                 .map(row -> row.get("used", Boolean.class))
                 .one();

@@ -1,8 +1,8 @@
-/// Which files are in use, and which are kept for good.
+/// Which files are used by projects, and which are kept permanently.
 ///
-/// Guarantees: a file that a kept project uses does not expire, from the moment we hear of the project; one that a
-/// submitted, unfinished project works with is not deleted.
+/// Guarantees: a file that a kept project uses does not expire, from the time the project's event is received; a
+/// file that a submitted, unfinished project uses cannot be deleted.
 ///
-/// Not guaranteed: the milliseconds until the news arrives. A file that is deleted between a submission and its news is
-/// gone; the submission finds it gone and ends without taking a credit, or gives back what it took.
+/// Not guaranteed: protection in the milliseconds before the event arrives. If a file is deleted between a
+/// submission and its event, the submission finds it deleted and ends without a charge, or with a refund.
 package dev.podworks.files.use;

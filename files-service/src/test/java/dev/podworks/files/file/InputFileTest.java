@@ -24,7 +24,7 @@ class InputFileTest {
     private static final Instant NOW = Instant.parse("2026-11-20T09:30:00Z");
     private static final Duration THIRTY_DAYS = Duration.ofDays(30);
     private static final Ids IDS = new Ids(InstantSource.fixed(NOW));
-    private static final Received BYTES = Received.uploaded("etag", 1000, NOW);
+    private static final ReceivedObject BYTES = ReceivedObject.uploaded("etag", 1000, NOW);
     private static final Measured MEASURED = new Measured(60, 2, 48_000, 1000, false, false);
     private static final FileError ERROR = new FileError(FileError.Code.UNREADABLE_FILE, "It is a poem.");
     private static final SubmissionRef SUBMISSION = new SubmissionRef(IDS.project(), 1);
@@ -46,13 +46,13 @@ class InputFileTest {
             file -> file.ready(MEASURED, false, NOW),
             file -> file.ready(MEASURED, true, NOW),
             file -> file.failed(ERROR, NOW),
-            file -> file.kept(true),
-            file -> file.kept(false),
+            file -> file.withKept(true),
+            file -> file.withKept(false),
             file -> file.expired(NOW.plus(THIRTY_DAYS)),
             file -> file.deleted(NOW));
 
     @Test
-    void eachNewStatusIsToldUnderItsName() {
+    void eachStatusHasItsEventType() {
         assertThat(Stream.of(IMPORTING, CHECKING, READY, FAILED, EXPIRED, DELETED)
                         .map(file -> file.eventType(FileStatus.AWAITING_UPLOAD)))
                 .containsExactly(
@@ -65,24 +65,25 @@ class InputFileTest {
     }
 
     @Test
-    void aReadyFileThatIsKeptOrNotIsNoNewReadyFile() {
-        assertThat(READY.kept(true).orElseThrow().eventType(FileStatus.READY)).isEqualTo(EventType.FILE_CHANGED);
+    void changeOfExpiryIsNotASecondReadyEvent() {
+        assertThat(READY.withKept(true).orElseThrow().eventType(FileStatus.READY))
+                .isEqualTo(EventType.FILE_CHANGED);
     }
 
     @Test
-    void aReadyFileHasThirtyDaysUnlessAProjectKeepsIt() {
+    void readyFileExpiresAfterThirtyDaysUnlessKept() {
         assertThat(READY.expiresAt()).contains(NOW.plus(THIRTY_DAYS));
         assertThat(CHECKING.ready(MEASURED, true, NOW).orElseThrow().expiresAt())
                 .isEmpty();
-        var kept = READY.kept(true).orElseThrow();
+        var kept = READY.withKept(true).orElseThrow();
         assertThat(kept.expiresAt()).isEmpty();
         assertThat(kept.expired(NOW.plus(Duration.ofDays(1000)))).isEmpty();
-        assertThat(kept.kept(false).orElseThrow().expiresAt()).contains(NOW.plus(THIRTY_DAYS));
+        assertThat(kept.withKept(false).orElseThrow().expiresAt()).contains(NOW.plus(THIRTY_DAYS));
         assertThat(FAILED.expiresAt()).isEmpty();
     }
 
     @Test
-    void nothingExpiresBeforeItsTime() {
+    void fileDoesNotExpireEarly() {
         assertThat(READY.expired(NOW.plus(THIRTY_DAYS).minusMillis(1))).isEmpty();
         assertThat(AWAITING.expired(NOW.plus(THIRTY_DAYS).minusMillis(1))).isEmpty();
         assertThat(AWAITING.expired(NOW.plus(THIRTY_DAYS))).isPresent();
@@ -90,7 +91,7 @@ class InputFileTest {
     }
 
     @Test
-    void bytesThatComeInEndTheMissing() {
+    void receivedFileIsNoLongerMissing() {
         var missing = AWAITING.missingFor(SUBMISSION).orElseThrow();
         assertThat(missing.snapshot().missingFor()).isEqualTo(SUBMISSION);
         assertThat(missing.received(BYTES).orElseThrow().snapshot().missingFor())
@@ -98,31 +99,31 @@ class InputFileTest {
     }
 
     @Test
-    void anImportForgetsItsSecretAndIsNoUpload() {
+    void importDropsItsSecretAndAwaitsNoUpload() {
         assertThat(IMPORTING.source()).isEqualTo(new FileSource.DriveFile("id", null));
-        assertThat(IMPORTING.awaitsUpload()).isFalse();
+        assertThat(IMPORTING.isAwaitingUpload()).isFalse();
         assertThat(IMPORTING.received(BYTES)).isPresent();
         assertThat(IMPORTING.failed(ERROR, NOW)).isPresent();
         assertThat(IMPORTING.missingFor(SUBMISSION)).isEmpty();
     }
 
     @Test
-    void aFailedFileCanOnlyBeDeleted() {
+    void failedFileCanOnlyBeDeleted() {
         assertThat(TRANSITIONS.stream().flatMap(transition -> transition.apply(FAILED).stream()))
                 .extracting(InputFile::status)
                 .containsExactly(FileStatus.DELETED);
     }
 
     @Test
-    void deletedIsTheEnd() {
+    void deletedFileHasNoTransitions() {
         assertThat(TRANSITIONS)
                 .allSatisfy(transition -> assertThat(transition.apply(DELETED)).isEmpty());
     }
 
-    /// Whatever comes in whatever order: the version counts the changes, bytes that are in never change, and a file
-    /// leaves a state only for the next.
+    /// Random transitions: the version counts the changes, a received object never changes, and states follow the
+    /// specification.
     @Test
-    void anyOrderOfNewsLeavesAFileInAStateThatMakesSense() {
+    void transitionsInAnyOrderKeepTheFileConsistent() {
         for (long seed = 0; seed < 500; seed++) {
             var random = new Random(seed);
             var file = random.nextBoolean() ? AWAITING : IMPORTING;
@@ -138,8 +139,8 @@ class InputFileTest {
                 assertThat(file.status().ordinal())
                         .as("seed %d", seed)
                         .isGreaterThanOrEqualTo(before.status().ordinal());
-                if (before.facts().received() != null) {
-                    assertThat(file.bytes()).as("seed %d", seed).isEqualTo(before.bytes());
+                if (before.details().received() != null) {
+                    assertThat(file.receivedObject()).as("seed %d", seed).isEqualTo(before.receivedObject());
                 }
                 if (file.status() == FileStatus.READY) {
                     assertThat(file.measured()).as("seed %d", seed).isPresent();

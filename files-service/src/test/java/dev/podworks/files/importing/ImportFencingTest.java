@@ -14,7 +14,7 @@ import dev.podworks.files.Samples;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.file.Owner;
-import dev.podworks.files.file.Received;
+import dev.podworks.files.file.ReceivedObject;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Lease;
@@ -39,8 +39,8 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 
-/// Attempts of one import that overlap: one that was paused, as by a long garbage collection, goes on after another
-/// one has brought the file in.
+/// Overlapping attempts of one import: an attempt that was paused, as by a long garbage collection, resumes after
+/// another one has finished.
 class ImportFencingTest extends FilesTest {
     private static final byte[] RECORDING = Samples.wav(1);
     private static final byte[] OTHER_RECORDING = Samples.wav(2);
@@ -49,7 +49,7 @@ class ImportFencingTest extends FilesTest {
     private final CountDownLatch paused = new CountDownLatch(1);
 
     @Autowired
-    Importing importing;
+    ImportRunner importing;
 
     @Autowired
     Imports imports;
@@ -67,22 +67,22 @@ class ImportFencingTest extends FilesTest {
     String bucket;
 
     @AfterEach
-    void letGo() {
+    void releaseLatch() {
         paused.countDown();
     }
 
     @Test
-    void anAttemptThatGoesOnAfterTheFileWasCheckedReplacesNothing() throws Exception {
+    void attemptResumedAfterTheCheckReplacesNothing() throws Exception {
         var url = LINKS.serve(
                 "/paused.wav",
                 LinkServer.first(LinkServer.stalling(OTHER_RECORDING, paused), LinkServer.bytes(RECORDING)));
-        var lease = importUnderOurLease(url);
+        var lease = importWithOwnLease(url);
         var id = new FileId(lease.id());
         var attempt = start(lease);
-        await().until(() -> LINKS.asked("/paused.wav").size() == 1);
+        await().until(() -> LINKS.requests("/paused.wav").size() == 1);
 
-        loseTheLease(id);
-        var ready = awaitVerdict(caller, id);
+        expireLease(id);
+        var ready = awaitResult(caller, id);
         assertThat(statusOf(ready)).isEqualTo("ready");
         paused.countDown();
 
@@ -90,14 +90,14 @@ class ImportFencingTest extends FilesTest {
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(LeaseLostException.class);
         assertThat(stored(id)).isEqualTo(RECORDING);
-        assertThat(awaitVerdict(caller, id).get("sizeBytes").asInt()).isEqualTo(RECORDING.length);
+        assertThat(awaitResult(caller, id).get("sizeBytes").asInt()).isEqualTo(RECORDING.length);
         await().untilAsserted(() -> assertThat(attemptsLeft(id)).isZero());
     }
 
-    /// As a process leaves it that is killed between the end of its import and the copy.
+    /// As after a crash between the end of the import and the capture.
     @Test
-    void whatWasBroughtInButNotCopiedYetIsCopiedByTheCheck() throws Exception {
-        var lease = importUnderOurLease(LINKS.address("/never-asked.wav"));
+    void importNotYetCapturedIsCapturedByTheCheck() throws Exception {
+        var lease = importWithOwnLease(LINKS.address("/never-requested.wav"));
         var id = new FileId(lease.id());
         var key = ObjectKeys.importAttempt(id, lease.token());
         try (var object = store.write(key, "audio/wav", Buffer.IN_MEMORY)) {
@@ -105,25 +105,25 @@ class ImportFencingTest extends FilesTest {
             object.commit();
         }
         var seen = Objects.requireNonNull(store.find(key).block());
-        var bytes = Received.imported(key, seen.etag(), seen.sizeBytes(), Instant.now());
-        files.change(id, file -> file.received(bytes)).as(tx::transactional).block();
+        var bytes = ReceivedObject.imported(key, seen.etag(), seen.sizeBytes(), Instant.now());
+        files.update(id, file -> file.received(bytes)).as(tx::transactional).block();
         db.sql("insert into work (queue, id, due_at, created_at) values ('check', :id, now(), now())")
                 .bind("id", id.value())
                 .then()
                 .block();
 
-        assertThat(statusOf(awaitVerdict(caller, id))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
         assertThat(stored(id)).isEqualTo(RECORDING);
         assertThat(attemptsLeft(id)).isZero();
     }
 
-    /// An import whose lease no worker of the service has.
-    private Lease importUnderOurLease(URI url) {
+    /// An import whose lease is held by the test.
+    private Lease importWithOwnLease(URI url) {
         var id = new Ids(InstantSource.system()).file();
         var source = new FileSource.Url(url.toString());
         var file = InputFile.importing(id, Owner.of(caller), "paused.wav", source, Instant.now());
         files.add(List.of(file))
-                .then(imports.begin(file, source))
+                .then(imports.start(file, source))
                 .then(db.sql("""
                         update work set lease = 'ours', attempt = 1, due_at = now() + interval '1 hour'
                         where queue = 'import' and id = :id
@@ -135,14 +135,14 @@ class ImportFencingTest extends FilesTest {
 
     private FutureTask<Boolean> start(Lease lease) {
         var attempt = new FutureTask<>(() -> {
-            importing.work(lease);
+            importing.run(lease);
             return true;
         });
         Thread.ofVirtual().start(attempt);
         return attempt;
     }
 
-    private void loseTheLease(FileId id) {
+    private void expireLease(FileId id) {
         db.sql("update work set due_at = now() where queue = 'import' and id = :id")
                 .bind("id", id.value())
                 .then()

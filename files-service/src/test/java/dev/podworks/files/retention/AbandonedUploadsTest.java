@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 
-/// What the sweep takes away from under the upload keys, here as if every upload was old already.
+/// The sweep of upload keys, without the minimum age.
 class AbandonedUploadsTest extends FilesTest {
     private static final byte[] BYTES = Samples.wav(1);
 
@@ -31,13 +31,13 @@ class AbandonedUploadsTest extends FilesTest {
     S3AsyncClient s3;
 
     @Test
-    void onlyUploadsThatAreAwaitedStay() {
+    void onlyAwaitedUploadsAreKept() {
         var caller = TestCallers.live();
         var unnoticed = upload(caller, "unnoticed.wav", BYTES);
         var file = create(caller, "replaced.wav");
         var replaced = idOf(file);
         put(file.get("uploadUrl").asString(), BYTES);
-        awaitVerdict(caller, replaced);
+        awaitResult(caller, replaced);
         put(file.get("uploadUrl").asString(), BYTES);
         var nobodys = new FileId("file_00000000000000000000000000");
         store.put(ObjectKeys.upload(nobodys), Path.of("pom.xml"), "text/xml").block();
@@ -48,16 +48,16 @@ class AbandonedUploadsTest extends FilesTest {
         assertThat(stored())
                 .contains(ObjectKeys.upload(unnoticed))
                 .doesNotContain(ObjectKeys.upload(replaced), ObjectKeys.upload(nobodys), "uploads/no-id");
-        assertThat(statusOf(awaitVerdict(caller, unnoticed))).isEqualTo("ready");
+        assertThat(statusOf(awaitResult(caller, unnoticed))).isEqualTo("ready");
         assertThat(store.find(ObjectKeys.file(replaced)).hasElement().block()).isTrue();
     }
 
-    /// As attempts leave it that lost their lease, or whose process was killed.
+    /// Left by attempts that lost their lease or crashed.
     @Test
-    void whatAnAttemptToImportLeftBehindIsDeleted() {
+    void objectsOfAbandonedImportAttemptsAreDeleted() {
         var caller = TestCallers.live();
         var ready = upload(caller, "ready.wav", BYTES);
-        awaitVerdict(caller, ready);
+        awaitResult(caller, ready);
         var key = ObjectKeys.importAttempt(ready, "lost");
         store.put(key, Path.of("pom.xml"), "text/xml").block();
 
@@ -68,7 +68,7 @@ class AbandonedUploadsTest extends FilesTest {
     }
 
     @Test
-    void whatIsYoungMayStillBeWanted() {
+    void recentObjectsAreKept() {
         var nobodys = new FileId("file_00000000000000000000000001");
         store.put(ObjectKeys.upload(nobodys), Path.of("pom.xml"), "text/xml").block();
 
@@ -77,9 +77,9 @@ class AbandonedUploadsTest extends FilesTest {
         assertThat(stored()).contains(ObjectKeys.upload(nobodys));
     }
 
-    /// As a killed process leaves it.
+    /// Left by a crashed process.
     @Test
-    void partsOfAWritingThatBrokeOffAreTakenBack() throws Exception {
+    void partsOfIncompleteUploadsAreDeleted() throws Exception {
         var key = ObjectKeys.file(new FileId("file_00000000000000000000000002"));
         var broken = store.write(key, "audio/wav", Buffer.IN_MEMORY);
         broken.write(new byte[9 << 20]);

@@ -10,8 +10,8 @@ import dev.podworks.files.FilesTest;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.file.Owner;
-import dev.podworks.files.file.Received;
-import dev.podworks.files.removal.Removals;
+import dev.podworks.files.file.ReceivedObject;
+import dev.podworks.files.removal.ObjectRemoval;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.kit.test.TestCallers;
@@ -28,7 +28,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// What a year leaves behind: it begins now, so that the sweeps of the service itself find nothing to do.
+/// Table sizes after a simulated year. It starts now, so that the service's own sweeps find nothing to do.
 class YearOfUseTest extends FilesTest {
     private static final int STEP_DAYS = 5;
     private static final Measured MEASURED = new Measured(60.0, 1, 48_000, 1_000L, false, false);
@@ -41,15 +41,15 @@ class YearOfUseTest extends FilesTest {
     InputFiles files;
 
     @Autowired
-    Removals removals;
+    ObjectRemoval removals;
 
     @Autowired
     TransactionalOperator tx;
 
-    /// A year of files that are used for a while, fail, are deleted, or never come. What is left is what the last
-    /// months brought: 30 days until they expire, and 90 more.
+    /// A year of files that are used, fail, are deleted, or are never uploaded. Only files of the last months are
+    /// left: 30 days until they expire, and 90 more.
     @Test
-    void aYearOfUseLeavesTheTablesBounded() {
+    void tablesStayBoundedOverAYear() {
         var most = 0L;
         for (int day = 0; day < 365; day += STEP_DAYS) {
             change(add(), file -> file.received(received()), file -> file.ready(MEASURED, false, clock.instant()));
@@ -72,7 +72,7 @@ class YearOfUseTest extends FilesTest {
     }
 
     @Test
-    void anEndedFileAnswersForNinetyDaysAndIsNotFoundAfterThem() {
+    void endedFileCanBeReadForNinetyDays() {
         var id = add();
         change(id, file -> file.deleted(clock.instant()));
 
@@ -86,7 +86,7 @@ class YearOfUseTest extends FilesTest {
     }
 
     @Test
-    void anEndedFileIsRememberedAsLongAsAProjectNamesIt() {
+    void endedFileIsKeptWhileAProjectRefersToIt() {
         var id = add();
         change(id, file -> file.deleted(clock.instant()));
         db.sql("insert into file_use (file_id, project_id, in_work, kept) values (:id, 'prj_kept', false, true)")
@@ -100,9 +100,9 @@ class YearOfUseTest extends FilesTest {
         assertThat(statusOf(json(get(id)))).isEqualTo("deleted");
     }
 
-    /// As the release before this one writes it, which runs beside this one for a while.
+    /// As written by the previous release, which runs at the same time during a deployment.
     @Test
-    void aFileWhoseEndNobodyNotedIsRememberedFromTheMomentItIsFound() {
+    void endedFileWithoutEndTimeIsKeptForNinetyDaysFromNow() {
         var id = add();
         change(id, file -> file.deleted(clock.instant()));
         db.sql("update file set ended_at = null where id = :id")
@@ -134,24 +134,24 @@ class YearOfUseTest extends FilesTest {
     @SafeVarargs
     private void change(FileId id, Function<InputFile, Optional<InputFile>>... transitions) {
         for (var transition : transitions) {
-            assertThat(files.change(id, transition).as(tx::transactional).block())
+            assertThat(files.update(id, transition).as(tx::transactional).block())
                     .isNotNull();
         }
     }
 
-    private Received received() {
-        return Received.uploaded("\"etag\"", 1_000, clock.instant());
+    private ReceivedObject received() {
+        return ReceivedObject.uploaded("\"etag\"", 1_000, clock.instant());
     }
 
     private static FileError unreadable() {
         return new FileError(FileError.Code.UNREADABLE_FILE, "It holds no sound.");
     }
 
-    /// As the service's own sweeps do, by this clock.
+    /// Runs a sweep like the service does, with the test's clock.
     private void sweep() {
         var expiry = new Expiry(files, removals, tx, clock);
         run("old files", expiry::expire);
-        run("ended files", atMost -> files.forgetEnded(clock.instant(), atMost));
+        run("ended files", atMost -> files.deleteEnded(clock.instant(), atMost));
     }
 
     private static void run(String what, IntFunction<Mono<Long>> end) {

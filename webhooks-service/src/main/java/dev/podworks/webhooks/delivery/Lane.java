@@ -20,8 +20,8 @@ import reactor.core.publisher.Sinks;
 /// Sends the due deliveries of one endpoint while its lease is held.
 ///
 /// The lane's thread makes all decisions. Requests and database writes are asynchronous and only wake it. When the
-/// lease is lost or the service stops, the thread is interrupted and requests in flight are cancelled; the next holder
-/// sends their deliveries again.
+/// lease is lost or the service stops, the thread is interrupted and requests in flight are cancelled; the next
+/// holder sends their deliveries again.
 final class Lane {
     /// How long an idle lane waits for further deliveries, which saves a release and a claim.
     private static final long LINGER_NANOS = Duration.ofMillis(250).toNanos();
@@ -161,7 +161,8 @@ final class Lane {
     private void send(DueDelivery delivery) {
         unrecorded.add(delivery.id());
         inFlight.incrementAndGet();
-        operations.attempt(delivery)
+        operations
+                .attempt(delivery)
                 .takeUntilOther(cancellation.asMono())
                 .switchIfEmpty(Mono.fromRunnable(() -> unrecorded.remove(delivery.id())))
                 .doFinally(_ -> requestEnded())

@@ -27,11 +27,7 @@ class LaneOperations {
     private final RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
 
     LaneOperations(
-            LaneTable table,
-            WebhookSender sender,
-            WebhookProperties properties,
-            Lanes lanes,
-            InstantSource clock) {
+            LaneTable table, WebhookSender sender, WebhookProperties properties, Lanes lanes, InstantSource clock) {
         this.table = table;
         this.sender = sender;
         this.schedule = new RetrySchedule(properties.retrySchedule());
@@ -41,7 +37,9 @@ class LaneOperations {
 
     /// @param excluded deliveries that the lane has in flight or has not recorded yet
     List<DueDelivery> findDue(EndpointId endpoint, Collection<Long> excluded, int atMost) {
-        return table.findDue(endpoint, excluded, atMost).blockOptional(DATABASE_TIMEOUT).orElseGet(List::of);
+        return table.findDue(endpoint, excluded, atMost)
+                .blockOptional(DATABASE_TIMEOUT)
+                .orElseGet(List::of);
     }
 
     /// @return empty when no request could be sent and the delivery was postponed

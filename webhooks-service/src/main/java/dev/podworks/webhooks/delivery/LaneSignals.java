@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.springframework.stereotype.Component;
 
-/// Wakes lanes that this replica holds when it adds a delivery. Only a hint: a lane that misses it finds the delivery at
-/// its next poll.
+/// Wakes lanes that this replica holds when it adds a delivery. Only a hint: a lane that misses it finds the
+/// delivery at its next poll.
 @Component
 class LaneSignals {
     private final ConcurrentMap<EndpointId, Runnable> wakeUps = new ConcurrentHashMap<>();

@@ -1,0 +1,40 @@
+package dev.podworks.files.api;
+
+import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.files.file.InputFile;
+import dev.podworks.files.file.InputFiles;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.paging.Cursors;
+import dev.podworks.kit.paging.Cursors.Position;
+import dev.podworks.kit.paging.Cursors.Scope;
+import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.Page;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Lists files in pages, newest first.
+@Component
+class FileList {
+    private final InputFiles files;
+    private final Cursors cursors;
+
+    FileList(InputFiles files, Cursors cursors) {
+        this.files = files;
+        this.cursors = cursors;
+    }
+
+    /// @param status empty for all except deleted files
+    /// @param cursor the `nextCursor` of the previous page
+    Mono<Page<InputFile>> page(Caller caller, Optional<FileStatus> status, Optional<String> cursor, Limit limit) {
+        var scope = new Scope("files", caller.account(), caller.mode());
+        var after = cursor.map(text -> cursors.read(scope, text));
+        return files.list(caller, status, after, limit.probe())
+                .collectList()
+                .map(rows -> Page.of(rows, limit, row -> cursors.write(scope, position(row))));
+    }
+
+    private static Position position(InputFile file) {
+        return new Position(file.createdAt(), file.id().value());
+    }
+}
