@@ -11,7 +11,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
-/// Sends the finished files of projects to folders in people's cloud storage.
+/// Delivers the outputs of projects to users' cloud storage.
 @SpringBootApplication
 @ConfigurationPropertiesScan
 @Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class, KitEgress.class, KitSecrets.class

@@ -48,15 +48,15 @@ import org.springframework.test.context.bean.override.convention.TestBean;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// The service, started once for all tests of this module on a clock that they move, with the stand-in for both
-/// providers. The drive lies behind a gate that can fall silent.
+/// Starts the service once for all tests of this module, on a clock that they move, with the stand-in for all
+/// providers. Drive is behind a proxy that can be paused.
 @SpringBootTest(classes = DeliveriesApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 public abstract class DeliveriesTest {
     protected static final MutableClock CLOCK = MutableClock.atPresent();
     protected static final Ids IDS = new Ids(InstantSource.system());
     protected static final Duration SOON = Duration.ofSeconds(20);
-    static final Gate DRIVE_GATE = Gate.before(TestProviders.address());
+    static final PausableProxy DRIVE_PROXY = PausableProxy.inFrontOf(TestProviders.address());
 
     @TestBean
     @SuppressWarnings("NullAway.Init")
@@ -97,30 +97,30 @@ public abstract class DeliveriesTest {
                 .and("FOLDER_CONTENT_URL", providers)
                 .and("FOLDER_WEB_URL", providers)
                 .and("FOLDER_CLIENT_ID", "podworks-test")
-                .and("DRIVE_API_URL", DRIVE_GATE.uri().toString())
+                .and("DRIVE_API_URL", DRIVE_PROXY.uri().toString())
                 .and("DRIVE_ACCOUNTS_URL", providers)
-                .and("DRIVE_TOKEN_URL", DRIVE_GATE.uri().toString())
+                .and("DRIVE_TOKEN_URL", DRIVE_PROXY.uri().toString())
                 .and("DRIVE_CLIENT_ID", "podworks-test")
                 .register(registry::add);
     }
 
     @BeforeEach
-    void everybodyIsWell() {
-        TestProviders.suffer("none");
+    void clearFault() {
+        TestProviders.setFault("none");
         CLOCK.advance(Duration.ofMillis(1));
     }
 
-    /// What a test left waiting would disturb the next one.
+    /// A waiting delivery would disturb the next test.
     @AfterEach
-    void nothingWaits() {
-        TestProviders.suffer("none");
+    void cancelWaitingDeliveries() {
+        TestProviders.setFault("none");
         db.sql("update delivery set status = 'cancelled', next_attempt_at = null where status = 'waiting'")
                 .then()
                 .block();
         await().atMost(Duration.ofSeconds(60)).until(this::isIdle);
     }
 
-    /// Nobody has a lease that moving the clock would take away.
+    /// No lease is held that advancing the clock would expire.
     protected boolean isIdle() {
         return count("select count(*) as n from work where lease is not null") == 0;
     }
@@ -149,14 +149,14 @@ public abstract class DeliveriesTest {
         return destination(caller, connection(caller, provider), provider, "/Podcasts/" + IDS.request());
     }
 
-    /// A project whose one output lies in the store, told as completed.
+    /// Publishes a completed project with one output in the object store.
     protected TestProject completed(Mode mode, int sizeBytes, DestinationId... destinations) {
         var project = project(mode, sizeBytes, destinations);
         complete(project, sizeBytes);
         return project;
     }
 
-    /// Not told of yet.
+    /// Not published yet.
     protected TestProject project(Mode mode, int sizeBytes, DestinationId... destinations) {
         return TestProject.of(caller.account())
                 .mode(mode)
@@ -168,12 +168,13 @@ public abstract class DeliveriesTest {
         others.tell(EventType.PROJECT_COMPLETED, finished(project, sizeBytes));
     }
 
-    /// What is to be told of the project once it is completed; its output lies in the store by then.
+    /// The event of the project's completion, whose output is in the object store.
     protected ProjectEvent finished(TestProject project, int sizeBytes) {
-        var told = project.becomes(ProjectStatus.COMPLETED);
-        var output = Objects.requireNonNull(told.project().outputs()).files().getFirst();
+        var completed = project.becomes(ProjectStatus.COMPLETED);
+        var output =
+                Objects.requireNonNull(completed.project().outputs()).files().getFirst();
         put(output.objectKey(), bytes(project.id(), sizeBytes));
-        return told;
+        return completed;
     }
 
     protected static byte[] bytes(ProjectId project, int sizeBytes) {
@@ -186,12 +187,12 @@ public abstract class DeliveriesTest {
         try (var object = store.write(key, "audio/mpeg", Buffer.IN_MEMORY)) {
             object.write(bytes, 0, bytes.length);
             object.commit();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    /// The one delivery of a project, once it is so.
+    /// The one delivery of a project, once it has the status.
     protected JsonNode awaitDelivery(Caller reader, ProjectId project, String status) {
         return await().atMost(SOON)
                 .until(
@@ -201,13 +202,13 @@ public abstract class DeliveriesTest {
                 .getFirst();
     }
 
-    /// None while the project is not known yet.
+    /// Empty until the project is stored.
     protected List<JsonNode> deliveries(Caller reader, ProjectId project) {
-        var answer = client.as(reader)
+        var response = client.as(reader)
                 .get()
                 .uri("/v1/projects/" + project + "/deliveries")
                 .exchange();
-        var body = json(answer);
+        var body = json(response);
         return body.path("deliveries").valueStream().toList();
     }
 
@@ -215,27 +216,27 @@ public abstract class DeliveriesTest {
         return recorded.of(Topic.DELIVERIES, key);
     }
 
-    /// What has landed at a provider under a name, wherever.
+    /// The files at a provider whose path contains the text.
     protected static List<Path> landed(String provider, String under) {
         var root = TestProviders.files(provider);
         try (var files = Files.walk(root)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> root.relativize(file).toString().contains(under))
                     .toList();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     protected static byte[] read(Path file) {
         try {
             return Files.readAllBytes(file);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    /// What every project's folder has in its name.
+    /// The part of the folder's name that identifies the project.
     protected static String folderOf(ProjectId project) {
         var id = project.value();
         return "(" + id.substring(id.length() - 6) + ")";
@@ -257,13 +258,13 @@ public abstract class DeliveriesTest {
         return client.as(who).delete().uri(uri).exchange();
     }
 
-    protected static JsonNode json(ResponseSpec answer) {
+    protected static JsonNode json(ResponseSpec response) {
         return Objects.requireNonNull(
-                answer.expectBody(JsonNode.class).returnResult().getResponseBody());
+                response.expectBody(JsonNode.class).returnResult().getResponseBody());
     }
 
-    protected static JsonNode refused(ResponseSpec answer, int status, String code) {
-        var body = json(answer.expectStatus().isEqualTo(status));
+    protected static JsonNode rejected(ResponseSpec response, int status, String code) {
+        var body = json(response.expectStatus().isEqualTo(status));
         assertThat(body.path("code").asString()).isEqualTo(code);
         return body;
     }

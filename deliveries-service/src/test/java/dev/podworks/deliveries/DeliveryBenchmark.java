@@ -24,17 +24,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// 2 GB from the store to each provider's stand-in: how fast beside curl, with how much memory, and what connections
-/// that break and one SIGKILL cost.
+/// Delivers 2 GB from the object store to each provider's stand-in: throughput compared with curl, memory, and what
+/// interruptions and a SIGKILL cost.
 ///
 /// Not part of the tests; run it by name: `mvn -pl deliveries-service -am test -Dtest=DeliveryBenchmark
-/// -Dsurefire.failIfNoSpecifiedTests=false`. The service is a process of its own with 256 MB of heap; store, stand-in,
-/// PostgreSQL and Kafka run beside it on the same machine. It takes 6 GB of disk.
+/// -Dsurefire.failIfNoSpecifiedTests=false`. The service runs in its own process with 256 MB of heap; object
+/// store, stand-in, PostgreSQL and Kafka run on the same machine. It needs 6 GB of disk.
 class DeliveryBenchmark {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryBenchmark.class);
     private static final long SIZE = 2_000_000_000L;
     private static final int WARM_UP = 200_000_000;
-    private static final long BREAK_EVERY = 50_000_000;
+    private static final long RESET_EVERY = 50_000_000;
     private static final Duration LIMIT = Duration.ofMinutes(4);
     private static final int ROUNDS = 3;
     private static final long MEGABYTE = 1_000_000;
@@ -45,19 +45,19 @@ class DeliveryBenchmark {
     private Path folder;
 
     @Test
-    void twoGigabytesToTheProviderOfFolders() throws Exception {
+    void twoGigabytesToTheFolderProvider() throws Exception {
         measure("folder");
     }
 
     @Test
-    void twoGigabytesToTheDrive() throws Exception {
+    void twoGigabytesToDrive() throws Exception {
         measure("drive");
     }
 
     private void measure(String provider) throws Exception {
         var database = TestPostgres.database("bench");
         var environment = environment(database);
-        var bench = new Bench(caller, provider, database, environment, folder);
+        var bench = new BenchmarkClient(caller, provider, database, environment, folder);
         bench.store(SIZE);
         try (var service = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             var idle = service.residentBytes("VmRSS");
@@ -72,12 +72,11 @@ class DeliveryBenchmark {
                     .aimingAt(Aim.atMost(64)));
             LOG.info("{}: memory {} MB idle, {} MB warm", provider, idle / MEGABYTE, before / MEGABYTE);
         }
-        withBreaksAndAKill(provider, bench, environment);
+        withInterruptionsAndAKill(provider, bench, environment);
     }
 
-    /// In turns, and each on a disk that has written down what came before: whoever finds the most unwritten pages is
-    /// slowed down by the system, not by itself.
-    private static Figure delivered(Bench bench, ServiceProcess service) throws Exception {
+    /// Alternates between both, and syncs the disk before each: dirty pages of the one would slow down the other.
+    private static Figure delivered(BenchmarkClient bench, ServiceProcess service) throws Exception {
         var curl = new ArrayList<Duration>();
         var ours = new ArrayList<Duration>();
         for (int round = 0; round < ROUNDS; round++) {
@@ -96,31 +95,32 @@ class DeliveryBenchmark {
         return durations.stream().sorted().toList().get(durations.size() / 2);
     }
 
-    private void withBreaksAndAKill(String provider, Bench bench, Map<String, String> environment) throws Exception {
-        var sent = TestProviders.counted("uploadedBytes");
-        var breaks = TestProviders.counted("resets");
-        TestProviders.suffer("reset", "\"resetEveryBytes\": " + BREAK_EVERY);
-        var begun = System.nanoTime();
+    private void withInterruptionsAndAKill(String provider, BenchmarkClient bench, Map<String, String> environment)
+            throws Exception {
+        var sent = TestProviders.counter("uploadedBytes");
+        var resets = TestProviders.counter("resets");
+        TestProviders.setFault("reset", "\"resetEveryBytes\": " + RESET_EVERY);
+        var started = System.nanoTime();
         try (var killed = ServiceProcess.start(DeliveriesApplication.class, environment)) {
-            bench.order(killed, SIZE);
+            bench.request(killed, SIZE);
             await().atMost(LIMIT)
                     .pollInterval(Duration.ofMillis(20))
-                    .until(() -> TestProviders.counted("uploadedBytes") - sent > SIZE / 2);
+                    .until(() -> TestProviders.counter("uploadedBytes") - sent > SIZE / 2);
         }
         try (var other = ServiceProcess.start(DeliveriesApplication.class, environment)) {
             bench.awaitDelivered(other, LIMIT);
             LOG.info("{}: at most {} MB after the kill", provider, other.residentBytes("VmHWM") / MEGABYTE);
         }
-        TestProviders.suffer("none");
-        var ratio = (TestProviders.counted("uploadedBytes") - sent) / (double) SIZE;
+        TestProviders.setFault("none");
+        var ratio = (TestProviders.counter("uploadedBytes") - sent) / (double) SIZE;
         Figures.report(Figure.of("bytes sent of 2 GB with breaks and a SIGKILL: " + provider, ratio, "times")
                 .aimingAt(Aim.atMost(1.1)));
         LOG.info(
-                "{}: {} breaks, {} s with both starts and the lease's 30 s",
+                "{}: {} resets, {} s including both starts and the lease of 30 s",
                 provider,
-                TestProviders.counted("resets") - breaks,
-                Duration.ofNanos(System.nanoTime() - begun).toSeconds());
-        assertThat(Files.mismatch(bench.source(), bench.landed()))
+                TestProviders.counter("resets") - resets,
+                Duration.ofNanos(System.nanoTime() - started).toSeconds());
+        assertThat(Files.mismatch(bench.source(), bench.deliveredFile()))
                 .as("the same bytes")
                 .isEqualTo(-1);
         assertThat(ratio).isLessThan(1.1);

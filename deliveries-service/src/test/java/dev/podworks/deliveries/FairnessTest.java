@@ -12,18 +12,18 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// One provider's trouble is its own.
+/// A provider that is down delays no other.
 class FairnessTest extends DeliveriesTest {
     private static final int WAITING = 200;
     private static final int CONNECTIONS = 20;
     private static final Duration SOON_ENOUGH = Duration.ofSeconds(2);
 
     @AfterEach
-    void speaksAgain() {
+    void resume() {
         db.sql("update delivery set status = 'cancelled', next_attempt_at = null where status = 'waiting'")
                 .then()
                 .block();
-        DRIVE_GATE.isSilent(false);
+        DRIVE_PROXY.resume();
     }
 
     @Test
@@ -34,7 +34,7 @@ class FairnessTest extends DeliveriesTest {
         }
         var healthy = destination("folder");
         awaitDelivery(caller, completed(Mode.LIVE, 100_000, healthy).id(), "delivered");
-        DRIVE_GATE.isSilent(true);
+        DRIVE_PROXY.pause();
         for (int i = 0; i < WAITING; i++) {
             var project = TestProject.of(caller.account()).deliveredTo(dead[i % CONNECTIONS]);
             others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
@@ -42,13 +42,13 @@ class FairnessTest extends DeliveriesTest {
         await().atMost(SOON).until(() -> sending() == 2 * CONNECTIONS);
 
         for (int i = 0; i < 5; i++) {
-            var begun = System.nanoTime();
+            var started = System.nanoTime();
             var project = completed(Mode.LIVE, 100_000, healthy);
             await().pollInterval(Duration.ofMillis(10))
                     .until(() -> deliveries(caller, project.id()).stream()
                             .anyMatch(delivery ->
                                     delivery.path("status").asString().equals("delivered")));
-            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON_ENOUGH);
+            assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(SOON_ENOUGH);
         }
         assertThat(sending()).as("two at a time for each connection").isEqualTo(2 * CONNECTIONS);
     }

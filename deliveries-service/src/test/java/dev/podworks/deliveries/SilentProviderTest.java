@@ -10,19 +10,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/// A provider that takes connections and says nothing.
+/// A provider that accepts connections and never responds.
 class SilentProviderTest extends DeliveriesTest {
     private static final String CONNECTIONS = "/account/api/connections";
-    private static final Duration GATEWAY_WAITS = Duration.ofSeconds(10);
+    private static final Duration GATEWAY_TIMEOUT = Duration.ofSeconds(10);
 
     @AfterEach
-    void speakAgain() {
-        DRIVE_GATE.isSilent(false);
+    void resume() {
+        DRIVE_PROXY.resume();
     }
 
-    /// It was waited for for 90 seconds: a gateway timeout, and a failure of the service's breaker.
+    /// The request took 90 seconds: a gateway timeout, and a failure for the service's circuit breaker.
     @Test
-    void whoFinishesAConnectionIsAnsweredBeforeTheGatewayGivesUp() {
+    void finishingAConnectionRespondsBeforeTheGatewayTimesOut() {
         var owner = TestCallers.person(caller, Role.OWNER);
         var page = json(post(owner, CONNECTIONS, Map.of("provider", "drive", "name", "My storage"))
                         .expectStatus()
@@ -30,10 +30,10 @@ class SilentProviderTest extends DeliveriesTest {
                 .path("authorizationUrl")
                 .asString();
         var state = UriComponentsBuilder.fromUriString(page).build().getQueryParams();
-        DRIVE_GATE.isSilent(true);
+        DRIVE_PROXY.pause();
 
-        var begun = System.nanoTime();
-        refused(
+        var started = System.nanoTime();
+        rejected(
                 post(
                         owner,
                         CONNECTIONS + "/finish",
@@ -41,6 +41,6 @@ class SilentProviderTest extends DeliveriesTest {
                 503,
                 "unavailable");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(GATEWAY_WAITS);
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(GATEWAY_TIMEOUT);
     }
 }

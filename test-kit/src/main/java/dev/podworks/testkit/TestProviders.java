@@ -10,7 +10,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/// The stand-in for both cloud storage providers, started with the first use in a JVM. Its faults are everybody's.
+/// The stand-in for all cloud storage providers, started with the first use in a JVM. Its fault applies to all
+/// tests.
 public final class TestProviders {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -21,15 +22,15 @@ public final class TestProviders {
         return TestCloud.providers();
     }
 
-    /// Where the files of a provider land.
+    /// The folder with the files of a provider.
     public static Path files(String provider) {
         return TestCloud.PROVIDERS_FOLDER.resolve(provider);
     }
 
-    /// Switches a fault, such as `busy`, with what else the stand-in understands.
+    /// Sets the fault, such as `busy`, and its settings.
     ///
     /// @param more properties of the JSON object, such as `"retryAfterSeconds": 90`
-    public static void suffer(String fault, String... more) {
+    public static void setFault(String fault, String... more) {
         var body = new StringBuilder("{\"fault\": \"" + fault + "\"");
         for (var property : more) {
             body.append(", ").append(property);
@@ -38,11 +39,11 @@ public final class TestProviders {
                 .POST(BodyPublishers.ofString(body.append('}').toString())));
     }
 
-    /// @param what `uploadedBytes`, `resets`, `refreshes` or `requests`
-    public static long counted(String what) {
-        var number = Pattern.compile("\"" + what + "\":(\\d+)").matcher(send(HttpRequest.newBuilder(standIn())));
+    /// @param name `uploadedBytes`, `resets`, `refreshes` or `requests`
+    public static long counter(String name) {
+        var number = Pattern.compile("\"" + name + "\":(\\d+)").matcher(send(HttpRequest.newBuilder(standIn())));
         if (!number.find()) {
-            throw new IllegalArgumentException("the stand-in does not count " + what);
+            throw new IllegalArgumentException("the stand-in has no counter " + name);
         }
         return Long.parseLong(number.group(1));
     }

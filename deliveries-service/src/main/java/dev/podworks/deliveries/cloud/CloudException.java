@@ -1,20 +1,21 @@
 package dev.podworks.deliveries.cloud;
 
 import dev.podworks.contracts.delivery.DeliveryError;
+import dev.podworks.contracts.delivery.DeliveryError.Code;
 import java.time.Duration;
 import java.util.Optional;
 
-/// What went wrong between us and a provider, by what can be done about it. The message is for people.
+/// A failed request to a provider, by what can be done about it. Users see the message.
 public abstract sealed class CloudException extends RuntimeException {
     private CloudException(String message) {
         super(message, null, false, false);
     }
 
-    /// It asks us to come again later.
-    public static final class Busy extends CloudException {
+    /// Rate limited, or down: retry later.
+    public static final class Unavailable extends CloudException {
         private final transient Optional<Duration> retryAfter;
 
-        Busy(String message, Optional<Duration> retryAfter) {
+        Unavailable(String message, Optional<Duration> retryAfter) {
             super(message);
             this.retryAfter = retryAfter;
         }
@@ -24,32 +25,32 @@ public abstract sealed class CloudException extends RuntimeException {
         }
     }
 
-    /// No answer came, or not the whole of it. What was sent may have arrived.
-    public static final class Broken extends CloudException {
-        Broken(String message) {
+    /// No response, or an incomplete one. What was sent may have arrived.
+    public static final class ConnectionFailed extends CloudException {
+        ConnectionFailed(String message) {
             super(message);
         }
     }
 
-    /// It does not take the token.
-    public static final class LoginRefused extends CloudException {
-        public LoginRefused() {
-            super("The login does not work any more.");
+    /// The token or the code was rejected.
+    public static final class Unauthorized extends CloudException {
+        public Unauthorized() {
+            super("The provider no longer accepts our access. Reconnect the storage account.");
         }
     }
 
-    /// It does not know the upload any more: the file has to be sent anew.
-    public static final class UploadLost extends CloudException {
-        UploadLost() {
-            super("The upload is not known any more.");
+    /// The upload session does not exist any more: the file has to be uploaded from the start.
+    public static final class UploadNotFound extends CloudException {
+        public UploadNotFound() {
+            super("The provider closed the upload.");
         }
     }
 
-    /// It will say the same every time.
-    public static final class Refused extends CloudException {
+    /// A permanent error: retrying does not help.
+    public static final class Rejected extends CloudException {
         private final transient DeliveryError error;
 
-        public Refused(DeliveryError.Code code, String message) {
+        public Rejected(Code code, String message) {
             super(message);
             this.error = new DeliveryError(code, message);
         }
@@ -57,5 +58,22 @@ public abstract sealed class CloudException extends RuntimeException {
         public DeliveryError error() {
             return error;
         }
+    }
+
+    public static Rejected storageFull() {
+        return new Rejected(Code.STORAGE_FULL, "The storage account is full. Free up space, then retry.");
+    }
+
+    public static Rejected folderForbidden() {
+        return new Rejected(
+                Code.FOLDER_FORBIDDEN, "The connected storage account no longer has write access to the folder.");
+    }
+
+    public static Rejected folderMissing() {
+        return new Rejected(Code.FOLDER_MISSING, "The folder was deleted or moved.");
+    }
+
+    public boolean isFolderMissing() {
+        return this instanceof Rejected rejected && rejected.error().code() == Code.FOLDER_MISSING;
     }
 }

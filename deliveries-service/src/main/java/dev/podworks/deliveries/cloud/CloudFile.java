@@ -1,4 +1,4 @@
 package dev.podworks.deliveries.cloud;
 
-/// A file to be there in the end.
+/// A file to upload.
 public record CloudFile(CloudFolder folder, String name, long sizeBytes) {}

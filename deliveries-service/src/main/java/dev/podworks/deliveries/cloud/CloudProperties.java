@@ -5,22 +5,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// Where the providers are, and as whom we ask there.
+/// Settings for all providers. Those of one provider are in its own package, as `podworks.cloud.<provider>`.
 ///
-/// @param redirectUrl the page to which a person comes back from a provider
+/// @param redirectUrl the page to which providers send users back
 /// @param standInUrl the stand-in of local runs; null where providers are real
 @ConfigurationProperties("podworks.cloud")
-public record CloudProperties(URI redirectUrl, @Nullable String standInUrl, Folder folder, Drive drive) {
+public record CloudProperties(URI redirectUrl, @Nullable String standInUrl) {
     public Optional<URI> standIn() {
         return Optional.ofNullable(standInUrl).filter(url -> !url.isBlank()).map(URI::create);
     }
-
-    /// @param apiUrl calls and tokens
-    /// @param contentUrl uploads
-    /// @param webUrl what people see: consent, folders
-    public record Folder(URI apiUrl, URI contentUrl, URI webUrl, String clientId, String clientSecret) {}
-
-    /// @param scope what people are asked to allow
-    public record Drive(
-            URI apiUrl, URI accountsUrl, URI tokenUrl, String clientId, String clientSecret, String scope) {}
 }

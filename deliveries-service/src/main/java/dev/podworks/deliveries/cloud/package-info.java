@@ -1,23 +1,25 @@
-/// The clients of the cloud storage providers, behind one port: `folder` speaks the Dropbox HTTP API, `drive` the
-/// Google Drive v3 API. Neither vendor's SDK: both bring blocking HTTP clients of their own, which Egress could not
-/// guard.
+/// Clients for cloud storage providers. [dev.podworks.deliveries.cloud.CloudProvider] is the interface, each
+/// provider is one bean in its own package: `cloud.folder` for Dropbox, `cloud.drive` for Google Drive. The
+/// vendors' SDKs are not used: they bring blocking HTTP clients that [dev.podworks.kit.egress.Egress] can't guard.
 ///
-/// Guarantees: bytes are streamed, never held; an upload goes on where the provider says that it is; requests go out
-/// through the guarded client, to the configured addresses only; no token is in a log or an error.
+/// To add a provider, see docs/recipes.md.
 ///
-/// What the documented answers mean:
+/// Guarantees: bytes are streamed, never buffered; an interrupted upload continues at the offset that the provider
+/// reports; requests go through the guarded client, to configured addresses only; tokens appear in no log or error.
 ///
-/// | answer | `folder` | `drive` | becomes |
-/// |---|---|---|---|
-/// | login refused | 401, unless `missing_scope` | 401 | tried with a renewed login, then `needs_reconnect` |
-/// | no folder | 409 `path/not_found`, `path/not_folder` | 404 `notFound`, or it is in the bin | `folder_missing` |
-/// | may not write | 403, 401 `missing_scope`, 409 `no_write_permission` | other 403 | `folder_forbidden` |
-/// | full | 409 `…/insufficient_space` | 403 `storageQuotaExceeded` and its like | `storage_full` |
-/// | busy | 429, 5xx, 409 `too_many_write…` | 429, 5xx, 403 `rateLimit…` | tried again after `Retry-After` |
-/// | no answer | | | resumed at once while there is progress, then another try |
-/// | anything else | | | `provider_error` |
+/// What a failed request leads to:
 ///
-/// `files_expired`, `connection_removed`, `destination_archived` and `timed_out` are ours to find out, not theirs.
+/// | failure | then |
+/// |---|---|
+/// | `Unauthorized` | a new access token; if that is rejected too, `needs_reconnect` |
+/// | `Unavailable` | another attempt after `Retry-After` |
+/// | `ConnectionFailed` | resumed at once while there is progress, then another attempt |
+/// | `UploadNotFound` | the file is uploaded from its start |
+/// | `Rejected` | the delivery fails with `folder_missing`, `folder_forbidden`, `storage_full` or `provider_error` |
 ///
-/// Not guaranteed: that a file appears once in the drive, which allows two of one name. One that is there is replaced.
+/// Each provider's `…Errors` class says which responses mean what. `files_expired`, `connection_removed`,
+/// `destination_archived` and `timed_out` do not come from providers.
+///
+/// Not guaranteed: that a file name is unique in Google Drive, which allows duplicates. An existing file is
+/// replaced.
 package dev.podworks.deliveries.cloud;

@@ -20,15 +20,15 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// What the account page asks: owners and admins make, renew and remove connections. The routes let no key in.
+/// The account page's routes for owners and admins: connect, reconnect and remove storage. API keys are refused.
 @RestController
 @RequestMapping("/account/api/connections")
 class AccountConnectionController {
-    private final Linking linking;
+    private final AuthorizationFlow authorization;
     private final Connections connections;
 
-    AccountConnectionController(Linking linking, Connections connections) {
-        this.linking = linking;
+    AccountConnectionController(AuthorizationFlow authorization, Connections connections) {
+        this.authorization = authorization;
         this.connections = connections;
     }
 
@@ -36,42 +36,42 @@ class AccountConnectionController {
 
     record FinishConnection(String code, String state) {}
 
-    /// @param authorizationUrl where the person goes next
+    /// @param authorizationUrl the provider's page to send the user to
     record Started(URI authorizationUrl) {}
 
     @PostMapping
-    Mono<Started> start(Caller person, @ValidBody(ApiDocument.ACCOUNT) Mono<StartConnection> body) {
-        requireManager(person);
-        return body.flatMap(asked -> linking.start(person, asked.provider(), asked.name()))
+    Mono<Started> start(Caller user, @ValidBody(ApiDocument.ACCOUNT) Mono<StartConnection> body) {
+        requireManager(user);
+        return body.flatMap(request -> authorization.start(user, request.provider(), request.name()))
                 .map(Started::new);
     }
 
     @PostMapping("/{id}/reconnect")
-    Mono<Started> reconnect(Caller person, @PathVariable ConnectionId id) {
-        requireManager(person);
-        return linking.startAnew(person, id).map(Started::new);
+    Mono<Started> reconnect(Caller user, @PathVariable ConnectionId id) {
+        requireManager(user);
+        return authorization.startReconnect(user, id).map(Started::new);
     }
 
     @PostMapping("/finish")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<ConnectionView> finish(Caller person, @ValidBody(ApiDocument.ACCOUNT) Mono<FinishConnection> body) {
-        requireManager(person);
-        return body.flatMap(asked -> linking.finish(person, asked.code(), asked.state()))
+    Mono<ConnectionView> finish(Caller user, @ValidBody(ApiDocument.ACCOUNT) Mono<FinishConnection> body) {
+        requireManager(user);
+        return body.flatMap(request -> authorization.finish(user, request.code(), request.state()))
                 .map(ConnectionView::of);
     }
 
     @DeleteMapping("/{id}")
-    Mono<Deleted> remove(Caller person, @PathVariable ConnectionId id) {
-        requireManager(person);
-        return connections.remove(person.account(), id).thenReturn(Deleted.of(id));
+    Mono<Deleted> remove(Caller user, @PathVariable ConnectionId id) {
+        requireManager(user);
+        return connections.remove(user.account(), id).thenReturn(Deleted.of(id));
     }
 
-    private static void requireManager(Caller person) {
-        var role = person.role();
+    private static void requireManager(Caller user) {
+        var role = user.role();
         if (role == null || !role.managesAccount()) {
             throw ApiException.of(
                     ErrorCode.MISSING_SCOPE,
-                    "Only owners and admins connect storage.",
+                    "Only owners and admins can connect storage.",
                     Map.of("scope", Scope.DESTINATIONS_MANAGE.wire()));
         }
     }

@@ -7,9 +7,9 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import java.time.Instant;
 
-/// A login to a cloud storage provider, without its credentials.
+/// An authorized account at a cloud storage provider, without its tokens.
 ///
-/// @param byFormerMember whether the person who made it has left the team
+/// @param byFormerMember whether the user who connected it has left the team
 public record Connection(
         ConnectionId id,
         long version,

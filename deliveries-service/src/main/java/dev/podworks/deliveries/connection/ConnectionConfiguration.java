@@ -9,19 +9,19 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class ConnectionConfiguration {
-    private static final Sweep.Settings SWEEP =
-            new Sweep.Settings("people who did not come back", Duration.ofMinutes(10), 500);
+    private static final Sweep.Settings EXPIRED_ATTEMPTS =
+            new Sweep.Settings("expired authorization attempts", Duration.ofMinutes(10), 500);
 
     private static final Sweep.Settings REMOVED =
             new Sweep.Settings("removed connections", Duration.ofMinutes(10), 500);
 
     @Bean
     Sweep removedConnectionsSweep(ConnectionTable connections, InstantSource clock) {
-        return new Sweep(REMOVED, atMost -> connections.forgetRemoved(clock.instant(), Retention.AFTER_END, atMost));
+        return new Sweep(REMOVED, batch -> connections.deleteRemoved(clock.instant(), Retention.AFTER_END, batch));
     }
 
     @Bean
-    Sweep linkAttemptSweep(LinkAttemptTable attempts) {
-        return new Sweep(SWEEP, attempts::deleteExpired);
+    Sweep expiredAttemptsSweep(AuthorizationAttemptTable attempts) {
+        return new Sweep(EXPIRED_ATTEMPTS, attempts::deleteExpired);
     }
 }

@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// The connections of the API: to be read, and no more.
+/// The connections in the public API, which is read-only: users connect storage on the account page.
 @RestController
 class ConnectionController {
     private final Connections connections;

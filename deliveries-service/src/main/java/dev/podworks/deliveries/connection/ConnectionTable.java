@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `connection` but for its tokens.
+/// The SQL of `connection`, except for refreshing its tokens.
 @Component
 class ConnectionTable {
     private static final String SELECT = """
@@ -29,8 +29,8 @@ class ConnectionTable {
         this.db = db;
     }
 
-    /// @param by the person; null for the service team
-    Mono<Void> insert(Connection connection, @Nullable String by, SealedTokens tokens) {
+    /// @param by the user; null for an operator
+    Mono<Void> insert(Connection connection, @Nullable String by, EncryptedTokens tokens) {
         return db.sql("""
                 insert into connection (id, version, account, provider, name, status, connected_by, refresh_token,
                                         access_token, access_until, token_version, created_at)
@@ -41,9 +41,9 @@ class ConnectionTable {
                 .bind("provider", connection.provider().wire())
                 .bind("name", connection.name())
                 .bind("by", Bind.text(by))
-                .bind("refresh", tokens.refresh())
-                .bind("access", tokens.access())
-                .bind("until", tokens.accessUntil())
+                .bind("refresh", tokens.refreshToken())
+                .bind("access", tokens.accessToken())
+                .bind("until", tokens.expiresAt())
                 .bind("createdAt", connection.createdAt())
                 .then();
     }
@@ -67,7 +67,7 @@ class ConnectionTable {
                 .one();
     }
 
-    /// Removed ones as long as a destination uses them.
+    /// Removed connections are included as long as a destination uses them.
     Flux<Connection> list(AccountId account) {
         return db.sql(SELECT + """
                  where c.account = :account and (c.status <> 'removed'
@@ -79,8 +79,8 @@ class ConnectionTable {
                 .all();
     }
 
-    /// One of the account's that waits to be connected anew.
-    Mono<ConnectionId> findBroken(AccountId account, Provider provider, String name) {
+    /// A connection of the account that needs a reconnect.
+    Mono<ConnectionId> findDisconnected(AccountId account, Provider provider, String name) {
         return db.sql("""
                 select id from connection
                 where account = :account and provider = :provider and name = :name and status = 'needs_reconnect'
@@ -93,8 +93,8 @@ class ConnectionTable {
                 .one();
     }
 
-    /// @param by who connected it anew; null for the service team
-    Mono<Void> reconnect(ConnectionId id, @Nullable String by, SealedTokens tokens) {
+    /// @param by the user; null for an operator
+    Mono<Void> reconnect(ConnectionId id, @Nullable String by, EncryptedTokens tokens) {
         return db.sql("""
                 update connection set status = 'active', version = version + 1, connected_by = :by,
                     refresh_token = :refresh, access_token = :access, access_until = :until,
@@ -103,9 +103,9 @@ class ConnectionTable {
                 """)
                 .bind("id", id.value())
                 .bind("by", Bind.text(by))
-                .bind("refresh", tokens.refresh())
-                .bind("access", tokens.access())
-                .bind("until", tokens.accessUntil())
+                .bind("refresh", tokens.refreshToken())
+                .bind("access", tokens.accessToken())
+                .bind("until", tokens.expiresAt())
                 .then();
     }
 
@@ -117,52 +117,53 @@ class ConnectionTable {
                 """).bind("id", id.value()).then();
     }
 
-    /// @param seen the version of the tokens that were refused: newer ones may be good
-    /// @return false when it is known already, or there are newer ones
-    Mono<Boolean> needsReconnect(ConnectionId id, long seen) {
+    /// @param rejected the version of the rejected tokens: newer ones may be valid
+    /// @return false when it is marked already, or there are newer tokens
+    Mono<Boolean> markNeedsReconnect(ConnectionId id, long rejected) {
         return db.sql("""
                 update connection set status = 'needs_reconnect', version = version + 1
-                where id = :id and status = 'active' and token_version = :seen
+                where id = :id and status = 'active' and token_version = :rejected
                 """)
                 .bind("id", id.value())
-                .bind("seen", seen)
+                .bind("rejected", rejected)
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
     }
 
-    /// @return false when it did so all along
-    Mono<Boolean> worksAgain(ConnectionId id) {
+    /// @return false when it was active already
+    Mono<Boolean> markActive(ConnectionId id) {
         return db.sql("""
                 update connection set status = 'active', version = version + 1
                 where id = :id and status = 'needs_reconnect'
                 """).bind("id", id.value()).fetch().rowsUpdated().map(rows -> rows == 1);
     }
 
-    /// Forgets connections that were removed before that time, once no destination uses them. When one was removed is
-    /// noted here: a release that did not note it may have removed it.
+    /// Deletes connections that were removed longer than the retention ago and that no destination uses. Also
+    /// stamps removals by releases that did not set `removed_at`.
     ///
-    /// @return how many were dealt with
-    Mono<Long> forgetRemoved(Instant now, Duration kept, int atMost) {
-        return noteRemovals(now, atMost).zipWith(Mono.defer(() -> deleteRemoved(now.minus(kept), atMost)), Math::max);
+    /// @return how many rows were affected
+    Mono<Long> deleteRemoved(Instant now, Duration retention, int batch) {
+        return stampRemovals(now, batch)
+                .zipWith(Mono.defer(() -> deleteRemovedBefore(now.minus(retention), batch)), Math::max);
     }
 
-    private Mono<Long> noteRemovals(Instant now, int atMost) {
+    private Mono<Long> stampRemovals(Instant now, int batch) {
         return db.sql("""
                 update connection set removed_at = :now where id in (
                     select id from connection where status = 'removed' and removed_at is null
-                    limit :atMost for update skip locked)
-                """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();
+                    limit :batch for update skip locked)
+                """).bind("now", now).bind("batch", batch).fetch().rowsUpdated();
     }
 
-    private Mono<Long> deleteRemoved(Instant before, int atMost) {
+    private Mono<Long> deleteRemovedBefore(Instant before, int batch) {
         return db.sql("""
                 delete from connection where id in (
                     select id from connection c
                     where status = 'removed' and removed_at <= :before
                       and not exists (select 1 from destination d where d.connection = c.id)
-                    order by removed_at limit :atMost for update skip locked)
-                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+                    order by removed_at limit :batch for update skip locked)
+                """).bind("before", before).bind("batch", batch).fetch().rowsUpdated();
     }
 
     private static Connection connection(Readable row) {

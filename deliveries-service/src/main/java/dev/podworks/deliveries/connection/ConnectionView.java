@@ -5,7 +5,7 @@ import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.ConnectionId;
 import java.time.Instant;
 
-/// A connection as the API shows it. Decisions: connection.
+/// A connection in API responses. Decisions: connection.
 public record ConnectionView(
         ConnectionId id,
         Provider provider,

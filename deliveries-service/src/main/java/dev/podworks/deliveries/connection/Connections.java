@@ -5,7 +5,7 @@ import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.Ids;
-import dev.podworks.deliveries.cloud.OAuth.Tokens;
+import dev.podworks.deliveries.cloud.OAuthTokens;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 public class Connections {
     private final ConnectionTable table;
     private final List<ConnectionListener> listeners;
-    private final Seal seal;
+    private final TokenEncryption encryption;
     private final Ids ids;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -30,19 +30,19 @@ public class Connections {
     Connections(
             ConnectionTable table,
             List<ConnectionListener> listeners,
-            Seal seal,
+            TokenEncryption encryption,
             Ids ids,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
         this.listeners = listeners;
-        this.seal = seal;
+        this.encryption = encryption;
         this.ids = ids;
         this.tx = tx;
         this.clock = clock;
     }
 
-    /// A removed one too. Empty for what is not there and for what is another's alike.
+    /// Includes removed connections. Empty for an unknown id and for another account's alike.
     public Mono<Connection> find(AccountId account, ConnectionId id) {
         return table.find(account, id);
     }
@@ -55,56 +55,57 @@ public class Connections {
         return table.list(account);
     }
 
-    /// One of the account's that waits to be connected anew.
-    Mono<ConnectionId> findBroken(AccountId account, Provider provider, String name) {
-        return table.findBroken(account, provider, name);
+    /// A connection of the account that needs a reconnect.
+    Mono<ConnectionId> findDisconnected(AccountId account, Provider provider, String name) {
+        return table.findDisconnected(account, provider, name);
     }
 
-    /// @return the error `not_found` also for one that is removed
+    /// @return the error `not_found` for a removed connection too
     Mono<Connection> require(AccountId account, ConnectionId id) {
         return table.find(account, id)
                 .filter(connection -> !connection.isRemoved())
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("connection")));
     }
 
-    /// @param by the person; null for the service team
-    Mono<Connection> create(AccountId account, @Nullable String by, Provider provider, String name, Tokens tokens) {
+    /// @param by the user; null for an operator
+    Mono<Connection> create(
+            AccountId account, @Nullable String by, Provider provider, String name, OAuthTokens tokens) {
         var connection = new Connection(
                 ids.connection(), 1, account, provider, name, ConnectionStatus.ACTIVE, false, clock.instant());
-        return table.insert(connection, by, seal.close(connection.id(), tokens, refresh(tokens)))
+        return table.insert(connection, by, encryption.encrypt(connection.id(), tokens, refreshToken(tokens)))
                 .then(Mono.defer(() -> table.find(connection.id())))
                 .as(tx::transactional);
     }
 
-    /// What waits for it goes on at once.
-    Mono<Connection> reconnect(AccountId account, @Nullable String by, ConnectionId id, Tokens tokens) {
-        return locked(account, id)
-                .flatMap(_ -> table.reconnect(id, by, seal.close(id, tokens, refresh(tokens))))
-                .then(Mono.defer(() -> tellListeners(id)))
+    /// Makes waiting deliveries due at once.
+    Mono<Connection> reconnect(AccountId account, @Nullable String by, ConnectionId id, OAuthTokens tokens) {
+        return lock(account, id)
+                .flatMap(_ -> table.reconnect(id, by, encryption.encrypt(id, tokens, refreshToken(tokens))))
+                .then(Mono.defer(() -> notifyListeners(id)))
                 .then(Mono.defer(() -> table.find(id)))
                 .as(tx::transactional);
     }
 
-    /// Forgets its tokens. What waits for it fails.
+    /// Deletes its tokens. Waiting deliveries fail.
     Mono<Void> remove(AccountId account, ConnectionId id) {
-        return locked(account, id)
+        return lock(account, id)
                 .flatMap(_ -> table.remove(id))
-                .then(Mono.defer(() -> tellListeners(id)))
+                .then(Mono.defer(() -> notifyListeners(id)))
                 .as(tx::transactional);
     }
 
-    private Mono<Connection> locked(AccountId account, ConnectionId id) {
+    private Mono<Connection> lock(AccountId account, ConnectionId id) {
         return require(account, id).then(Mono.defer(() -> table.lock(id))).flatMap(_ -> require(account, id));
     }
 
-    private Mono<Void> tellListeners(ConnectionId id) {
+    private Mono<Void> notifyListeners(ConnectionId id) {
         return Flux.fromIterable(listeners)
                 .concatMap(listener -> listener.connectionChanged(id))
                 .then();
     }
 
-    private static String refresh(Tokens tokens) {
-        return Optional.ofNullable(tokens.refresh())
-                .orElseThrow(() -> ValidationErrors.of("code", "brought no lasting login; connect once more"));
+    private static String refreshToken(OAuthTokens tokens) {
+        return Optional.ofNullable(tokens.refreshToken())
+                .orElseThrow(() -> ValidationErrors.of("code", "did not grant lasting access; connect again"));
     }
 }

@@ -21,9 +21,9 @@ class TokenTable {
         this.clock = clock;
     }
 
-    record Row(Provider provider, byte[] refresh, byte[] access, Instant accessUntil, long version) {}
+    record Row(Provider provider, byte[] refreshToken, byte[] accessToken, Instant expiresAt, long version) {}
 
-    /// Empty for a connection that is removed.
+    /// Empty for a removed connection.
     Mono<Row> find(ConnectionId id) {
         return db.sql("""
                 select provider, refresh_token, access_token, access_until, token_version from connection
@@ -39,46 +39,47 @@ class TokenTable {
                 .one();
     }
 
-    /// Takes the right to ask for new tokens.
+    /// Claims the right to refresh the tokens. The claim of a process that died expires.
     ///
-    /// @return false when somebody has it, or there are newer tokens already
-    Mono<Boolean> claimRenewal(ConnectionId id, long seen, Duration atMost) {
+    /// @param version of the tokens to replace
+    /// @return false when it is claimed already, or there are newer tokens
+    Mono<Boolean> claimRefresh(ConnectionId id, long version, Duration lifetime) {
         return db.sql("""
                 update connection set renewing_until = :until
-                where id = :id and status <> 'removed' and token_version = :seen
+                where id = :id and status <> 'removed' and token_version = :version
                   and (renewing_until is null or renewing_until <= :now)
                 """)
                 .bind("id", id.value())
-                .bind("seen", seen)
+                .bind("version", version)
                 .bind("now", clock.instant())
-                .bind("until", clock.instant().plus(atMost))
+                .bind("until", clock.instant().plus(lifetime))
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
     }
 
-    /// Gives the right back where nothing came of it.
-    Mono<Void> endRenewal(ConnectionId id, long seen) {
-        return db.sql("update connection set renewing_until = null where id = :id and token_version = :seen")
+    /// After a failed refresh.
+    Mono<Void> releaseRefresh(ConnectionId id, long version) {
+        return db.sql("update connection set renewing_until = null where id = :id and token_version = :version")
                 .bind("id", id.value())
-                .bind("seen", seen)
+                .bind("version", version)
                 .then();
     }
 
-    /// Puts new tokens in the place of those that were seen, and gives the right back.
+    /// Stores refreshed tokens and releases the claim.
     ///
-    /// @return false when others came meanwhile
-    Mono<Boolean> replace(ConnectionId id, long seen, SealedTokens tokens) {
+    /// @return false when the tokens were replaced meanwhile
+    Mono<Boolean> replace(ConnectionId id, long version, EncryptedTokens tokens) {
         return db.sql("""
                 update connection set refresh_token = :refresh, access_token = :access, access_until = :until,
                     token_version = token_version + 1, renewing_until = null
-                where id = :id and token_version = :seen and status <> 'removed'
+                where id = :id and token_version = :version and status <> 'removed'
                 """)
                 .bind("id", id.value())
-                .bind("seen", seen)
-                .bind("refresh", tokens.refresh())
-                .bind("access", tokens.access())
-                .bind("until", tokens.accessUntil())
+                .bind("version", version)
+                .bind("refresh", tokens.refreshToken())
+                .bind("access", tokens.accessToken())
+                .bind("until", tokens.expiresAt())
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);

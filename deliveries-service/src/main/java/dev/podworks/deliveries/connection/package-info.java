@@ -1,16 +1,16 @@
-/// Logins to cloud storage providers: made by people, kept for deliveries.
+/// Connections: OAuth access to users' cloud storage accounts.
 ///
 /// Guarantees:
 ///
-/// - A login is made by OAuth's authorization code with PKCE. The state that a person comes back with was given to that
-///   person, in that account, less than ten minutes ago, and works once; only its hash is kept.
-/// - Tokens lie encrypted, each for its own row, and leave this package only as an access token for a request.
-///   Removing a connection forgets them.
-/// - However many deliveries need a new token at once, one of them asks for it; the others wait for what it gets.
-///   The right to ask is a row's, taken and given back in short transactions, so that nothing is called inside one;
-///   that of a process that died is over after two minutes.
-/// - A login that the provider refuses is told once, as `connection.needs_reconnect`; it works again after somebody has
-///   connected it anew, or when the provider takes it again.
+/// - Access is granted by OAuth's authorization code with PKCE. A state is valid for the user and account that it
+///   was issued to, for ten minutes, and once; only its hash is stored.
+/// - Tokens are encrypted, each for its own row, and leave this package only as an access token for a request.
+///   Removing a connection deletes them.
+/// - However many deliveries need a new token at once, one of them refreshes it and the others wait for the result.
+///   The claim is a column of the row, set and cleared in short transactions, so no request runs inside a
+///   transaction. The claim of a process that died expires after two minutes.
+/// - Access that the provider rejects is published once, as `connection.needs_reconnect`. The connection is active
+///   again after a reconnect, or when the provider accepts the refresh token again.
 ///
-/// Not guaranteed: that the provider forgets the grant when a connection is removed. People see and end it there.
+/// Not guaranteed: that removing a connection revokes the grant at the provider. Users do that there.
 package dev.podworks.deliveries.connection;

@@ -21,12 +21,12 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The deliveries, each change in the caller's transaction.
+/// The deliveries. Changes take part in the caller's transaction.
 @Component
 public class Deliveries {
     private static final Logger LOG = LoggerFactory.getLogger(Deliveries.class);
-    /// Specification: Limits, file retention. What is kept for good can be ordered by hand.
-    private static final Duration FILES_KEPT = Duration.ofDays(30);
+    /// Specification: Limits, file retention. Files that are kept for longer can be delivered on request.
+    private static final Duration FILE_RETENTION = Duration.ofDays(30);
 
     private final DeliveryTable table;
     private final Destinations destinations;
@@ -50,17 +50,17 @@ public class Deliveries {
         this.clock = clock;
     }
 
-    /// Begins what waited for the project, however late this is known: the 24 hours of attempts count from the
-    /// first one. What the project itself names gets a delivery too, unless the completion is older than files are
-    /// kept.
+    /// Starts the deliveries that waited for the project, however late the event is: the 24-hour window starts with
+    /// the first attempt. Also adds deliveries to the project's own destinations, unless its files have expired by
+    /// now.
     ///
     /// @param at when it was completed
     public Mono<Void> projectCompleted(ProjectSnapshot project, Instant at) {
-        var isForgotten = at.isBefore(clock.instant().minus(FILES_KEPT));
-        return (isForgotten ? Mono.<Void>empty() : addNamed(project)).then(Mono.defer(() -> begin(project.id())));
+        var isExpired = at.isBefore(clock.instant().minus(FILE_RETENTION));
+        return (isExpired ? Mono.<Void>empty() : addFromProject(project)).then(Mono.defer(() -> start(project.id())));
     }
 
-    private Mono<Void> addNamed(ProjectSnapshot project) {
+    private Mono<Void> addFromProject(ProjectSnapshot project) {
         return destinations
                 .find(project.account(), project.deliveries())
                 .collectList()
@@ -69,53 +69,54 @@ public class Deliveries {
                 .then();
     }
 
-    private Mono<Void> begin(ProjectId project) {
-        return table.begin(project)
+    private Mono<Void> start(ProjectId project) {
+        return table.start(project)
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
                 .concatMap(scheduler::schedule)
                 .then();
     }
 
-    /// Deliveries that wait for a project whose end was missed, because its event ended in the dead letters, say.
+    /// Starts or cancels deliveries whose project has ended without our handling its event, which may be a dead
+    /// letter.
     ///
     /// @return for how many projects
-    Mono<Long> catchUp(int atMost) {
-        var begun = table.findMissed(atMost)
+    Mono<Long> reconcile(int batch) {
+        var started = table.findCompletedProjects(batch)
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
-                .concatMap(project -> each(project, begin(project)))
+                .concatMap(project -> inTransaction(project, start(project)))
                 .count();
-        var cancelled = table.findOrphaned(atMost)
+        var cancelled = table.findEndedProjects(batch)
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
-                .concatMap(project -> each(project, cancel(project)))
+                .concatMap(project -> inTransaction(project, cancel(project)))
                 .count();
-        return begun.zipWith(cancelled, Math::max);
+        return started.zipWith(cancelled, Math::max);
     }
 
-    /// One that fails does not keep the others from their turn.
-    private Mono<ProjectId> each(ProjectId project, Mono<Void> change) {
-        return change.as(tx::transactional).thenReturn(project).onErrorResume(fault -> {
-            LOG.error("The deliveries of {} can't follow it", project, fault);
+    /// A failure is logged, so that it does not stop the sweep.
+    private Mono<ProjectId> inTransaction(ProjectId project, Mono<Void> change) {
+        return change.as(tx::transactional).thenReturn(project).onErrorResume(e -> {
+            LOG.error("The deliveries of {} could not be reconciled", project, e);
             return Mono.empty();
         });
     }
 
-    /// Forgets deliveries that ended 90 days ago.
+    /// Deletes deliveries that ended 90 days ago.
     ///
-    /// @return how many were dealt with
-    Mono<Long> forgetEnded(int atMost) {
-        return table.noteEnds(atMost)
-                .zipWith(Mono.defer(() -> table.deleteEnded(Retention.AFTER_END, atMost)), Math::max);
+    /// @return how many rows were affected
+    Mono<Long> deleteEnded(int batch) {
+        return table.stampEnds(batch)
+                .zipWith(Mono.defer(() -> table.deleteEnded(Retention.AFTER_END, batch)), Math::max);
     }
 
-    /// The project will have no files to send.
+    /// For a project that will have no files to deliver.
     public Mono<Void> cancel(ProjectId project) {
         return table.cancel(project);
     }
 
-    /// @return it, or the error `not_found`
+    /// @return the delivery, or the error `not_found`
     Mono<Delivery> require(Caller caller, DeliveryId id) {
         return table.find(caller, id).switchIfEmpty(notFound());
     }
@@ -128,11 +129,11 @@ public class Deliveries {
         return table.list(project);
     }
 
-    Flux<Delivery> underWay(ProjectId project) {
-        return table.underWay(project);
+    Flux<Delivery> inProgress(ProjectId project) {
+        return table.inProgress(project);
     }
 
-    /// Makes one, due now if the project is completed. Where one is under way it stays the only one.
+    /// Adds a delivery unless one to the destination is in progress. It is due now if the project is completed.
     Mono<Void> add(ProjectSnapshot project, Destination destination) {
         var isCompleted = project.status() == ProjectStatus.COMPLETED;
         return insert(project, destination, isCompleted ? clock.instant() : null);
@@ -142,9 +143,10 @@ public class Deliveries {
         return scheduler.schedule(delivery);
     }
 
-    /// Another round for one that failed.
+    /// Makes a failed delivery due again, for another 24 hours.
     Mono<Delivery> retry(Delivery failed) {
-        return table.retry(failed.id()).flatMap(waiting -> scheduler.schedule(waiting).thenReturn(waiting));
+        return table.retry(failed.id())
+                .flatMap(waiting -> scheduler.schedule(waiting).thenReturn(waiting));
     }
 
     private Mono<Void> insert(ProjectSnapshot project, Destination destination, @Nullable Instant due) {

@@ -14,15 +14,14 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// The sending of a project's files to one destination. Specification: Project delivery status.
+/// The delivery of a project's files to one destination. Specification: Project delivery status.
 ///
-/// @param failures tries since the window opened that ended in nothing
-/// @param retried somebody asked for another round, which has not ended
-/// @param windowFrom when the 24 hours of attempts began: when it became due, or with its first attempt; null while
-///     it waits for
-/// its project
-/// @param folder the project's, once it is made
-/// @param cause of its being due: the request that asked for it, or that its project was completed for
+/// @param failures failed attempts in the current window
+/// @param retried a retry was requested and has not ended
+/// @param windowFrom the start of the 24-hour window: when it became due, or its first attempt; null while it waits
+///     for its project
+/// @param folder the project's folder, once created
+/// @param cause the request that made it due, directly or by completing the project
 record Delivery(
         DeliveryId id,
         long version,
@@ -48,11 +47,11 @@ record Delivery(
     /// Specification: Limits, delivery retry window.
     static final Duration WINDOW = Duration.ofHours(24);
 
-    /// How far the files are.
+    /// What has been uploaded.
     ///
-    /// @param filesDone whole ones
-    /// @param upload of the next one, as the provider calls it; null until it is begun
-    /// @param offset what the provider has acknowledged of it
+    /// @param filesDone completed files
+    /// @param upload the provider's id of the upload session of the next file; null until it is started
+    /// @param offset the bytes of that file that the provider has acknowledged
     record Progress(int filesDone, @Nullable String upload, long offset) {
         static final Progress NONE = new Progress(0, null, 0);
 
@@ -69,7 +68,7 @@ record Delivery(
         }
     }
 
-    boolean isUnderWay() {
+    boolean isInProgress() {
         return status == DeliveryStatus.WAITING || status == DeliveryStatus.SENDING;
     }
 

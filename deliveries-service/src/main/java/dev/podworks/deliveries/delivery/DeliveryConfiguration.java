@@ -15,9 +15,9 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 class DeliveryConfiguration {
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(500);
-    private static final int TESTS_AT_ONCE = 8;
-    private static final Sweep.Settings MISSED =
-            new Sweep.Settings("deliveries whose project's end was missed", Duration.ofMinutes(10), 100);
+    private static final int SIMULATION_PERMITS = 8;
+    private static final Sweep.Settings RECONCILIATION =
+            new Sweep.Settings("deliveries of ended projects", Duration.ofMinutes(10), 100);
     private static final Sweep.Settings ENDED = new Sweep.Settings("ended deliveries", Duration.ofMinutes(10), 500);
 
     @Bean
@@ -38,18 +38,18 @@ class DeliveryConfiguration {
     }
 
     @Bean
-    Sweep missedProjectsSweep(Deliveries deliveries) {
-        return new Sweep(MISSED, deliveries::catchUp);
+    Sweep reconciliationSweep(Deliveries deliveries) {
+        return new Sweep(RECONCILIATION, deliveries::reconcile);
     }
 
     @Bean
     Sweep endedDeliveriesSweep(Deliveries deliveries) {
-        return new Sweep(ENDED, deliveries::forgetEnded);
+        return new Sweep(ENDED, deliveries::deleteEnded);
     }
 
     @Bean
-    Worker testDeliveryWorker(TestDeliveries handler, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        var settings = new Worker.Settings(DeliveryScheduler.TEST_QUEUE, TESTS_AT_ONCE, LEASE, POLL);
+    Worker testDeliveryWorker(SimulatedDeliveries handler, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        var settings = new Worker.Settings(DeliveryScheduler.TEST_QUEUE, SIMULATION_PERMITS, LEASE, POLL);
         return new Worker(leases, clock, metrics, settings, handler::handle);
     }
 }

@@ -14,17 +14,17 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// The deliveries of the API. Specification: Endpoints, Destinations and deliveries.
+/// Deliveries in the public API. Specification: Endpoints, Destinations and deliveries.
 @RestController
 class DeliveryController {
     private final Projects projects;
     private final Deliveries deliveries;
-    private final Orders orders;
+    private final DeliveryCommands commands;
 
-    DeliveryController(Projects projects, Deliveries deliveries, Orders orders) {
+    DeliveryController(Projects projects, Deliveries deliveries, DeliveryCommands commands) {
         this.projects = projects;
         this.deliveries = deliveries;
-        this.orders = orders;
+        this.commands = commands;
     }
 
     record CreateDeliveries(List<String> destinations) {}
@@ -43,16 +43,16 @@ class DeliveryController {
             Caller caller, @PathVariable ProjectId id, @ValidBody Mono<CreateDeliveries> body) {
         return projects.require(caller, id)
                 .then(body)
-                .flatMap(asked -> orders.create(caller, id, asked.destinations()));
+                .flatMap(request -> commands.create(caller, id, request.destinations()));
     }
 
     @GetMapping("/v1/deliveries/{id}")
-    Mono<DeliveryView> read(Caller caller, @PathVariable DeliveryId id) {
+    Mono<DeliveryView> get(Caller caller, @PathVariable DeliveryId id) {
         return deliveries.require(caller, id).map(DeliveryView::of);
     }
 
     @PostMapping("/v1/deliveries/{id}/retry")
     Mono<DeliveryView> retry(Caller caller, @PathVariable DeliveryId id) {
-        return orders.retry(caller, id);
+        return commands.retry(caller, id);
     }
 }

@@ -3,10 +3,10 @@ package dev.podworks.deliveries.delivery;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param lanes connections' lanes that this replica works on at the same time; most of them wait for somebody's server
-/// @param inFlightPerConnection deliveries under way to one connection, over all replicas
-/// @param retryFrom the pause after the first failure; twice as long each time
-/// @param retryUpTo the longest pause
+/// @param lanes how many lanes this replica runs concurrently; most of them wait for a provider
+/// @param inFlightPerConnection concurrent deliveries to one connection, over all replicas
+/// @param retryFrom the delay after the first failure, doubled with each further one
+/// @param retryUpTo the maximum delay
 @ConfigurationProperties("podworks.deliveries")
 record DeliveryProperties(int lanes, int inFlightPerConnection, Duration retryFrom, Duration retryUpTo) {
     DeliveryProperties {
@@ -18,7 +18,7 @@ record DeliveryProperties(int lanes, int inFlightPerConnection, Duration retryFr
         }
         if (!retryFrom.isPositive() || retryUpTo.compareTo(retryFrom) < 0) {
             throw new IllegalArgumentException(
-                    "DELIVERIES_RETRY_FROM and DELIVERIES_RETRY_UP_TO must be times such as 1m and 1h");
+                    "DELIVERIES_RETRY_FROM and DELIVERIES_RETRY_UP_TO must be durations such as 1m and 1h, and not decrease");
         }
     }
 }

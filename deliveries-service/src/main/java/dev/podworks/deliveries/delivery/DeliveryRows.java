@@ -16,9 +16,9 @@ import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Rows of `delivery`, read with the name of their destination.
+/// Maps rows of `delivery`, with the name of their destination.
 final class DeliveryRows {
-    /// Of a row that was just written, too: `returning` what this selects.
+    /// For `select` and `returning` alike.
     static final String COLUMNS =
             "d.*, (select x.name from destination x where x.id = d.destination) as destination_name";
 

@@ -55,11 +55,11 @@ class DeliveryScheduler implements ConnectionListener, DestinationListener {
 
     @Override
     public Mono<Void> connectionChanged(ConnectionId id) {
-        return table.hurry(id).then(openLanes(id));
+        return table.retryNow(id).then(openLanes(id));
     }
 
     @Override
     public Mono<Void> destinationRemoved(Destination destination) {
-        return table.hurry(destination.id()).then(openLanes(destination.connection()));
+        return table.retryNow(destination.id()).then(openLanes(destination.connection()));
     }
 }

@@ -24,11 +24,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `delivery` but for that of the lanes.
+/// The SQL of `delivery`, except for what lanes do: [LaneTable].
 @Component
 class DeliveryTable {
-    /// What a caller may see: deliveries of projects that it may see, deleted ones included.
-    private static final String OWN = """
+    /// Deliveries that a caller can see: those of projects that it can see, including deleted ones.
+    private static final String VISIBLE = """
             d.account = :account and d.mode = :mode and (cast(:show as text) is null or exists (
                 select 1 from project p where p.id = d.project and p.show = :show))
             """;
@@ -41,11 +41,11 @@ class DeliveryTable {
         this.clock = clock;
     }
 
-    /// One that waits for its project to be completed, or for nothing. Does nothing where one is under way.
+    /// Does nothing if a delivery to the destination is in progress.
     ///
-    /// @param due when to begin; null for a project that is not completed
+    /// @param due null for a project that is not completed
     Mono<Void> insert(DeliveryId id, ProjectSnapshot project, Destination destination, @Nullable Instant due) {
-        return Mono.deferContextual(context -> caused(Cause.of(context), """
+        return Mono.deferContextual(context -> withCause(Cause.of(context), """
                 insert into delivery (id, version, account, mode, project, destination, connection, status, attempts,
                     failures, retried, created_at, window_from, next_attempt_at, files_done, upload_offset,
                     request_id, trace_parent)
@@ -65,8 +65,8 @@ class DeliveryTable {
                 .then());
     }
 
-    /// The same for a project that was completed, unless the destination had a delivery of it before: the topic may be
-    /// read from its start once more.
+    /// The same for a completed project, unless there was a delivery of it to the destination before: the event may
+    /// be a replay.
     Mono<Void> insertFirst(DeliveryId id, ProjectSnapshot project, Destination destination) {
         return db.sql("""
                 select 1 from delivery where project = :project and destination = :destination and status <> 'cancelled'
@@ -82,7 +82,7 @@ class DeliveryTable {
     }
 
     Mono<Delivery> find(Caller caller, DeliveryId id) {
-        return own(caller, "select " + COLUMNS + " from delivery d where d.id = :id and " + OWN)
+        return visible(caller, "select " + COLUMNS + " from delivery d where d.id = :id and " + VISIBLE)
                 .bind("id", id.value())
                 .map(DeliveryRows::delivery)
                 .one();
@@ -90,7 +90,9 @@ class DeliveryTable {
 
     /// The row stays locked until the transaction ends.
     Mono<Delivery> lock(Caller caller, DeliveryId id) {
-        return own(caller, "select " + COLUMNS + " from delivery d where d.id = :id and " + OWN + " for update of d")
+        return visible(
+                        caller,
+                        "select " + COLUMNS + " from delivery d where d.id = :id and " + VISIBLE + " for update of d")
                 .bind("id", id.value())
                 .map(DeliveryRows::delivery)
                 .one();
@@ -105,7 +107,7 @@ class DeliveryTable {
                 .all();
     }
 
-    Flux<Delivery> underWay(ProjectId project) {
+    Flux<Delivery> inProgress(ProjectId project) {
         return db.sql("select " + COLUMNS
                         + " from delivery d where d.project = :project and d.status in ('waiting', 'sending')")
                 .bind("project", project.value())
@@ -113,9 +115,9 @@ class DeliveryTable {
                 .all();
     }
 
-    /// Those of a project that waited for it begin now.
-    Flux<Delivery> begin(ProjectId project) {
-        return Flux.deferContextual(context -> caused(Cause.of(context), """
+    /// Makes the deliveries that waited for the project due now.
+    Flux<Delivery> start(ProjectId project) {
+        return Flux.deferContextual(context -> withCause(Cause.of(context), """
                 update delivery d set next_attempt_at = :now, window_from = :now, version = version + 1,
                     request_id = :requestId, trace_parent = :traceParent
                 where d.project = :project and d.status = 'waiting' and d.next_attempt_at is null
@@ -126,32 +128,32 @@ class DeliveryTable {
                 .all());
     }
 
-    /// Projects that were completed and for which a delivery still waits: their completion was missed.
-    Flux<ProjectId> findMissed(int atMost) {
+    /// Completed projects with a delivery that still waits for the completion: its event was missed.
+    Flux<ProjectId> findCompletedProjects(int batch) {
         return db.sql("""
                 select distinct d.project from delivery d join project p on p.id = d.project
                 where d.status = 'waiting' and d.next_attempt_at is null and p.status = 'completed' and not p.removed
-                limit :atMost
+                limit :batch
                 """)
-                .bind("atMost", atMost)
+                .bind("batch", batch)
                 .map(row -> new ProjectId(row.get("project", String.class)))
                 .all();
     }
 
     /// The same for projects that ended without files.
-    Flux<ProjectId> findOrphaned(int atMost) {
+    Flux<ProjectId> findEndedProjects(int batch) {
         return db.sql("""
                 select distinct d.project from delivery d join project p on p.id = d.project
                 where d.status = 'waiting' and d.next_attempt_at is null
                   and (p.removed or p.status in ('failed', 'cancelled'))
-                limit :atMost
+                limit :batch
                 """)
-                .bind("atMost", atMost)
+                .bind("batch", batch)
                 .map(row -> new ProjectId(row.get("project", String.class)))
                 .all();
     }
 
-    /// There will be nothing to send.
+    /// For a project that will have no files to deliver.
     Mono<Void> cancel(ProjectId project) {
         return db.sql("""
                 update delivery set status = 'cancelled', version = version + 1, next_attempt_at = null, lane = null,
@@ -163,37 +165,37 @@ class DeliveryTable {
                 .then();
     }
 
-    /// Notes now as the end of deliveries that ended without a note of when: by a release that did not write one.
-    Mono<Long> noteEnds(int atMost) {
+    /// Sets `ended_at` to now for deliveries that were ended by a release that did not set it.
+    Mono<Long> stampEnds(int batch) {
         return db.sql("""
                 update delivery set ended_at = :now where id in (
                     select id from delivery
                     where status in ('delivered', 'failed', 'cancelled') and ended_at is null
-                    limit :atMost for update skip locked)
+                    limit :batch for update skip locked)
                 """)
                 .bind("now", clock.instant())
-                .bind("atMost", atMost)
+                .bind("batch", batch)
                 .fetch()
                 .rowsUpdated();
     }
 
-    /// @param kept how long after their end
-    Mono<Long> deleteEnded(Duration kept, int atMost) {
+    /// @param retention after their end
+    Mono<Long> deleteEnded(Duration retention, int batch) {
         return db.sql("""
                 delete from delivery where id in (
                     select id from delivery
                     where status in ('delivered', 'failed', 'cancelled') and ended_at <= :before
-                    order by ended_at limit :atMost for update skip locked)
+                    order by ended_at limit :batch for update skip locked)
                 """)
-                .bind("before", clock.instant().minus(kept))
-                .bind("atMost", atMost)
+                .bind("before", clock.instant().minus(retention))
+                .bind("batch", batch)
                 .fetch()
                 .rowsUpdated();
     }
 
-    /// Another round for one that failed.
+    /// Makes a failed delivery due again, for another 24 hours.
     Mono<Delivery> retry(DeliveryId id) {
-        return Mono.deferContextual(context -> caused(Cause.of(context), """
+        return Mono.deferContextual(context -> withCause(Cause.of(context), """
                 update delivery d set status = 'waiting', version = version + 1, error_code = null, error_message = null,
                     failures = 0, retried = true, window_from = :now, next_attempt_at = :now, ended_at = null,
                     request_id = :requestId, trace_parent = :traceParent
@@ -205,8 +207,8 @@ class DeliveryTable {
                 .one());
     }
 
-    /// What waits for another try is due at once: the connection works again, or is gone.
-    Mono<Void> hurry(ConnectionId connection) {
+    /// Makes deliveries that wait for a retry due now: the connection is active again, or was removed.
+    Mono<Void> retryNow(ConnectionId connection) {
         return db.sql("""
                 update delivery set next_attempt_at = :now
                 where connection = :connection and status = 'waiting' and next_attempt_at > :now
@@ -216,8 +218,8 @@ class DeliveryTable {
                 .then();
     }
 
-    /// The same for a destination that is gone. What waits for its project fails once that is completed.
-    Mono<Void> hurry(DestinationId destination) {
+    /// The same for a removed destination. Deliveries that wait for their project fail when it is completed.
+    Mono<Void> retryNow(DestinationId destination) {
         return db.sql("""
                 update delivery set next_attempt_at = :now
                 where destination = :destination and status = 'waiting' and next_attempt_at > :now
@@ -227,14 +229,14 @@ class DeliveryTable {
                 .then();
     }
 
-    /// What makes a delivery due keeps for whom it did: the lane that sends it serves many.
-    private DatabaseClient.GenericExecuteSpec caused(Cause cause, String sql) {
+    /// Stored with the delivery, because the lane that sends it serves many requests.
+    private DatabaseClient.GenericExecuteSpec withCause(Cause cause, String sql) {
         return db.sql(sql)
                 .bind("requestId", Bind.text(cause.request().map(Id::value)))
                 .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)));
     }
 
-    private DatabaseClient.GenericExecuteSpec own(Caller caller, String sql) {
+    private DatabaseClient.GenericExecuteSpec visible(Caller caller, String sql) {
         return db.sql(sql)
                 .bind("account", caller.account().value())
                 .bind("mode", caller.mode().wire())

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A delivery as the API shows it. Decisions: ProjectDelivery.
+/// A delivery in API responses. Decisions: ProjectDelivery.
 record DeliveryView(
         DeliveryId id,
         ProjectId projectId,

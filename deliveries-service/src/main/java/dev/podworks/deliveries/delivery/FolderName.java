@@ -3,33 +3,34 @@ package dev.podworks.deliveries.delivery;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import java.util.Optional;
 
-/// What a project's folder is called: as the project is, for people, with the end of its id, so that no two projects
-/// share one.
+/// The name of a project's folder: the project's name, with the end of its id to make it unique.
 final class FolderName {
-    private static final int LONGEST_NAME = 120;
-    private static final int OF_THE_ID = 6;
+    private static final int MAX_LENGTH = 120;
+    private static final int ID_SUFFIX_LENGTH = 6;
 
     private FolderName() {}
 
     static String of(ProjectSnapshot project) {
         var id = project.id().value();
-        var end = id.substring(id.length() - OF_THE_ID);
+        var suffix = id.substring(id.length() - ID_SUFFIX_LENGTH);
         return Optional.ofNullable(project.name())
-                .map(FolderName::plain)
+                .map(FolderName::sanitized)
                 .filter(name -> !name.isEmpty())
-                .map(name -> "%s (%s)".formatted(name, end))
+                .map(name -> "%s (%s)".formatted(name, suffix))
                 .orElse(id);
     }
 
-    /// Without what no storage allows in a name.
-    static String plain(String name) {
-        var plain = name.replaceAll("[\\p{Cntrl}/\\\\<>:\"|?*]", " ")
+    /// Without characters that any provider rejects in names.
+    static String sanitized(String name) {
+        var sanitized = name.replaceAll("[\\p{Cntrl}/\\\\<>:\"|?*]", " ")
                 .replaceAll("\\s+", " ")
                 .strip()
                 .replaceAll("^[. ]+|[. ]+$", "")
                 .strip();
-        return plain.codePointCount(0, plain.length()) <= LONGEST_NAME
-                ? plain
-                : plain.substring(0, plain.offsetByCodePoints(0, LONGEST_NAME)).strip();
+        return sanitized.codePointCount(0, sanitized.length()) <= MAX_LENGTH
+                ? sanitized
+                : sanitized
+                        .substring(0, sanitized.offsetByCodePoints(0, MAX_LENGTH))
+                        .strip();
     }
 }

@@ -22,26 +22,26 @@ import reactor.core.publisher.Mono;
 class LaneHandler {
     private static final Logger LOG = LoggerFactory.getLogger(LaneHandler.class);
     private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(10);
-    private static final Ending REFUSED = new Ending.Failed(new DeliveryError(
-            Code.PROVIDER_ERROR, "The provider refused the files with an answer that can't be shown."));
+    private static final AttemptResult REJECTED =
+            new AttemptResult.Failed(new DeliveryError(Code.PROVIDER_ERROR, "The provider rejected the files."));
 
     private final LaneTable table;
-    private final Sending sending;
-    private final Endings endings;
+    private final DeliverySender sender;
+    private final AttemptRecorder recorder;
     private final Lanes lanes;
     private final Leases leases;
     private final Tracing tracing;
 
     LaneHandler(
             LaneTable table,
-            Sending sending,
-            Endings endings,
+            DeliverySender sender,
+            AttemptRecorder recorder,
             Lanes lanes,
             Leases leases,
             Tracing tracing) {
         this.table = table;
-        this.sending = sending;
-        this.endings = endings;
+        this.sender = sender;
+        this.recorder = recorder;
         this.lanes = lanes;
         this.leases = leases;
         this.tracing = tracing;
@@ -67,27 +67,27 @@ class LaneHandler {
     private void send(Delivery delivery, Lease lane) throws InterruptedException {
         try (var span = tracing.consumer("deliver", delivery.cause());
                 var _ = span.cause().open()) {
-            var ending = attempt(delivery, lane);
+            var result = attempt(delivery, lane);
             span.tag("podworks.delivery_id", delivery.id().value());
-            span.tag("podworks.delivery_outcome", ending.outcome());
+            span.tag("podworks.delivery_outcome", result.outcome());
             requireLease(lane);
-            endings.write(delivery, lane, ending)
+            recorder.record(delivery, lane, result)
                     // A value that PostgreSQL rejects would block the lane: every later attempt would fail too.
-                    .onErrorResume(UnstorableValue::causes, _ -> endings.write(delivery, lane, REFUSED))
+                    .onErrorResume(UnstorableValue::causes, _ -> recorder.record(delivery, lane, REJECTED))
                     .block(DATABASE_TIMEOUT);
         }
     }
 
     /// An unexpected exception is retried like any other failure, so that it cannot block the lane.
-    private Ending attempt(Delivery delivery, Lease lane) throws InterruptedException {
+    private AttemptResult attempt(Delivery delivery, Lease lane) throws InterruptedException {
         try {
-            return sending.attempt(delivery, lane);
+            return sender.attempt(delivery, lane);
         } catch (RuntimeException e) {
             if (isInterruption(e)) {
                 throw e;
             }
             LOG.error("The attempt of {} failed unexpectedly", delivery.id(), e);
-            return new Ending.Later("It could not be tried.", Optional.empty());
+            return new AttemptResult.Retryable("The attempt failed unexpectedly.", Optional.empty());
         }
     }
 

@@ -1,24 +1,23 @@
-/// Sending a project's files to destinations.
+/// Delivers a project's files to destinations.
 ///
 /// Guarantees:
 ///
-/// - A project and a destination have one delivery under way at most. Whatever happens to it, the project stays as
-///   it is.
-/// - Lanes: what goes to one connection is sent by whoever holds the lease of one of its lanes, one delivery a
-///   lane; so a provider or a login that is dead or slow delays its own deliveries and no other's, over all
-///   replicas.
-/// - A worker that dies is followed by another after its lease, which asks the provider how much has arrived and
-///   goes on there; what was acknowledged is noted after each part.
-/// - Memory is bounded: bytes are streamed from the store to the provider.
-/// - A provider that is busy or away is tried again after a minute, then twice as long each time up to an hour,
-///   never before its own `Retry-After`, and 24 hours after the first try for the last time. So is a login that
-///   stopped working: when it works again, what waits for it is due at once.
-/// - No delivery waits for ever: the 24 hours begin with the first attempt, and one that waits for its project
-///   follows the project's end, by its event or by a sweep.
-/// - The folder of a project is made once: every try and retry goes on in it as long as it is there.
-/// - How a delivery ends commits with its event. One that was cancelled meanwhile ends as nothing else.
-/// - Test projects pass through every status without a request to anybody.
+/// - A project has at most one delivery in progress to a destination. No delivery changes the project.
+/// - Lanes: deliveries to a connection are sent by the lease holders of that connection's lanes, one at a time per
+///   lane. A provider that is down, or a connection that needs a reconnect, delays its own deliveries and no
+///   others, over all replicas.
+/// - When a worker dies, another continues after the lease has expired, at the offset that the provider reports.
+///   The acknowledged offset is stored after each part.
+/// - Memory is bounded: bytes are streamed from the object store to the provider.
+/// - A provider that is unavailable is retried after a minute, then with doubled delays of up to an hour, never
+///   before its `Retry-After`, and for the last time 24 hours after the first attempt. The same goes for a
+///   connection that needs a reconnect; when it is active again, its waiting deliveries are due at once.
+/// - No delivery waits forever: the 24 hours start with the first attempt, and a delivery that waits for its
+///   project is started or cancelled when that ends, by its event or by a sweep.
+/// - A project's folder is created once: every attempt and retry uses it as long as it exists.
+/// - A delivery's end commits with its event. A cancelled delivery stays cancelled.
+/// - Deliveries of test projects pass through every status without a request to a provider.
 ///
 /// Does not guarantee: that bytes are sent once. A worker that lost its lease may still be sending for a moment;
-/// the provider takes bytes only where its upload is.
+/// the provider accepts bytes only at its current offset.
 package dev.podworks.deliveries.delivery;

@@ -9,7 +9,7 @@ import java.time.Instant;
 
 /// A folder of a connection. Specification: Connection, destination, project delivery.
 ///
-/// @param targetKnown the folder was there once, so that it is missing when it is not there now
+/// @param targetKnown the target folder was seen before, so that it is an error if it is missing now
 public record Destination(
         DestinationId id,
         long version,
@@ -22,18 +22,17 @@ public record Destination(
         Instant createdAt,
         Instant updatedAt) {
 
-    Destination named(String name, Instant now) {
+    Destination withName(String name, Instant now) {
         return new Destination(
                 id, version + 1, account, connection, name, target, targetKnown, removed, createdAt, now);
     }
 
-    /// Elsewhere from now on.
-    Destination moved(Target target, Instant now) {
+    Destination withTarget(Target target, Instant now) {
         var known = targetKnown && target.equals(this.target);
         return new Destination(id, version + 1, account, connection, name, target, known, removed, createdAt, now);
     }
 
-    Destination without(Instant now) {
+    Destination asRemoved(Instant now) {
         return new Destination(id, version + 1, account, connection, name, target, targetKnown, true, createdAt, now);
     }
 

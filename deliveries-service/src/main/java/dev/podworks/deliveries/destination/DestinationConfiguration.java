@@ -14,6 +14,6 @@ class DestinationConfiguration {
     @Bean
     Sweep removedDestinationsSweep(DestinationTable destinations, InstantSource clock) {
         return new Sweep(
-                SWEEP, atMost -> destinations.deleteRemoved(clock.instant().minus(Retention.AFTER_END), atMost));
+                SWEEP, batch -> destinations.deleteRemoved(clock.instant().minus(Retention.AFTER_END), batch));
     }
 }

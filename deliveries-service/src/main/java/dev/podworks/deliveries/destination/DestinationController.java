@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/// The destinations of the API. Specification: Endpoints, Destinations and deliveries.
+/// Destinations in the public API. Specification: Endpoints, Destinations and deliveries.
 @RestController
 @RequestMapping("/v1/destinations")
 class DestinationController {
@@ -43,27 +43,27 @@ class DestinationController {
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     Mono<DestinationView> create(Caller caller, @ValidBody Mono<CreateDestination> body) {
-        return body.flatMap(
-                asked -> destinations.create(caller.account(), asked.connectionId(), asked.name(), asked.target()));
+        return body.flatMap(request ->
+                destinations.create(caller.account(), request.connectionId(), request.name(), request.target()));
     }
 
     @GetMapping("/{id}")
-    Mono<DestinationView> read(Caller caller, @PathVariable DestinationId id) {
+    Mono<DestinationView> get(Caller caller, @PathVariable DestinationId id) {
         return destinations.require(caller.account(), id).map(DestinationView::of);
     }
 
     @PatchMapping("/{id}")
-    Mono<DestinationView> change(
+    Mono<DestinationView> update(
             Caller caller, @PathVariable DestinationId id, @ValidBody Mono<UpdateDestination> body) {
         return destinations
                 .require(caller.account(), id)
                 .then(body)
-                .flatMap(change -> destinations.change(caller.account(), id, change))
+                .flatMap(request -> destinations.update(caller.account(), id, request))
                 .map(DestinationView::of);
     }
 
     @DeleteMapping("/{id}")
-    Mono<Deleted> remove(Caller caller, @PathVariable DestinationId id) {
+    Mono<Deleted> delete(Caller caller, @PathVariable DestinationId id) {
         return destinations.remove(caller.account(), id).thenReturn(Deleted.of(id));
     }
 }

@@ -57,15 +57,15 @@ class DestinationTable {
                 .then();
     }
 
-    /// The folder was seen, provided that it is still the one that is meant. Nothing that anybody is told of.
-    Mono<Void> noteKnown(DestinationId id, Target target) {
+    /// Records that the target folder exists, unless the target was changed meanwhile. No event is published.
+    Mono<Void> markTargetSeen(DestinationId id, Target target) {
         return db.sql("update destination set target_known = true where id = :id and target = :target")
                 .bind("id", id.value())
                 .bind("target", Json.of(json.writeValueAsBytes(target)))
                 .then();
     }
 
-    /// A removed one too.
+    /// Includes removed destinations.
     Mono<Destination> find(DestinationId id) {
         return db.sql("select * from destination where id = :id")
                 .bind("id", id.value())
@@ -73,7 +73,7 @@ class DestinationTable {
                 .one();
     }
 
-    /// Those of the account, removed ones too.
+    /// The account's own, including removed ones.
     Flux<Destination> find(AccountId account, Collection<DestinationId> ids) {
         return db.sql("select * from destination where account = :account and id = any(:ids)")
                 .bind("account", account.value())
@@ -98,7 +98,7 @@ class DestinationTable {
                 .all();
     }
 
-    /// Serialized per account by an advisory lock, so that two requests can't both see room for one more.
+    /// Under an advisory lock on the account, so that concurrent requests can't both stay below the limit.
     Mono<Long> countLocked(AccountId account) {
         return db.sql("select pg_advisory_xact_lock(hashtextextended(:counted, 0))")
                 .bind("counted", "destinations of " + account)
@@ -109,15 +109,15 @@ class DestinationTable {
                         .one());
     }
 
-    /// Forgets destinations that were removed before that time, once no delivery names them.
-    Mono<Long> deleteRemoved(Instant before, int atMost) {
+    /// Deletes destinations that were removed before that time and that no delivery refers to.
+    Mono<Long> deleteRemoved(Instant before, int batch) {
         return db.sql("""
                 delete from destination where id in (
                     select id from destination x
                     where removed and updated_at <= :before
                       and not exists (select 1 from delivery d where d.destination = x.id)
-                    order by updated_at limit :atMost for update skip locked)
-                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+                    order by updated_at limit :batch for update skip locked)
+                """).bind("before", before).bind("batch", batch).fetch().rowsUpdated();
     }
 
     private Destination destination(Readable row) {

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.deliveries.cloud.Target;
 import java.time.Instant;
 
-/// A destination as the API shows it.
+/// A destination in API responses.
 record DestinationView(
         DestinationId id, ConnectionId connectionId, String name, Target target, Instant createdAt, Instant updatedAt) {
     static DestinationView of(Destination destination) {

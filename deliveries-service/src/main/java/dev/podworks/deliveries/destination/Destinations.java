@@ -7,6 +7,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.deliveries.cloud.CloudProviders;
 import dev.podworks.deliveries.cloud.Target;
 import dev.podworks.deliveries.connection.Connection;
 import dev.podworks.deliveries.connection.Connections;
@@ -25,14 +26,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/// The destinations, each change in one transaction with what is told of it.
+/// The destinations, each change in one transaction with its event.
 @Component
 public class Destinations {
     /// Specification: Limits, destinations.
-    private static final int MOST = 100;
+    private static final int MAX_DESTINATIONS = 100;
 
     private final DestinationTable table;
     private final Connections connections;
+    private final CloudProviders providers;
     private final List<DestinationListener> listeners;
     private final Outbox outbox;
     private final Idempotency idempotency;
@@ -43,6 +45,7 @@ public class Destinations {
     Destinations(
             DestinationTable table,
             Connections connections,
+            CloudProviders providers,
             List<DestinationListener> listeners,
             Outbox outbox,
             Idempotency idempotency,
@@ -51,6 +54,7 @@ public class Destinations {
             InstantSource clock) {
         this.table = table;
         this.connections = connections;
+        this.providers = providers;
         this.listeners = listeners;
         this.outbox = outbox;
         this.idempotency = idempotency;
@@ -59,19 +63,19 @@ public class Destinations {
         this.clock = clock;
     }
 
-    /// A removed one too.
+    /// Includes removed destinations.
     public Mono<Destination> find(DestinationId id) {
         return table.find(id);
     }
 
-    /// Those of the account, removed ones too, in no order.
+    /// The account's own, including removed ones, in no particular order.
     public Flux<Destination> find(AccountId account, Collection<DestinationId> ids) {
         return table.find(account, ids);
     }
 
-    /// Its folder was seen.
-    public Mono<Void> noteKnown(Destination destination) {
-        return destination.targetKnown() ? Mono.empty() : table.noteKnown(destination.id(), destination.target());
+    /// Records that the target folder exists.
+    public Mono<Void> markTargetSeen(Destination destination) {
+        return destination.targetKnown() ? Mono.empty() : table.markTargetSeen(destination.id(), destination.target());
     }
 
     Flux<Destination> list(AccountId account) {
@@ -85,56 +89,57 @@ public class Destinations {
                 .switchIfEmpty(notFound());
     }
 
-    /// @return it, or the error `unknown_connection`, `invalid_target` or `destination_limit`
+    /// @return the destination, or the error `unknown_connection`, `invalid_target` or `destination_limit`
     Mono<DestinationView> create(AccountId account, String connectionId, String name, JsonNode target) {
-        return usable(account, connectionId)
+        return requireConnection(account, connectionId)
                 .map(connection -> newDestination(account, connection, name, target))
                 .flatMap(destination -> insert(destination).as(tx::transactional));
     }
 
     private Mono<DestinationView> insert(Destination destination) {
         return table.countLocked(destination.account())
-                .filter(count -> count < MOST)
-                .switchIfEmpty(Mono.error(Destinations::full))
+                .filter(count -> count < MAX_DESTINATIONS)
+                .switchIfEmpty(Mono.error(Destinations::limitReached))
                 .then(Mono.defer(() -> table.insert(destination)))
-                .then(Mono.defer(() -> tell(destination)))
+                .then(Mono.defer(() -> publish(destination)))
                 .then(Mono.defer(() -> idempotency.keep(HttpStatus.CREATED, DestinationView.of(destination))));
     }
 
-    /// @return it as it is then, or the error `not_found` or `invalid_target`
-    Mono<Destination> change(AccountId account, DestinationId id, UpdateDestination change) {
+    /// @return the updated destination, or the error `not_found` or `invalid_target`
+    Mono<Destination> update(AccountId account, DestinationId id, UpdateDestination request) {
         return table.lock(account, id)
                 .switchIfEmpty(notFound())
-                .flatMap(destination -> changed(destination, change))
-                .flatMap(changed -> table.update(changed).then(tell(changed)).thenReturn(changed))
+                .flatMap(destination -> updated(destination, request))
+                .flatMap(updated -> table.update(updated).then(publish(updated)).thenReturn(updated))
                 .as(tx::transactional);
     }
 
-    private Mono<Destination> changed(Destination before, UpdateDestination change) {
+    private Mono<Destination> updated(Destination before, UpdateDestination request) {
         return connections.find(before.connection()).map(connection -> {
             var now = clock.instant();
-            var named = change.newName().map(name -> before.named(name, now)).orElse(before);
-            var target = change.newTarget().map(json -> target(connection, json));
-            var moved = target.map(folder -> named.moved(folder, now)).orElse(named);
-            return moved.version() > before.version() ? moved : before.named(before.name(), now);
+            var renamed =
+                    request.newName().map(name -> before.withName(name, now)).orElse(before);
+            var target = request.newTarget().map(json -> target(connection, json));
+            var updated = target.map(folder -> renamed.withTarget(folder, now)).orElse(renamed);
+            return updated.version() > before.version() ? updated : before.withName(before.name(), now);
         });
     }
 
-    /// What waits for it fails; what was sent keeps its record.
+    /// Waiting deliveries fail; past ones are kept.
     Mono<Void> remove(AccountId account, DestinationId id) {
         return table.lock(account, id)
                 .switchIfEmpty(notFound())
-                .map(destination -> destination.without(clock.instant()))
-                .flatMap(removed -> table.update(removed).then(tell(removed)).then(tellListeners(removed)))
+                .map(destination -> destination.asRemoved(clock.instant()))
+                .flatMap(removed -> table.update(removed).then(publish(removed)).then(notifyListeners(removed)))
                 .as(tx::transactional);
     }
 
-    private Mono<Connection> usable(AccountId account, String id) {
+    private Mono<Connection> requireConnection(AccountId account, String id) {
         return Mono.justOrEmpty(connectionId(id))
                 .flatMap(connection -> connections.find(account, connection))
                 .filter(connection -> !connection.isRemoved())
-                .switchIfEmpty(Mono.error(() ->
-                        ApiException.of(ErrorCode.UNKNOWN_CONNECTION, "There is no such connection in this account.")));
+                .switchIfEmpty(Mono.error(() -> ApiException.of(
+                        ErrorCode.UNKNOWN_CONNECTION, "connectionId: no such connection in this account.")));
     }
 
     private Destination newDestination(AccountId account, Connection connection, String name, JsonNode target) {
@@ -152,22 +157,19 @@ public class Destinations {
                 now);
     }
 
-    private static Target target(Connection connection, JsonNode json) {
-        return Target.parse(connection.provider(), json)
+    private Target target(Connection connection, JsonNode json) {
+        var format = providers.targetFormat(connection.provider());
+        return format.parse(json)
                 .orElseThrow(() -> ApiException.of(
                         ErrorCode.INVALID_TARGET,
-                        switch (connection.provider()) {
-                            case FOLDER -> "The target of this connection is {\"path\": \"/a/folder\"}.";
-                            case DRIVE ->
-                                "The target of this connection is {\"folderId\": \"an id or root\", \"path\": \"/a/folder\"}.";
-                        }));
+                        "target: expected an object such as %s for this connection.".formatted(format.example())));
     }
 
-    private Mono<Void> tell(Destination destination) {
+    private Mono<Void> publish(Destination destination) {
         return outbox.append(EventType.DESTINATION_CHANGED, new DestinationEvent(destination.snapshot()));
     }
 
-    private Mono<Void> tellListeners(Destination removed) {
+    private Mono<Void> notifyListeners(Destination removed) {
         return Flux.fromIterable(listeners)
                 .concatMap(listener -> listener.destinationRemoved(removed))
                 .then();
@@ -177,13 +179,16 @@ public class Destinations {
         return Mono.error(() -> ApiException.notFound("destination"));
     }
 
-    private static ApiException full() {
+    private static ApiException limitReached() {
         return ApiException.of(
                 ErrorCode.DESTINATION_LIMIT,
-                String.format(Locale.ROOT, "The account has %d destinations. Remove one first.", MOST));
+                String.format(
+                        Locale.ROOT,
+                        "The account has reached the limit of %d destinations. Delete one first.",
+                        MAX_DESTINATIONS));
     }
 
-    /// As a caller wrote it; empty for what can't be one.
+    /// Empty for text that is not a valid id.
     private static Optional<ConnectionId> connectionId(String text) {
         try {
             return Optional.of(new ConnectionId(text));

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// What projects-service asks inside a caller's request about destinations of which it has heard nothing yet.
+/// Lets projects-service look up destinations whose events it has not received yet, on behalf of a caller.
 @RestController
 class InternalDestinationController {
     private final Destinations destinations;
@@ -19,7 +19,7 @@ class InternalDestinationController {
 
     @PostMapping("/internal/destinations/read")
     Mono<InternalDestinations.Destinations> read(Caller caller, @RequestBody Mono<ReadDestinations> body) {
-        return body.flatMapMany(asked -> destinations.find(caller.account(), asked.ids()))
+        return body.flatMapMany(request -> destinations.find(caller.account(), request.ids()))
                 .map(Destination::snapshot)
                 .collectList()
                 .map(InternalDestinations.Destinations::new);

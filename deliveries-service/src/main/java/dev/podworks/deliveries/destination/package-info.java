@@ -1,7 +1,8 @@
-/// Destinations: folders of connections, by a name.
+/// Destinations: named folders of connections.
 ///
-/// Guarantees: at most 100 an account, however many are made at once; a target has its provider's shape; every
-/// change is told with a greater version; one that is removed keeps its row, for the deliveries that went there.
+/// Guarantees: at most 100 per account, however many are created concurrently; a target has its provider's format;
+/// every change is published with a greater version; a removed destination keeps its row as long as deliveries
+/// refer to it.
 ///
-/// Not guaranteed: that a folder is there. Nobody looks before the first delivery.
+/// Not guaranteed: that the folder exists. The first delivery creates it.
 package dev.podworks.deliveries.destination;

@@ -46,13 +46,13 @@ class ProjectEventListener {
 
     /// @param effect what follows, unless the event is stale
     private Mono<Void> apply(ProjectEvent event, Supplier<Mono<Void>> effect) {
-        return projects.learn(event.project(), false)
+        return projects.apply(event.project(), false)
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> effect.get());
     }
 
     private Mono<Void> applyAll(List<Received<ProjectEvent>> created) {
-        return projects.learnAll(
+        return projects.applyAll(
                 created.stream().map(received -> received.payload().project()).toList());
     }
 
@@ -61,7 +61,7 @@ class ProjectEventListener {
     }
 
     private Mono<Void> delete(ProjectEvent event) {
-        return projects.learn(event.project(), true)
+        return projects.apply(event.project(), true)
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> deliveries.cancel(event.project().id()));
     }

@@ -13,6 +13,6 @@ class ProjectConfiguration {
 
     @Bean
     Sweep deletedProjectsSweep(ProjectTable projects, InstantSource clock) {
-        return new Sweep(SWEEP, atMost -> projects.forgetRemoved(clock.instant(), Retention.AFTER_END, atMost));
+        return new Sweep(SWEEP, batch -> projects.deleteRemoved(clock.instant(), Retention.AFTER_END, batch));
     }
 }

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The SQL of `project`: a read model, fed by events.
+/// The SQL of `project`: a read model of `podworks.projects`.
 @Component
 class ProjectTable {
     private final DatabaseClient db;
@@ -27,10 +27,10 @@ class ProjectTable {
         this.json = json;
     }
 
-    /// Keeps the newer of what is there and what came: events may be late.
+    /// Stores a snapshot unless a newer one is stored.
     ///
-    /// @return false for late news
-    Mono<Boolean> keep(ProjectSnapshot project, boolean removed) {
+    /// @return false for a stale snapshot
+    Mono<Boolean> apply(ProjectSnapshot project, boolean removed) {
         return db.sql("""
                 insert into project (id, account, mode, show, version, status, removed, snapshot)
                 values (:id, :account, :mode, :show, :version, :status, :removed, :snapshot)
@@ -51,13 +51,12 @@ class ProjectTable {
                 .map(rows -> rows == 1);
     }
 
-    /// The same for some that are there and were told of together, none of them twice.
-    Mono<Void> keepAll(List<ProjectSnapshot> projects) {
+    /// The same for a batch of existing, distinct projects.
+    Mono<Void> applyAll(List<ProjectSnapshot> projects) {
         return db.sql("""
                 insert into project (id, account, mode, show, version, status, removed, snapshot)
-                select told->>'id', told->>'account', told->>'mode', told->>'show', (told->>'version')::bigint,
-                    told->>'status', false, told
-                from jsonb_array_elements(:projects) told
+                select p->>'id', p->>'account', p->>'mode', p->>'show', (p->>'version')::bigint, p->>'status', false, p
+                from jsonb_array_elements(:projects) p
                 on conflict (id) do update set show = excluded.show, version = excluded.version,
                     status = excluded.status, removed = excluded.removed, snapshot = excluded.snapshot
                 where project.version < excluded.version
@@ -66,9 +65,9 @@ class ProjectTable {
                 .then();
     }
 
-    /// The caller's own.
+    /// A project that the caller can see.
     ///
-    /// @param lock keeps news of it waiting until the present transaction ends
+    /// @param lock locks the row until the transaction ends, so that its events wait
     Mono<ProjectSnapshot> find(Caller caller, ProjectId id, boolean lock) {
         return db.sql("""
                 select snapshot from project
@@ -83,7 +82,7 @@ class ProjectTable {
                 .one();
     }
 
-    /// Empty for one that is deleted.
+    /// Empty for a deleted project.
     Mono<ProjectSnapshot> find(ProjectId id) {
         return db.sql("select snapshot from project where id = :id and not removed")
                 .bind("id", id.value())
@@ -91,30 +90,31 @@ class ProjectTable {
                 .one();
     }
 
-    /// Forgets projects that were deleted before that time, once no delivery of theirs is left. When one was deleted is
-    /// noted here: the event may have been handled by a release that did not note it.
+    /// Deletes projects that were deleted longer than the retention ago and have no deliveries left. Also stamps
+    /// deletions that were handled by a release that did not set `removed_at`.
     ///
-    /// @return how many were dealt with
-    Mono<Long> forgetRemoved(Instant now, Duration kept, int atMost) {
-        return noteRemovals(now, atMost).zipWith(Mono.defer(() -> deleteRemoved(now.minus(kept), atMost)), Math::max);
+    /// @return how many rows were affected
+    Mono<Long> deleteRemoved(Instant now, Duration retention, int batch) {
+        return stampRemovals(now, batch)
+                .zipWith(Mono.defer(() -> deleteRemovedBefore(now.minus(retention), batch)), Math::max);
     }
 
-    private Mono<Long> noteRemovals(Instant now, int atMost) {
+    private Mono<Long> stampRemovals(Instant now, int batch) {
         return db.sql("""
                 update project set removed_at = :now where id in (
                     select id from project where removed and removed_at is null
-                    limit :atMost for update skip locked)
-                """).bind("now", now).bind("atMost", atMost).fetch().rowsUpdated();
+                    limit :batch for update skip locked)
+                """).bind("now", now).bind("batch", batch).fetch().rowsUpdated();
     }
 
-    private Mono<Long> deleteRemoved(Instant before, int atMost) {
+    private Mono<Long> deleteRemovedBefore(Instant before, int batch) {
         return db.sql("""
                 delete from project where id in (
                     select id from project p
                     where removed and removed_at <= :before
                       and not exists (select 1 from delivery d where d.project = p.id)
-                    order by removed_at limit :atMost for update skip locked)
-                """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
+                    order by removed_at limit :batch for update skip locked)
+                """).bind("before", before).bind("batch", batch).fetch().rowsUpdated();
     }
 
     private ProjectSnapshot snapshot(Readable row) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The projects, as they were last told of.
+/// The read model of projects.
 @Component
 public class Projects {
     private final ProjectTable table;
@@ -17,27 +17,27 @@ public class Projects {
         this.table = table;
     }
 
-    /// @return false for late news
-    public Mono<Boolean> learn(ProjectSnapshot project, boolean removed) {
-        return table.keep(project, removed);
+    /// @return false for a stale snapshot
+    public Mono<Boolean> apply(ProjectSnapshot project, boolean removed) {
+        return table.apply(project, removed);
     }
 
-    /// The same for projects that are there, none of them twice.
-    public Mono<Void> learnAll(List<ProjectSnapshot> projects) {
-        return table.keepAll(projects);
+    /// The same for a batch of existing, distinct projects.
+    public Mono<Void> applyAll(List<ProjectSnapshot> projects) {
+        return table.applyAll(projects);
     }
 
-    /// @return the error `not_found` for what is not there and for what is another's alike
+    /// @return the error `not_found` for an unknown project and for one that the caller can't see alike
     public Mono<ProjectSnapshot> require(Caller caller, ProjectId id) {
         return table.find(caller, id, false).switchIfEmpty(notFound());
     }
 
-    /// The same; news of it wait until the present transaction ends.
+    /// The same, locking the row, so that the project's events wait until the transaction ends.
     public Mono<ProjectSnapshot> lock(Caller caller, ProjectId id) {
         return table.find(caller, id, true).switchIfEmpty(notFound());
     }
 
-    /// Empty for one that is deleted.
+    /// Empty for a deleted project.
     public Mono<ProjectSnapshot> find(ProjectId id) {
         return table.find(id);
     }

@@ -1,7 +1,7 @@
-/// What this service knows of projects and shows, which belong to projects-service.
+/// Read models of projects and shows, which projects-service owns.
 ///
-/// Guarantees: an older snapshot never replaces a newer one; what is of another account, mode or show does not exist
-/// for a caller; both can be built anew by reading their topics from the start.
+/// Guarantees: a stale snapshot never replaces a newer one; projects of another account, mode or show do not exist
+/// for a caller; both tables can be rebuilt by reading their topics from the start.
 ///
-/// Does not guarantee: that a project is known in the millisecond in which it is made.
+/// Does not guarantee: that a project is stored the moment it is created.
 package dev.podworks.deliveries.project;

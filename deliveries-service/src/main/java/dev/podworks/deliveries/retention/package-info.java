@@ -1,6 +1,5 @@
-/// How long rows are kept. Each table's own sweep deletes what is older.
+/// How long rows are retained. Each table has its own sweep.
 ///
-/// Guarantees: 90 days after its end a delivery is deleted, and 90 days after their removal projects, destinations
-/// and connections, once nothing refers to them any more; so a year of use leaves no more rows than its last months
-/// brought.
+/// Guarantees: deliveries are deleted 90 days after their end; projects, destinations and connections are deleted
+/// 90 days after their removal, once nothing refers to them. So tables do not grow with the years.
 package dev.podworks.deliveries.retention;

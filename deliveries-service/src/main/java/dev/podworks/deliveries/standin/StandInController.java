@@ -3,8 +3,8 @@ package dev.podworks.deliveries.standin;
 import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.deliveries.cloud.CloudProperties;
+import dev.podworks.deliveries.connection.AuthorizationFlow;
 import dev.podworks.deliveries.connection.ConnectionView;
-import dev.podworks.deliveries.connection.Linking;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.error.ApiException;
@@ -18,18 +18,18 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
-/// Connections to the stand-in, and its faults. Decisions: Operators.
+/// Connects accounts to the stand-in and sets its fault. Decisions: Operators.
 @RestController
 class StandInController {
-    private static final Duration LIMIT = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final CloudProperties properties;
-    private final Linking linking;
+    private final AuthorizationFlow authorization;
     private final WebClient http;
 
-    StandInController(CloudProperties properties, Linking linking, WebClient.Builder http) {
+    StandInController(CloudProperties properties, AuthorizationFlow authorization, WebClient.Builder http) {
         this.properties = properties;
-        this.linking = linking;
+        this.authorization = authorization;
         this.http = http.build();
     }
 
@@ -42,23 +42,23 @@ class StandInController {
     Mono<ConnectionView> connect(
             @PathVariable AccountId id, @ValidBody(ApiDocument.OPERATOR) Mono<ConnectStandIn> body) {
         standIn();
-        return body.flatMap(asked -> linking.connectAtOnce(id, asked.provider(), asked.name()));
+        return body.flatMap(request -> authorization.connectWithoutUser(id, request.provider(), request.name()));
     }
 
     @PostMapping("/operator/cloud")
-    Mono<SetCloudFault> suffer(@ValidBody(ApiDocument.OPERATOR) Mono<SetCloudFault> body) {
+    Mono<SetCloudFault> setFault(@ValidBody(ApiDocument.OPERATOR) Mono<SetCloudFault> body) {
         var standIn = standIn();
-        return body.flatMap(fault -> suffer(standIn, fault).thenReturn(fault));
+        return body.flatMap(request -> forward(standIn, request).thenReturn(request));
     }
 
-    private Mono<Void> suffer(URI standIn, SetCloudFault fault) {
+    private Mono<Void> forward(URI standIn, SetCloudFault request) {
         return http.post()
                 .uri(standIn.resolve("/stand-in"))
-                .bodyValue(fault)
+                .bodyValue(request)
                 .retrieve()
                 .toBodilessEntity()
-                .timeout(LIMIT)
-                .onErrorMap(_ -> ApiException.unavailable("The stand-in does not answer.", LIMIT))
+                .timeout(TIMEOUT)
+                .onErrorMap(_ -> ApiException.unavailable("The cloud storage stand-in is not running.", TIMEOUT))
                 .then();
     }
 

@@ -1,7 +1,6 @@
-/// The service team's way to the stand-in for cloud storage providers, in local runs.
+/// Operator routes for the cloud storage stand-in of local runs.
 ///
-/// The stand-in belongs to the local stack and has no door to the outside, so the gateway sends these calls here and
-/// this service passes them on, as it knows the address already. Without `CLOUD_STAND_IN_URL` they are 404, as for
-/// anybody who asks for what does not exist: nobody can mistake a deployment with real providers for one to play
-/// with.
+/// The stand-in is reachable from inside the local stack only, so the gateway routes these calls here and this
+/// service forwards them. Without `CLOUD_STAND_IN_URL` the routes are 404, so that a deployment with real providers
+/// can't be mistaken for a local one.
 package dev.podworks.deliveries.standin;

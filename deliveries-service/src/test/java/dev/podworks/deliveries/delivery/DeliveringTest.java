@@ -23,13 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// The way from a completed project to its files in a folder, and what callers may order.
+/// From a completed project to its files in a folder, and the deliveries that callers request.
 class DeliveringTest extends DeliveriesTest {
     private static final int SIZE = 480_000;
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aCompletedProjectsFilesLandInItsFolderAndAreTold(String provider) {
+    void aCompletedProjectsFilesAreDeliveredToItsFolderAndPublished(String provider) {
         var destination = destination(provider);
         var project = completed(Mode.LIVE, SIZE, destination);
 
@@ -51,12 +51,12 @@ class DeliveringTest extends DeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void whatIsSentOnceMoreTakesThePlaceOfWhatIsThere(String provider) {
+    void aRepeatedDeliveryReplacesTheFiles(String provider) {
         var destination = destination(provider);
         var project = completed(Mode.LIVE, SIZE, destination);
         awaitDelivery(caller, project.id(), "delivered");
 
-        order(caller, project, destination).expectStatus().isCreated();
+        request(caller, project, destination).expectStatus().isCreated();
 
         await().atMost(SOON)
                 .until(() -> deliveries(caller, project.id()).stream()
@@ -68,33 +68,34 @@ class DeliveringTest extends DeliveriesTest {
     }
 
     @Test
-    void aDeliveryThatIsOrderedEarlyWaitsForItsProject() {
+    void aDeliveryRequestedEarlyWaitsForItsProject() {
         var destination = destination("folder");
-        var project = told(TestProject.of(caller.account()), ProjectStatus.PROCESSING);
+        var project = published(TestProject.of(caller.account()), ProjectStatus.PROCESSING);
 
-        var ordered = json(order(caller, project, destination).expectStatus().isCreated());
-        assertThat(ordered.at("/deliveries/0/status").asString()).isEqualTo("waiting");
-        assertThat(ordered.at("/deliveries/0/nextAttemptAt").isNull()).isTrue();
+        var requested =
+                json(request(caller, project, destination).expectStatus().isCreated());
+        assertThat(requested.at("/deliveries/0/status").asString()).isEqualTo("waiting");
+        assertThat(requested.at("/deliveries/0/nextAttemptAt").isNull()).isTrue();
         complete(project, SIZE);
 
         var delivered = awaitDelivery(caller, project.id(), "delivered");
-        assertThat(id(delivered)).isEqualTo(ordered.at("/deliveries/0/id").asString());
+        assertThat(id(delivered)).isEqualTo(requested.at("/deliveries/0/id").asString());
     }
 
     @Test
-    void whatWaitsForAProjectIsCancelledWithIt() {
+    void aDeliveryIsCancelledWithItsProject() {
         var destination = destination("folder");
         for (var end : List.of(EventType.PROJECT_FAILED, EventType.PROJECT_CANCELLED, EventType.PROJECT_DELETED)) {
-            var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
-            var ordered =
-                    json(order(caller, project, destination).expectStatus().isCreated());
+            var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+            var requested =
+                    json(request(caller, project, destination).expectStatus().isCreated());
             others.tell(
                     end,
                     project.becomes(end == EventType.PROJECT_FAILED ? ProjectStatus.FAILED : ProjectStatus.CANCELLED));
             await().untilAsserted(() -> assertThat(get(
                                     caller,
                                     "/v1/deliveries/"
-                                            + ordered.at("/deliveries/0/id").asString())
+                                            + requested.at("/deliveries/0/id").asString())
                             .path("status")
                             .asString())
                     .isEqualTo("cancelled"));
@@ -102,28 +103,28 @@ class DeliveringTest extends DeliveriesTest {
     }
 
     @Test
-    void aProjectAndADestinationHaveOneDeliveryUnderWay() {
+    void aProjectHasOneDeliveryInProgressToADestination() {
         var destination = destination("folder");
-        var project = told(TestProject.of(caller.account()).deliveredTo(destination), ProjectStatus.PROCESSING);
-        var first = json(order(caller, project, destination));
-        var second = json(order(caller, project, destination).expectStatus().isCreated());
+        var project = published(TestProject.of(caller.account()).deliveredTo(destination), ProjectStatus.PROCESSING);
+        var first = json(request(caller, project, destination));
+        var second = json(request(caller, project, destination).expectStatus().isCreated());
         assertThat(second).isEqualTo(first);
         complete(project, SIZE);
         awaitDelivery(caller, project.id(), "delivered");
     }
 
     @Test
-    void aTestProjectPassesThroughEveryStatusWithoutReachingTheProvider() {
+    void aTestProjectsDeliveryPassesThroughEveryStatusWithoutARequestToTheProvider() {
         var tester = TestCallers.of(caller.account(), Mode.TEST);
         var destination = destination("folder");
-        var requests = TestProviders.counted("requests");
+        var requests = TestProviders.counter("requests");
 
         var project = completed(Mode.TEST, SIZE, destination);
         awaitDelivery(tester, project.id(), "sending");
         advance(Duration.ofSeconds(2));
         var delivered = awaitDelivery(tester, project.id(), "delivered");
 
-        assertThat(TestProviders.counted("requests")).isEqualTo(requests);
+        assertThat(TestProviders.counter("requests")).isEqualTo(requests);
         assertThat(landed("folder", folderOf(project.id()))).isEmpty();
         assertThat(deliveries(caller, project.id())).as("not a live one").isEmpty();
         await().untilAsserted(() -> assertThat(events(id(delivered)))
@@ -132,29 +133,29 @@ class DeliveringTest extends DeliveriesTest {
     }
 
     @Test
-    void onlyFiveDestinationsAreWaitedForAtOnce() {
+    void aProjectHasDeliveriesToAtMostFiveDestinationsInProgress() {
         var connection = connection(caller, "folder");
         var five = new DestinationId[5];
         for (int i = 0; i < five.length; i++) {
             five[i] = destination(caller, connection, "folder", "/Five/" + i);
         }
-        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
-        order(caller, project, five).expectStatus().isCreated();
-        order(caller, project, five).expectStatus().isCreated();
+        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        request(caller, project, five).expectStatus().isCreated();
+        request(caller, project, five).expectStatus().isCreated();
         var sixth = destination(caller, connection, "folder", "/Six");
-        refused(order(caller, project, sixth), 400, "too_many_destinations");
+        rejected(request(caller, project, sixth), 400, "too_many_destinations");
     }
 
     @Test
-    void whatIsNoDestinationOfTheAccountsIsUnknown() {
+    void anotherAccountsOrARemovedDestinationIsUnknown() {
         var own = destination("folder");
         var removed = destination("folder");
         delete(caller, "/v1/destinations/" + removed).expectStatus().isOk();
         var other = TestCallers.live();
         var foreign = destination(other, connection(other, "folder"), "folder", "/Foreign");
-        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
         for (var unknown : List.of("nonsense", removed.value(), foreign.value())) {
-            var error = refused(
+            var error = rejected(
                     post(caller, path(project), Map.of("destinations", List.of(own.value(), unknown))),
                     400,
                     "unknown_destination");
@@ -164,33 +165,35 @@ class DeliveringTest extends DeliveriesTest {
     }
 
     @Test
-    void aKeyLimitedToAShowUsesItsDefaultDestinationsAlone() {
+    void aKeyLimitedToAShowUsesItsDefaultDestinationsOnly() {
         var standard = destination("folder");
         var other = destination("folder");
         var show = TestShows.with(IDS.show(), caller.account(), standard);
         others.tell(EventType.SHOW_CHANGED, show);
         var limited = TestCallers.limitedTo(show.show().id(), caller);
-        var project = told(TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
-        var elsewhere = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project =
+                published(TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
+        var elsewhere = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
 
         await().untilAsserted(
-                        () -> order(limited, project, standard).expectStatus().isCreated());
-        refused(order(limited, project, other), 403, "show_limited");
-        refused(order(limited, elsewhere, standard), 404, "not_found");
-        var theirs =
-                json(order(caller, elsewhere, standard)).at("/deliveries/0/id").asString();
-        refused(client.as(limited).get().uri("/v1/deliveries/" + theirs).exchange(), 404, "not_found");
+                        () -> request(limited, project, standard).expectStatus().isCreated());
+        rejected(request(limited, project, other), 403, "show_limited");
+        rejected(request(limited, elsewhere, standard), 404, "not_found");
+        var theirs = json(request(caller, elsewhere, standard))
+                .at("/deliveries/0/id")
+                .asString();
+        rejected(client.as(limited).get().uri("/v1/deliveries/" + theirs).exchange(), 404, "not_found");
     }
 
     @Test
-    void aKeyLimitedToAShowRetriesDeliveriesToItsDefaultDestinationsAlone() {
+    void aKeyLimitedToAShowRetriesDeliveriesToItsDefaultDestinationsOnly() {
         var standard = destination("folder");
         var other = destination("folder");
         var show = TestShows.with(IDS.show(), caller.account(), standard);
         others.tell(EventType.SHOW_CHANGED, show);
         var limited = TestCallers.limitedTo(show.show().id(), caller);
         var project = project(Mode.LIVE, SIZE, standard, other).show(show.show().id());
-        TestProviders.suffer("full");
+        TestProviders.setFault("full");
         complete(project, SIZE);
         var failed = await().atMost(SOON)
                 .until(
@@ -200,17 +203,17 @@ class DeliveringTest extends DeliveriesTest {
                                         .allMatch(delivery -> delivery.path("status")
                                                 .asString()
                                                 .equals("failed")));
-        TestProviders.suffer("none");
+        TestProviders.setFault("none");
         var toStandard = deliveryTo(failed, standard);
         var toOther = deliveryTo(failed, other);
 
-        refused(retry(limited, toOther), 403, "show_limited");
+        rejected(retry(limited, toOther), 403, "show_limited");
         assertThat(get(limited, "/v1/deliveries/" + toOther).path("status").asString())
                 .isEqualTo("failed");
         await().untilAsserted(() -> retry(limited, toStandard).expectStatus().isOk());
         retry(caller, toOther).expectStatus().isOk();
-        // What is not its show's to use is refused before its state is looked at.
-        refused(retry(limited, toOther), 403, "show_limited");
+        // Access is checked before the state.
+        rejected(retry(limited, toOther), 403, "show_limited");
     }
 
     private static String deliveryTo(List<JsonNode> deliveries, DestinationId destination) {
@@ -226,31 +229,31 @@ class DeliveringTest extends DeliveriesTest {
     }
 
     @Test
-    void aRemovedConnectionTakesNoOrders() {
+    void noDeliveryCanBeRequestedThroughARemovedConnection() {
         var connection = connection(caller, "folder");
         var destination = destination(caller, connection, "folder", "/Gone");
         var owner = TestCallers.person(caller, Role.OWNER);
         delete(owner, "/account/api/connections/" + connection).expectStatus().isOk();
-        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
-        refused(order(caller, project, destination), 400, "connection_removed");
+        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        rejected(request(caller, project, destination), 400, "connection_removed");
     }
 
     @Test
-    void aProjectThatHasNoFilesToSendTakesNoOrders() {
+    void noDeliveryCanBeRequestedOfAFailedProject() {
         var destination = destination("folder");
-        var project = told(TestProject.of(caller.account()), ProjectStatus.FAILED);
-        var error = refused(order(caller, project, destination), 409, "invalid_state");
+        var project = published(TestProject.of(caller.account()), ProjectStatus.FAILED);
+        var error = rejected(request(caller, project, destination), 409, "invalid_state");
         assertThat(error.at("/extra/status").asString()).isEqualTo("failed");
-        refused(
+        rejected(
                 post(caller, "/v1/projects/" + IDS.project() + "/deliveries", Map.of("destinations", List.of("x"))),
                 404,
                 "not_found");
     }
 
     @Test
-    void anOrderThatIsRepeatedWithItsKeyActsOnce() {
+    void aReplayedRequestCreatesNoSecondDelivery() {
         var destination = destination("folder");
-        var project = told(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
         var body = Map.of("destinations", List.of(destination.value()));
         var first = json(keyed(project, body));
         assertThat(json(keyed(project, body).expectHeader().valueEquals("Idempotent-Replayed", "true")))
@@ -261,14 +264,14 @@ class DeliveringTest extends DeliveriesTest {
         return client.as(caller)
                 .post()
                 .uri(path(project))
-                .header("Idempotency-Key", "order-" + project.id())
+                .header("Idempotency-Key", "request-" + project.id())
                 .bodyValue(body)
                 .exchange()
                 .expectStatus()
                 .isCreated();
     }
 
-    private ResponseSpec order(Caller who, TestProject project, DestinationId... destinations) {
+    private ResponseSpec request(Caller who, TestProject project, DestinationId... destinations) {
         var ids = List.of(destinations).stream().map(DestinationId::value).toList();
         return post(who, path(project), Map.of("destinations", ids));
     }
@@ -277,8 +280,8 @@ class DeliveringTest extends DeliveriesTest {
         return "/v1/projects/" + project.id() + "/deliveries";
     }
 
-    /// A project in this status of which the service has heard.
-    private TestProject told(TestProject project, ProjectStatus status) {
+    /// A project in this status that the service has stored.
+    private TestProject published(TestProject project, ProjectStatus status) {
         others.tell(
                 status == ProjectStatus.FAILED ? EventType.PROJECT_FAILED : EventType.PROJECT_CHANGED,
                 project.becomes(status));

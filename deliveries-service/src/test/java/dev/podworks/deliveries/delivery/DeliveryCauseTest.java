@@ -24,14 +24,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-/// For whom a lane sends, though it serves many: in the log lines and in the events.
+/// The cause of a delivery in log lines and events, although its lane serves many requests.
 class DeliveryCauseTest extends DeliveriesTest {
     private static final int SIZE = 1_000;
 
     @SuppressWarnings("NullAway.Init")
     private LogLines lines;
 
-    /// The service is up by now: its start sets up logging anew.
+    /// Starting the service reconfigures logging, so this comes after it.
     @BeforeEach
     void listen() {
         lines = LogLines.below(DeliveryCauseTest.class.getPackageName());
@@ -43,31 +43,31 @@ class DeliveryCauseTest extends DeliveriesTest {
     }
 
     @Test
-    void aDeliveryIsMadeForTheRequestThatOrderedItAndAnotherRoundForTheOneThatAskedForThat() {
+    void aDeliveryNamesTheRequestThatCreatedItAndARetryTheOneThatRetriedIt() {
         var destination = destination("folder");
         var project = completed(Mode.LIVE, SIZE);
-        await().until(() -> isKnown(project));
-        TestProviders.suffer("full");
+        await().until(() -> isStored(project));
+        TestProviders.setFault("full");
 
-        var ordered = post(
+        var created = post(
                         caller,
                         "/v1/projects/" + project.id() + "/deliveries",
                         Map.of("destinations", List.of(destination.value())))
                 .expectStatus()
                 .isCreated();
         var failed = awaitDelivery(caller, project.id(), "failed");
-        TestProviders.suffer("none");
+        TestProviders.setFault("none");
         var retried = post(caller, "/v1/deliveries/" + id(failed) + "/retry")
                 .expectStatus()
                 .isOk();
         awaitDelivery(caller, project.id(), "delivered");
 
         await().untilAsserted(() ->
-                assertThat(requestsOf(id(failed))).containsExactly(requestOf(ordered), requestOf(retried)));
+                assertThat(requestsOf(id(failed))).containsExactly(requestOf(created), requestOf(retried)));
         assertThat(lines.causesOf(id(failed) + " ended: failed"))
                 .containsExactly(Map.of(
                         CauseMdc.REQUEST,
-                        requestOf(ordered),
+                        requestOf(created),
                         CauseMdc.ACCOUNT,
                         caller.account().value(),
                         CauseMdc.PROJECT,
@@ -75,7 +75,7 @@ class DeliveryCauseTest extends DeliveriesTest {
     }
 
     @Test
-    void aDeliveryThatWaitedIsMadeForWhatItsProjectWasCompletedFor() {
+    void aDeliveryThatWaitedNamesTheRequestThatCompletedItsProject() {
         var destination = destination("folder");
         var project = project(Mode.LIVE, SIZE, destination);
         var request = IDS.request();
@@ -87,18 +87,18 @@ class DeliveryCauseTest extends DeliveriesTest {
     }
 
     private void completedFor(TestProject project, RequestId request) {
-        var told = new Event(
+        var completed = new Event(
                 IDS.event(),
                 EventType.PROJECT_COMPLETED,
                 "/projects-service",
                 CLOCK.instant(),
                 finished(project, SIZE));
-        var message = others.messageOf(told);
+        var message = others.messageOf(completed);
         message.headers().add(EventHeaders.REQUEST_ID, request.value().getBytes(StandardCharsets.UTF_8));
         others.send(message);
     }
 
-    /// Those that the delivery's events name, in their order.
+    /// The request ids of the delivery's events, in order.
     private List<String> requestsOf(String delivery) {
         return recorded.records(Topic.DELIVERIES.topicName()).stream()
                 .filter(message -> delivery.equals(message.key()))
@@ -108,13 +108,13 @@ class DeliveryCauseTest extends DeliveriesTest {
                 .toList();
     }
 
-    private static String requestOf(ResponseSpec answer) {
+    private static String requestOf(ResponseSpec response) {
         return Optional.ofNullable(
-                        answer.returnResult(Void.class).getResponseHeaders().getFirst(RequestIds.HEADER))
+                        response.returnResult(Void.class).getResponseHeaders().getFirst(RequestIds.HEADER))
                 .orElseThrow();
     }
 
-    private boolean isKnown(TestProject project) {
+    private boolean isStored(TestProject project) {
         return client.as(caller)
                 .get()
                 .uri("/v1/projects/" + project.id() + "/deliveries")

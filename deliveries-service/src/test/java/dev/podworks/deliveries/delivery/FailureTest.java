@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/// How deliveries fail, each by the provider's real answer or by what is wrong on our side; and what goes on.
+/// How deliveries fail, by the provider's real error response or by an error on our side; and what is retried.
 class FailureTest extends DeliveriesTest {
     private static final int SIZE = 300_000;
 
@@ -40,9 +40,9 @@ class FailureTest extends DeliveriesTest {
         "drive, forbidden, folder_forbidden",
         "drive, full, storage_full"
     })
-    void aProvidersRefusalFailsTheDeliveryWithItsReason(String provider, String fault, String code) {
+    void aPermanentProviderErrorFailsTheDeliveryWithItsCode(String provider, String fault, String code) {
         var destination = destination(provider);
-        TestProviders.suffer(fault);
+        TestProviders.setFault(fault);
         var project = completed(Mode.LIVE, SIZE, destination);
 
         var failed = awaitDelivery(caller, project.id(), "failed");
@@ -55,7 +55,7 @@ class FailureTest extends DeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aFolderThatWasThereAndIsDeletedIsMissing(String provider) throws Exception {
+    void aDeletedFolderIsMissing(String provider) throws Exception {
         var name = "/Moved-" + IDS.request();
         var destination = destination(caller, connection(caller, provider), provider, name);
         awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "delivered");
@@ -67,7 +67,7 @@ class FailureTest extends DeliveriesTest {
     }
 
     @Test
-    void filesThatAreGoneFailIt() {
+    void expiredFilesFailTheDelivery() {
         var destination = destination("folder");
         var project = TestProject.of(caller.account()).deliveredTo(destination);
         others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
@@ -76,9 +76,9 @@ class FailureTest extends DeliveriesTest {
         assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");
     }
 
-    /// It was sent on and on: the provider waited for bytes that nobody had.
+    /// The upload never ended: the provider waited for bytes that did not exist.
     @Test
-    void aFileThatIsShorterThanWasToldFailsIt() {
+    void aFileShorterThanPublishedFailsTheDelivery() {
         var destination = destination("folder");
         var project = project(Mode.LIVE, SIZE, destination);
         complete(project, SIZE - 1);
@@ -88,27 +88,27 @@ class FailureTest extends DeliveriesTest {
     }
 
     @Test
-    void aConnectionThatIsRemovedFailsWhatWaitsForItAtOnce() {
+    void removingAConnectionFailsItsWaitingDeliveriesAtOnce() {
         var connection = connection(caller, "folder");
         var destination = destination(caller, connection, "folder", "/Waits");
-        TestProviders.suffer("busy");
+        TestProviders.setFault("busy");
         var project = completed(Mode.LIVE, SIZE, destination);
-        awaitTried(project.id(), 1);
+        awaitAttempt(project.id(), 1);
 
         var owner = TestCallers.person(caller, Role.OWNER);
         delete(owner, "/account/api/connections/" + connection).expectStatus().isOk();
 
         var failed = awaitDelivery(caller, project.id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("connection_removed");
-        refused(post(caller, "/v1/deliveries/" + id(failed) + "/retry"), 400, "connection_removed");
+        rejected(post(caller, "/v1/deliveries/" + id(failed) + "/retry"), 400, "connection_removed");
     }
 
     @Test
-    void aDestinationThatIsRemovedFailsWhatWaitsForItAtOnce() {
+    void removingADestinationFailsItsWaitingDeliveriesAtOnce() {
         var destination = destination("drive");
-        TestProviders.suffer("busy");
+        TestProviders.setFault("busy");
         var project = completed(Mode.LIVE, SIZE, destination);
-        awaitTried(project.id(), 1);
+        awaitAttempt(project.id(), 1);
 
         delete(caller, "/v1/destinations/" + destination).expectStatus().isOk();
 
@@ -119,7 +119,7 @@ class FailureTest extends DeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void anyOtherAnswerIsAProviderErrorInItsOwnWords(String provider) {
+    void anyOtherErrorIsAProviderErrorThatQuotesTheResponse(String provider) {
         var tooLong = "/" + "a".repeat(300);
         var destination = destination(caller, connection(caller, provider), provider, tooLong);
         var failed =
@@ -131,15 +131,15 @@ class FailureTest extends DeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aBusyProviderIsTriedAgainWhenItSaysSoAndNotBefore(String provider) {
+    void anUnavailableProviderIsRetriedAfterItsRetryAfterAndNotBefore(String provider) {
         var destination = destination(provider);
-        TestProviders.suffer("busy", "\"retryAfterSeconds\": 300");
+        TestProviders.setFault("busy", "\"retryAfterSeconds\": 300");
         var project = completed(Mode.LIVE, SIZE, destination);
 
-        var waiting = awaitTried(project.id(), 1);
+        var waiting = awaitAttempt(project.id(), 1);
         assertThat(pause(waiting)).isEqualTo(Duration.ofSeconds(300));
         advance(Duration.ofSeconds(290));
-        TestProviders.suffer("none");
+        TestProviders.setFault("none");
         await().during(Duration.ofSeconds(1))
                 .until(() -> delivery(project.id()).path("attempts").asInt() == 1);
         advance(Duration.ofSeconds(11));
@@ -148,36 +148,36 @@ class FailureTest extends DeliveriesTest {
     }
 
     @Test
-    void aFaultOfOursPutsADeliveryOffAndStandsInNobodysWay() {
+    void anUnexpectedExceptionIsRetriedAndDoesNotBlockTheLane() {
         var destination = destination("folder");
-        TestProviders.suffer("busy", "\"retryAfterSeconds\": 1");
+        TestProviders.setFault("busy", "\"retryAfterSeconds\": 1");
         var broken = completed(Mode.LIVE, SIZE, destination).id();
-        awaitTried(broken, 1);
-        TestProviders.suffer("none");
+        awaitAttempt(broken, 1);
+        TestProviders.setFault("none");
         db.sql("update project set snapshot = jsonb_set(snapshot, '{outputs,files,0,name}', 'null') where id = '"
                         + broken + "'")
                 .then()
                 .block();
 
         advance(Duration.ofSeconds(61));
-        awaitTried(broken, 2);
+        awaitAttempt(broken, 2);
         awaitDelivery(caller, completed(Mode.LIVE, SIZE, destination).id(), "delivered");
     }
 
     @Test
-    void itIsTriedFromAMinuteApartUpToAnHourForADay() {
+    void attemptsAreOneMinuteToOneHourApartForADay() {
         var destination = destination("folder");
-        TestProviders.suffer("busy", "\"retryAfterSeconds\": 1");
+        TestProviders.setFault("busy", "\"retryAfterSeconds\": 1");
         var project = completed(Mode.LIVE, SIZE, destination);
         var minutes = new ArrayList<Long>();
         for (int attempt = 1; attempt <= 8; attempt++) {
-            var waiting = awaitTried(project.id(), attempt);
+            var waiting = awaitAttempt(project.id(), attempt);
             minutes.add(pause(waiting).toMinutes());
             advance(pause(waiting).plusMillis(1));
         }
         assertThat(minutes).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 60L, 60L);
 
-        awaitTried(project.id(), 9);
+        awaitAttempt(project.id(), 9);
         advance(Duration.ofHours(24));
         var failed = awaitDelivery(caller, project.id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("timed_out");
@@ -186,21 +186,21 @@ class FailureTest extends DeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aDeadLoginIsToldOnceKeepsTryingAndFinishesAfterTheReconnect(String provider) {
+    void rejectedAccessIsPublishedOnceAndDeliveriesSucceedAfterTheReconnect(String provider) {
         var connection = connection(caller, provider);
         var destination = destination(caller, connection, provider, "/Dead/" + IDS.request());
-        TestProviders.suffer("unauthorized");
+        TestProviders.setFault("unauthorized");
         var project = completed(Mode.LIVE, SIZE, destination);
         var second = completed(Mode.LIVE, SIZE, destination);
-        awaitTried(project.id(), 1);
-        awaitTried(second.id(), 1);
+        awaitAttempt(project.id(), 1);
+        awaitAttempt(second.id(), 1);
         assertThat(get(caller, "/v1/connections").at("/connections/0/status").asString())
                 .isEqualTo("needs_reconnect");
         advance(Duration.ofSeconds(61));
-        awaitTried(project.id(), 2);
+        awaitAttempt(project.id(), 2);
 
-        TestProviders.suffer("none");
-        assertThat(connection(caller, provider)).as("connected anew").isEqualTo(connection);
+        TestProviders.setFault("none");
+        assertThat(connection(caller, provider)).as("reconnected").isEqualTo(connection);
 
         assertThat(awaitDelivery(caller, project.id(), "delivered")
                         .path("attempts")
@@ -213,26 +213,26 @@ class FailureTest extends DeliveriesTest {
     }
 
     @Test
-    void aFailedDeliveryIsRetriedIntoTheFolderThatItMade() {
+    void aFailedDeliveryIsRetriedIntoTheFolderThatItCreated() {
         var destination = destination("folder");
-        TestProviders.suffer("full");
+        TestProviders.setFault("full");
         var project = completed(Mode.LIVE, SIZE, destination);
         var failed = awaitDelivery(caller, project.id(), "failed");
-        TestProviders.suffer("busy");
+        TestProviders.setFault("busy");
 
         var retried = json(post(caller, "/v1/deliveries/" + id(failed) + "/retry")
                 .expectStatus()
                 .isOk());
         assertThat(retried.path("status").asString()).isEqualTo("waiting");
         assertThat(retried.path("error").isNull()).isTrue();
-        awaitTried(project.id(), 2);
-        refused(post(caller, "/v1/deliveries/" + id(failed) + "/retry"), 409, "already_retried");
+        awaitAttempt(project.id(), 2);
+        rejected(post(caller, "/v1/deliveries/" + id(failed) + "/retry"), 409, "already_retried");
 
-        TestProviders.suffer("none");
+        TestProviders.setFault("none");
         advance(Duration.ofSeconds(61));
         awaitDelivery(caller, project.id(), "delivered");
         assertThat(landed("folder", folderOf(project.id()))).hasSize(1);
-        var error = refused(post(caller, "/v1/deliveries/" + id(failed) + "/retry"), 409, "invalid_state");
+        var error = rejected(post(caller, "/v1/deliveries/" + id(failed) + "/retry"), 409, "invalid_state");
         assertThat(error.at("/extra/status").asString()).isEqualTo("delivered");
         assertThat(events(id(failed)))
                 .extracting(Event::type)
@@ -240,14 +240,14 @@ class FailureTest extends DeliveriesTest {
     }
 
     @Test
-    void aDeliveryThatStillTriesByItselfIsNotRetried() {
+    void aDeliveryThatIsRetriedAutomaticallyCannotBeRetriedByHand() {
         var destination = destination("folder");
-        TestProviders.suffer("busy");
-        var waiting = awaitTried(completed(Mode.LIVE, SIZE, destination).id(), 1);
-        refused(post(caller, "/v1/deliveries/" + id(waiting) + "/retry"), 409, "invalid_state");
+        TestProviders.setFault("busy");
+        var waiting = awaitAttempt(completed(Mode.LIVE, SIZE, destination).id(), 1);
+        rejected(post(caller, "/v1/deliveries/" + id(waiting) + "/retry"), 409, "invalid_state");
     }
 
-    private JsonNode awaitTried(ProjectId project, int attempts) {
+    private JsonNode awaitAttempt(ProjectId project, int attempts) {
         return await().atMost(SOON)
                 .until(
                         () -> delivery(project),

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FolderNameTest {
     @Test
-    void itIsTheProjectsNameWithTheEndOfItsId() {
+    void theFolderHasTheProjectsNameAndTheEndOfItsId() {
         var project = TestProject.of(new Ids(InstantSource.system()).account()).snapshot();
         var id = project.id().value();
         assertThat(FolderName.of(project)).isEqualTo("An interview (%s)".formatted(id.substring(id.length() - 6)));
@@ -27,12 +27,12 @@ class FolderNameTest {
         "'  spaces   inside ', spaces inside",
         "Über Fußball 🎙, Über Fußball 🎙"
     })
-    void whatNoStorageAllowsIsLeftOut(String name, String plain) {
-        assertThat(FolderName.plain(name)).isEqualTo(plain);
+    void charactersThatProvidersRejectAreRemoved(String name, String sanitized) {
+        assertThat(FolderName.sanitized(name)).isEqualTo(sanitized);
     }
 
     @Test
-    void noNameLeadsOutOfItsFolder() {
+    void noNameEscapesItsFolder() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < 5_000; i++) {
@@ -40,12 +40,12 @@ class FolderNameTest {
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .insert(0, random.nextBoolean() ? "../" : "")
                     .toString();
-            var plain = FolderName.plain(name);
-            assertThat(plain)
+            var sanitized = FolderName.sanitized(name);
+            assertThat(sanitized)
                     .as("seed %d", seed)
                     .doesNotContain("/", "\\", "\n")
                     .isNotEqualTo("..");
-            assertThat(plain.codePointCount(0, plain.length()))
+            assertThat(sanitized.codePointCount(0, sanitized.length()))
                     .as("seed %d", seed)
                     .isLessThanOrEqualTo(120);
         }

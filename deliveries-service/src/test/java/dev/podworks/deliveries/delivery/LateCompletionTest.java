@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// Projects of whose end this service learns late, or not at all: no delivery waits for ever.
+/// Projects whose end this service handles late, or not at all: no delivery waits forever.
 class LateCompletionTest extends DeliveriesTest {
     private static final int SIZE = 2_000;
 
@@ -34,14 +34,14 @@ class LateCompletionTest extends DeliveriesTest {
     private Projects projects;
 
     @Autowired
-    private Sweep missedProjectsSweep;
+    private Sweep reconciliationSweep;
 
     @ParameterizedTest
     @EnumSource(Mode.class)
-    void whatWaitedForItsProjectIsSentHoweverLateTheCompletionIsHandled(Mode mode) {
+    void aWaitingDeliveryIsSentHoweverLateTheCompletionIsHandled(Mode mode) {
         var destination = destination("folder");
         var project = project(mode, SIZE);
-        var waiting = ordered(project, destination);
+        var waiting = requested(project, destination);
 
         completedAgo(project, Duration.ofDays(2));
 
@@ -50,7 +50,7 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     @Test
-    void whatTheProjectNamesIsSentToo() {
+    void deliveriesToTheProjectsOwnDestinationsAreSentToo() {
         var project = project(Mode.LIVE, SIZE, destination("folder"));
 
         completedAgo(project, Duration.ofDays(29));
@@ -58,9 +58,9 @@ class LateCompletionTest extends DeliveriesTest {
         awaitDelivery(caller, project.id(), "delivered");
     }
 
-    /// By then its files have expired, or are kept and can be sent by hand.
+    /// By then its files have expired, or are kept and can be delivered on request.
     @Test
-    void whatAProjectOfAMonthAgoNamesIsNotBegun() {
+    void aProjectCompletedAMonthAgoIsNotDeliveredAutomatically() {
         var destination = destination("folder");
         var old = project(Mode.LIVE, SIZE, destination);
         completedAgo(old, Duration.ofDays(31));
@@ -71,16 +71,16 @@ class LateCompletionTest extends DeliveriesTest {
         assertThat(deliveries(caller, old.id())).isEmpty();
     }
 
-    /// As when what this service knows of projects is built again from the topic.
+    /// As when the read model is rebuilt from the topic.
     @Test
-    void aTopicThatIsReadFromItsStartSendsNothingASecondTime() {
+    void replayingTheTopicDeliversNothingASecondTime() {
         var project = project(Mode.LIVE, SIZE, destination("folder"));
         var completed = finished(project, SIZE);
-        tell(completed, CLOCK.instant());
+        publish(completed, CLOCK.instant());
         awaitDelivery(caller, project.id(), "delivered");
         db.sql("delete from project where id = '" + project.id() + "'").then().block();
 
-        tell(completed, CLOCK.instant().minus(Duration.ofDays(3)));
+        publish(completed, CLOCK.instant().minus(Duration.ofDays(3)));
 
         await().until(() -> projects.find(project.id()).blockOptional().isPresent());
         assertThat(deliveries(caller, project.id()))
@@ -89,37 +89,36 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     @Test
-    void aDeliveryWhoseProjectsCompletionWasMissedIsSentByTheSweep() {
+    void theSweepSendsADeliveryWhoseProjectsCompletionWasMissed() {
         var project = project(Mode.LIVE, SIZE);
-        ordered(project, destination("folder"));
-        projects.learn(finished(project, SIZE).project(), false).block();
+        requested(project, destination("folder"));
+        projects.apply(finished(project, SIZE).project(), false).block();
 
-        missedProjectsSweep.sweep().block();
+        reconciliationSweep.sweep().block();
 
         awaitDelivery(caller, project.id(), "delivered");
     }
 
     @ParameterizedTest
     @EnumSource(names = {"FAILED", "CANCELLED"})
-    void aDeliveryWhoseProjectsEndWasMissedIsCancelledByTheSweep(ProjectStatus end) {
+    void theSweepCancelsADeliveryWhoseProjectsEndWasMissed(ProjectStatus end) {
         var project = project(Mode.LIVE, SIZE);
-        ordered(project, destination("folder"));
-        projects.learn(project.becomes(end).project(), false).block();
+        requested(project, destination("folder"));
+        projects.apply(project.becomes(end).project(), false).block();
 
-        missedProjectsSweep.sweep().block();
+        reconciliationSweep.sweep().block();
 
         awaitDelivery(caller, project.id(), "cancelled");
     }
 
-    /// Two at a time are sent to a connection: the others wait for their turn, and their day is not over before it
-    /// began.
+    /// Two deliveries at a time are sent to a connection: waiting for them does not count towards the 24 hours.
     @Test
-    void theDayOfADeliveryBeginsWithItsFirstAttempt() {
+    void the24HoursStartWithTheFirstAttempt() {
         var destination = destination("folder");
         var project = project(Mode.LIVE, SIZE);
-        var waiting = ordered(project, destination);
-        TestProviders.suffer("busy");
-        projects.learn(finished(project, SIZE).project(), false).block();
+        var waiting = requested(project, destination);
+        TestProviders.setFault("busy");
+        projects.apply(finished(project, SIZE).project(), false).block();
         db.sql("""
                 update delivery set next_attempt_at = :now, window_from = :yesterday where id = :id
                 """)
@@ -141,17 +140,17 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     /// @return the id of its one delivery, which waits for the project
-    private String ordered(TestProject project, DestinationId destination) {
-        var begun = project.becomes(ProjectStatus.PROCESSING);
-        others.tell(EventType.PROJECT_PROCESSING, begun);
+    private String requested(TestProject project, DestinationId destination) {
+        var processing = project.becomes(ProjectStatus.PROCESSING);
+        others.tell(EventType.PROJECT_PROCESSING, processing);
         await().until(() -> projects.find(project.id()).blockOptional().isPresent());
-        var ordered = json(post(
-                        reader(begun.project().mode()),
+        var created = json(post(
+                        reader(processing.project().mode()),
                         "/v1/projects/" + project.id() + "/deliveries",
                         Map.of("destinations", List.of(destination.value())))
                 .expectStatus()
                 .isCreated());
-        return ordered.at("/deliveries/0/id").asString();
+        return created.at("/deliveries/0/id").asString();
     }
 
     private Caller reader(Mode mode) {
@@ -159,14 +158,14 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     private void completedAgo(TestProject project, Duration ago) {
-        tell(finished(project, SIZE), CLOCK.instant().minus(ago));
+        publish(finished(project, SIZE), CLOCK.instant().minus(ago));
     }
 
-    private void tell(ProjectEvent completed, Instant at) {
+    private void publish(ProjectEvent completed, Instant at) {
         others.tell(new Event(IDS.event(), EventType.PROJECT_COMPLETED, "/projects-service", at, completed));
     }
 
-    /// Test projects' deliveries take a second, by the clock that is moved here.
+    /// A test project's delivery takes a second on the tests' clock.
     private void awaitSent(Mode mode, TestProject project) {
         if (mode == Mode.TEST) {
             awaitDelivery(reader(mode), project.id(), "sending");

@@ -16,68 +16,69 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 
-/// Large files, broken connections, and workers that stop in the middle.
+/// Large files, interrupted connections, and workers that stop during an upload.
 class ResumeTest extends DeliveriesTest {
     private static final int SIZE = 40_000_003;
 
     @Autowired
-    @Qualifier("laneWorker") private Worker worker;
+    @Qualifier("laneWorker")
+    private Worker worker;
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aConnectionThatBreaksAgainAndAgainCostsLittleAndChangesNoByte(String provider) {
+    void repeatedInterruptionsCostLittleAndCorruptNothing(String provider) {
         var destination = destination(provider);
-        var before = TestProviders.counted("uploadedBytes");
-        var resets = TestProviders.counted("resets");
-        TestProviders.suffer("reset", "\"resetEveryBytes\": 9000000");
+        var before = TestProviders.counter("uploadedBytes");
+        var resets = TestProviders.counter("resets");
+        TestProviders.setFault("reset", "\"resetEveryBytes\": 9000000");
         var project = completed(Mode.LIVE, SIZE, destination);
 
         var delivered = awaitDelivery(caller, project.id(), "delivered");
         assertThat(delivered.path("attempts").asInt()).isEqualTo(1);
-        assertThat(TestProviders.counted("resets") - resets).isGreaterThanOrEqualTo(4);
+        assertThat(TestProviders.counter("resets") - resets).isGreaterThanOrEqualTo(4);
         assertThat(read(landed(provider, folderOf(project.id())).getFirst())).isEqualTo(bytes(project.id(), SIZE));
-        // The one keeps what came of a part; the other loses up to a part of 4 MiB each time.
-        var share = (TestProviders.counted("uploadedBytes") - before) / (double) SIZE;
+        // Drive keeps the received bytes of a part; the other provider drops up to a part of 4 MiB each time.
+        var share = (TestProviders.counter("uploadedBytes") - before) / (double) SIZE;
         assertThat(share).isLessThan(provider.equals("drive") ? 1.1 : 1.5);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aWorkerGoesOnWhereAnotherStopped(String provider) {
+    void aWorkerResumesWhereAnotherStopped(String provider) {
         var destination = destination(provider);
-        var before = TestProviders.counted("uploadedBytes");
-        // So slow, by its breaks, that it is stopped in the middle.
-        TestProviders.suffer("reset", "\"resetEveryBytes\": 6000000");
+        var before = TestProviders.counter("uploadedBytes");
+        // The interruptions slow the upload down enough to stop the worker during it.
+        TestProviders.setFault("reset", "\"resetEveryBytes\": 6000000");
         var project = completed(Mode.LIVE, SIZE, destination);
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(2))
-                .until(() -> TestProviders.counted("uploadedBytes") - before > SIZE / 4);
+                .until(() -> TestProviders.counter("uploadedBytes") - before > SIZE / 4);
         worker.stop();
-        TestProviders.suffer("none");
-        var atTheStop = TestProviders.counted("uploadedBytes") - before;
+        TestProviders.setFault("none");
+        var atTheStop = TestProviders.counter("uploadedBytes") - before;
         var left = deliveries(caller, project.id()).getFirst();
         worker.start();
 
         var delivered = awaitDelivery(caller, project.id(), "delivered");
         assertThat(read(landed(provider, folderOf(project.id())).getFirst())).isEqualTo(bytes(project.id(), SIZE));
         assertThat(delivered.path("attempts").asInt())
-                .as("the same try goes on")
+                .as("the same attempt continues")
                 .isEqualTo(1);
         if (left.path("status").asString().equals("sending")) {
-            var afterwards = TestProviders.counted("uploadedBytes") - before - atTheStop;
+            var afterwards = TestProviders.counter("uploadedBytes") - before - atTheStop;
             assertThat(afterwards).as("of %d, with %d sent", SIZE, atTheStop).isLessThan(SIZE * 9L / 10);
         }
     }
 
     @Test
-    void whatWasCancelledMeanwhileEndsAsNothingElse() {
+    void aDeliveryCancelledDuringTheUploadStaysCancelled() {
         var destination = destination("folder");
-        TestProviders.suffer("reset", "\"resetEveryBytes\": 5000000");
-        var before = TestProviders.counted("uploadedBytes");
+        TestProviders.setFault("reset", "\"resetEveryBytes\": 5000000");
+        var before = TestProviders.counter("uploadedBytes");
         var project = completed(Mode.LIVE, SIZE, destination);
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(2))
-                .until(() -> TestProviders.counted("uploadedBytes") > before);
+                .until(() -> TestProviders.counter("uploadedBytes") > before);
         others.tell(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
         await().atMost(SOON)
                 .until(() -> count("select count(*) as n from delivery where project = '" + project.id()

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Shows as projects-service tells of them.
+/// Show events as projects-service publishes them.
 final class TestShows {
     private TestShows() {}
 

@@ -21,35 +21,35 @@ import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Destinations, as their callers and projects-service see them.
+/// Destinations, as callers and projects-service see them.
 class DestinationsTest extends DeliveriesTest {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     @Test
-    void aDestinationIsMadeReadChangedAndRemovedAndEachChangeIsTold() {
+    void everyChangeOfADestinationIsPublished() {
         var connection = connection(caller, "folder");
-        var made = json(
+        var created = json(
                 create(connection, "{\"path\": \"/Podcasts\"}").expectStatus().isCreated());
-        var id = id(made);
-        assertThat(made.path("target")).isEqualTo(JSON.readTree("{\"path\": \"/Podcasts\"}"));
-        assertThat(get(caller, "/v1/destinations/" + id)).isEqualTo(made);
-        assertThat(get(caller, "/v1/destinations").path("destinations")).containsExactly(made);
+        var id = id(created);
+        assertThat(created.path("target")).isEqualTo(JSON.readTree("{\"path\": \"/Podcasts\"}"));
+        assertThat(get(caller, "/v1/destinations/" + id)).isEqualTo(created);
+        assertThat(get(caller, "/v1/destinations").path("destinations")).containsExactly(created);
 
         var renamed = json(patch(id, "{\"name\": \"Archive\"}").expectStatus().isOk());
         assertThat(renamed.path("name").asString()).isEqualTo("Archive");
-        assertThat(renamed.path("target")).isEqualTo(made.path("target"));
+        assertThat(renamed.path("target")).isEqualTo(created.path("target"));
         var moved = json(patch(id, "{\"target\": {\"path\": \"/Elsewhere\"}}")
                 .expectStatus()
                 .isOk());
         assertThat(moved.at("/target/path").asString()).isEqualTo("/Elsewhere");
-        refused(patch(id, "{\"target\": {\"folderId\": \"root\", \"path\": \"/x\"}}"), 400, "invalid_target");
-        refused(patch(id, "{\"target\": null}"), 400, "invalid_target");
-        refused(patch(id, "{\"connectionId\": \"x\"}"), 400, "invalid_request");
+        rejected(patch(id, "{\"target\": {\"folderId\": \"root\", \"path\": \"/x\"}}"), 400, "invalid_target");
+        rejected(patch(id, "{\"target\": null}"), 400, "invalid_target");
+        rejected(patch(id, "{\"connectionId\": \"x\"}"), 400, "invalid_request");
 
         delete(caller, "/v1/destinations/" + id).expectStatus().isOk();
-        refused(client.as(caller).get().uri("/v1/destinations/" + id).exchange(), 404, "not_found");
-        refused(delete(caller, "/v1/destinations/" + id), 404, "not_found");
-        await().untilAsserted(() -> assertThat(told(id))
+        rejected(client.as(caller).get().uri("/v1/destinations/" + id).exchange(), 404, "not_found");
+        rejected(delete(caller, "/v1/destinations/" + id), 404, "not_found");
+        await().untilAsserted(() -> assertThat(published(id))
                 .extracting(DestinationSnapshot::version, DestinationSnapshot::name, DestinationSnapshot::removed)
                 .containsExactly(
                         tuple(1L, "Podcasts", false),
@@ -59,7 +59,7 @@ class DestinationsTest extends DeliveriesTest {
     }
 
     @Test
-    void aTargetHasTheShapeOfItsProvider() {
+    void aTargetHasTheFormatOfItsProvider() {
         var folder = connection(caller, "folder");
         var drive = connection(caller, "drive");
         for (var wrong : List.of(
@@ -74,7 +74,7 @@ class DestinationsTest extends DeliveriesTest {
                 "{\"folderId\": \"root\", \"path\": \"/x\"}",
                 "{\"path\": \"a\\\\b\"}",
                 "{\"path\": \"/%s\"}".formatted("a".repeat(1_000)))) {
-            refused(create(folder, wrong), 400, "invalid_target");
+            rejected(create(folder, wrong), 400, "invalid_target");
         }
         for (var wrong : List.of(
                 "{\"path\": \"/x\"}",
@@ -82,7 +82,7 @@ class DestinationsTest extends DeliveriesTest {
                 "{\"folderId\": \"../x\", \"path\": \"/x\"}",
                 "{\"folderId\": \"\", \"path\": \"/x\"}",
                 "{\"folderId\": 7, \"path\": \"/x\"}")) {
-            refused(create(drive, wrong), 400, "invalid_target");
+            rejected(create(drive, wrong), 400, "invalid_target");
         }
         for (var right : List.of("{\"path\": \"\"}", "{\"path\": \"/\"}", "{\"path\": \"Podcasts/Übung\"}")) {
             create(folder, right).expectStatus().isCreated();
@@ -93,19 +93,19 @@ class DestinationsTest extends DeliveriesTest {
     }
 
     @Test
-    void aConnectionThatIsNotTheAccountsIsUnknown() {
+    void anotherAccountsOrARemovedConnectionIsUnknown() {
         var removed = connection(caller, "folder");
         delete(TestCallers.person(caller, Role.OWNER), "/account/api/connections/" + removed)
                 .expectStatus()
                 .isOk();
         var foreign = connection(TestCallers.live(), "folder");
         for (var unknown : List.of("nonsense", IDS.connection().value(), foreign, removed)) {
-            refused(create(unknown, "{\"path\": \"/x\"}"), 400, "unknown_connection");
+            rejected(create(unknown, "{\"path\": \"/x\"}"), 400, "unknown_connection");
         }
     }
 
     @Test
-    void anAccountHasAHundredDestinationsHoweverManyAreMadeAtOnce() {
+    void anAccountHasAtMostAHundredDestinationsHoweverManyAreCreatedConcurrently() {
         var connection = connection(caller, "folder");
         var statuses = Flux.range(0, 120)
                 .flatMap(
@@ -119,24 +119,24 @@ class DestinationsTest extends DeliveriesTest {
                 .block(SOON);
         assertThat(statuses).filteredOn(status -> status == 201).hasSize(100);
         assertThat(statuses).filteredOn(status -> status == 409).hasSize(20);
-        refused(create(connection, "{\"path\": \"/x\"}"), 409, "destination_limit");
+        rejected(create(connection, "{\"path\": \"/x\"}"), 409, "destination_limit");
         var first = get(caller, "/v1/destinations").at("/destinations/0/id").asString();
         delete(caller, "/v1/destinations/" + first).expectStatus().isOk();
         create(connection, "{\"path\": \"/x\"}").expectStatus().isCreated();
     }
 
     @Test
-    void whoMayReadAndWhoMayChange() {
+    void readingAndChangingNeedTheirScopes() {
         var connection = connection(caller, "folder");
         var id = id(json(create(connection, "{\"path\": \"/x\"}")));
         var reader = TestCallers.with(caller, Scope.PROJECTS_READ);
         get(reader, "/v1/destinations/" + id);
         get(reader, "/v1/connections");
-        refused(delete(reader, "/v1/destinations/" + id), 403, "missing_scope");
+        rejected(delete(reader, "/v1/destinations/" + id), 403, "missing_scope");
         var limited = TestCallers.limitedTo(IDS.show(), caller);
         get(limited, "/v1/destinations");
-        refused(delete(limited, "/v1/destinations/" + id), 403, "show_limited");
-        refused(
+        rejected(delete(limited, "/v1/destinations/" + id), 403, "show_limited");
+        rejected(
                 client.as(TestCallers.live())
                         .get()
                         .uri("/v1/destinations/" + id)
@@ -146,32 +146,32 @@ class DestinationsTest extends DeliveriesTest {
     }
 
     @Test
-    void projectsServiceIsToldOfTheCallersOwnAlone() {
+    void projectsServiceSeesTheCallersOwnDestinationsOnly() {
         var connection = connection(caller, "folder");
         var id = id(json(create(connection, "{\"path\": \"/x\"}")));
         var removed = id(json(create(connection, "{\"path\": \"/x\"}")));
         delete(caller, "/v1/destinations/" + removed).expectStatus().isOk();
-        var asked = Map.of("ids", List.of(id, removed, IDS.destination().value()));
+        var request = Map.of("ids", List.of(id, removed, IDS.destination().value()));
 
-        var own = json(post(caller, "/internal/destinations/read", asked)
+        var own = json(post(caller, "/internal/destinations/read", request)
                 .expectStatus()
                 .isOk());
         assertThat(own.path("destinations")
                         .valueStream()
                         .map(one -> one.path("removed").asBoolean()))
                 .containsExactlyInAnyOrder(false, true);
-        var foreign = json(post(TestCallers.live(), "/internal/destinations/read", asked));
+        var foreign = json(post(TestCallers.live(), "/internal/destinations/read", request));
         assertThat(foreign.path("destinations")).isEmpty();
         client.anyone()
                 .post()
                 .uri("/internal/destinations/read")
-                .bodyValue(asked)
+                .bodyValue(request)
                 .exchange()
                 .expectStatus()
                 .isUnauthorized();
     }
 
-    private List<DestinationSnapshot> told(String id) {
+    private List<DestinationSnapshot> published(String id) {
         return recorded.of(Topic.DESTINATIONS, id).stream()
                 .map(event -> ((DestinationEvent) event.payload()).destination())
                 .toList();

@@ -17,19 +17,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// Projects whose words `jsonb` does not take. Requests with them are refused, but topics may hold older ones.
+/// Projects with text that `jsonb` rejects. Requests with such text are refused, but topics may hold older ones.
 class UnstorableProjectTest extends DeliveriesTest {
     private static final String DEAD_LETTERS = Topic.PROJECTS.topicName() + ".deliveries-service.dlt";
 
     @Autowired
     private Projects projects;
 
-    /// Each used to be attempted seven times before it became a dead letter, while everything behind it waited.
+    /// It was attempted seven times before it became a dead letter, while all records behind it waited.
     @ParameterizedTest
     @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
-    void oneWithWordsThatCannotBeStoredIsTakenWithoutThem(String words) {
+    void textThatCannotBeStoredIsRepaired(String text) {
         var project = TestProject.of(caller.account());
-        others.send(spoilt(project, words));
+        others.send(damaged(project, text));
 
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> projects.find(project.id()).blockOptional().isPresent());
@@ -37,16 +37,16 @@ class UnstorableProjectTest extends DeliveriesTest {
                 .noneMatch(letter -> project.id().value().equals(letter.key()));
     }
 
-    private ProducerRecord<String, byte[]> spoilt(TestProject project, String words) {
+    private ProducerRecord<String, byte[]> damaged(TestProject project, String text) {
         var event = new Event(
                 IDS.event(),
                 EventType.PROJECT_CHANGED,
                 "/projects-service",
                 CLOCK.instant(),
                 project.becomes(ProjectStatus.QUEUED));
-        var proper = others.messageOf(event);
-        var json = new String(proper.value(), StandardCharsets.UTF_8).replace("An interview", words);
+        var valid = others.messageOf(event);
+        var json = new String(valid.value(), StandardCharsets.UTF_8).replace("An interview", text);
         return new ProducerRecord<>(
-                proper.topic(), null, proper.key(), json.getBytes(StandardCharsets.UTF_8), proper.headers());
+                valid.topic(), null, valid.key(), json.getBytes(StandardCharsets.UTF_8), valid.headers());
     }
 }

@@ -20,38 +20,39 @@ class ProjectsTest extends DeliveriesTest {
     private Projects projects;
 
     @Test
-    void whatIsLearntTogetherIsLearntWhole() {
-        var told = Stream.generate(this::draft).limit(20).toList();
+    void aBatchIsStoredCompletely() {
+        var drafts = Stream.generate(this::draft).limit(20).toList();
 
-        projects.learnAll(told.stream().map(TestProject::snapshot).toList()).block();
+        projects.applyAll(drafts.stream().map(TestProject::snapshot).toList()).block();
 
-        for (var project : told) {
+        for (var project : drafts) {
             assertThat(projects.find(project.id()).block()).isEqualTo(project.snapshot());
             assertThat(projects.require(caller, project.id()).block()).isEqualTo(project.snapshot());
         }
     }
 
     @Test
-    void lateNewsAmongThemIsPassedOver() {
-        var known = draft();
-        var late = known.snapshot();
-        projects.learn(known.becomes(ProjectStatus.PROCESSING).project(), false).block();
+    void aStaleSnapshotInABatchIsIgnored() {
+        var stored = draft();
+        var stale = stored.snapshot();
+        projects.apply(stored.becomes(ProjectStatus.PROCESSING).project(), false)
+                .block();
         var fresh = draft().snapshot();
 
-        projects.learnAll(List.of(late, fresh)).block();
+        projects.applyAll(List.of(stale, fresh)).block();
 
-        assertThat(projects.find(known.id()).block()).isEqualTo(known.snapshot());
+        assertThat(projects.find(stored.id()).block()).isEqualTo(stored.snapshot());
         assertThat(projects.find(fresh.id()).block()).isEqualTo(fresh);
     }
 
     @Test
-    void newProjectsThatAreToldAtOnceAreKnown() {
-        var told = Stream.generate(this::draft).limit(50).toList();
+    void aBurstOfNewProjectsIsStored() {
+        var drafts = Stream.generate(this::draft).limit(50).toList();
 
-        told.forEach(project -> others.tell(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
+        drafts.forEach(project -> others.tell(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
 
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(told)
+                .untilAsserted(() -> assertThat(drafts)
                         .allSatisfy(project ->
                                 assertThat(projects.find(project.id()).block()).isNotNull()));
     }

@@ -16,13 +16,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// What a year of connections, destinations, projects and deliveries leaves behind that come and go.
+/// How many rows a year of short-lived connections, destinations, projects and deliveries leaves.
 class YearOfUseTest extends DeliveriesTest {
     private static final int SIZE = 1_000;
     private static final Duration STEP = Duration.ofDays(30);
     private static final List<String> TABLES = List.of("delivery", "destination", "connection", "project");
-    /// 90 days of them, and a round of the sweep for each table that refers to another.
-    private static final int MOST_STEPS = 6;
+    /// 90 days, and one sweep for each table that refers to another.
+    private static final int MAX_STEPS = 6;
 
     @Autowired
     private List<Sweep> sweeps;
@@ -34,11 +34,11 @@ class YearOfUseTest extends DeliveriesTest {
             advance(STEP);
             sweep();
             for (var table : TABLES) {
-                assertThat(rows(table)).as("%s in month %d", table, month).isLessThanOrEqualTo(MOST_STEPS);
+                assertThat(rows(table)).as("%s in month %d", table, month).isLessThanOrEqualTo(MAX_STEPS);
             }
         }
-        assertThat(rows("delivery")).as("the last ones are there").isPositive();
-        for (int month = 0; month < MOST_STEPS; month++) {
+        assertThat(rows("delivery")).as("recent rows are kept").isPositive();
+        for (int month = 0; month < MAX_STEPS; month++) {
             advance(STEP);
             sweep();
         }
@@ -47,7 +47,7 @@ class YearOfUseTest extends DeliveriesTest {
     }
 
     @Test
-    void anEndedDeliveryIsReadForNinetyDaysAndIsNotFoundAfterThem() {
+    void anEndedDeliveryCanBeReadForNinetyDays() {
         var project = completed(Mode.LIVE, SIZE, destination("folder"));
         var delivered = id(awaitDelivery(caller, project.id(), "delivered"));
 
@@ -58,8 +58,10 @@ class YearOfUseTest extends DeliveriesTest {
 
         advance(Duration.ofMinutes(2));
         sweep();
-        refused(client.as(caller).get().uri("/v1/deliveries/" + delivered).exchange(), 404, "not_found");
-        assertThat(deliveries(caller, project.id())).as("its project is there").isEmpty();
+        rejected(client.as(caller).get().uri("/v1/deliveries/" + delivered).exchange(), 404, "not_found");
+        assertThat(deliveries(caller, project.id()))
+                .as("its project still exists")
+                .isEmpty();
         assertThat(rows("project")).isEqualTo(1);
     }
 

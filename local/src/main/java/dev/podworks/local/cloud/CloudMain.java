@@ -2,7 +2,7 @@ package dev.podworks.local.cloud;
 
 import dev.podworks.local.program.Lifeline;
 import dev.podworks.local.program.Settings;
-import dev.podworks.local.provider.Providers;
+import dev.podworks.local.provider.ProviderServer;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public final class CloudMain {
 
         store.createBucket(settings.bucket());
         mailbox.start();
-        providers.ifPresent(Providers::start);
+        providers.ifPresent(ProviderServer::start);
         store.start();
         log.info(
                 "Store at {}, mail at {}, cloud storage {}",
@@ -40,10 +40,10 @@ public final class CloudMain {
         System.exit(0);
     }
 
-    private static Optional<Providers> providers(CloudSettings settings) throws IOException {
+    private static Optional<ProviderServer> providers(CloudSettings settings) throws IOException {
         var told = settings.providers();
         return told.isPresent()
-                ? Optional.of(new Providers(told.get().folder(), told.get().port(), InstantSource.system()))
+                ? Optional.of(new ProviderServer(told.get().folder(), told.get().port(), InstantSource.system()))
                 : Optional.empty();
     }
 
@@ -56,9 +56,9 @@ public final class CloudMain {
         }
     }
 
-    private static void stop(ObjectStore store, Mailbox mailbox, Optional<Providers> providers) {
+    private static void stop(ObjectStore store, Mailbox mailbox, Optional<ProviderServer> providers) {
         try {
-            providers.ifPresent(Providers::stop);
+            providers.ifPresent(ProviderServer::stop);
             mailbox.stop();
             store.stop();
         } catch (Exception e) {

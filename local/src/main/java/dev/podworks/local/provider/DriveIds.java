@@ -3,29 +3,30 @@ package dev.podworks.local.provider;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/// The ids of the drive's files. One that was given out says where the file lies, so nothing need be remembered.
+/// File ids of Drive. An issued id encodes the file's path, so no mapping has to be stored.
 ///
-/// Any other one is taken for a folder of that name that the user has, since nobody can look up a real id here.
+/// Any other id is taken for a folder of that name, since users of the stand-in have no real ids.
 final class DriveIds {
-    private static final String GIVEN_OUT = "1pw";
+    private static final String ISSUED_PREFIX = "1pw";
 
     private DriveIds() {}
 
     static String of(String path) {
-        return GIVEN_OUT
+        return ISSUED_PREFIX
                 + Base64.getUrlEncoder().withoutPadding().encodeToString(path.getBytes(StandardCharsets.UTF_8));
     }
 
-    static boolean isGivenOut(String id) {
-        return id.startsWith(GIVEN_OUT);
+    static boolean isIssued(String id) {
+        return id.startsWith(ISSUED_PREFIX);
     }
 
     static String pathOf(String id) {
         if (id.equals("root")) {
             return "";
         }
-        return isGivenOut(id)
-                ? new String(Base64.getUrlDecoder().decode(id.substring(GIVEN_OUT.length())), StandardCharsets.UTF_8)
+        return isIssued(id)
+                ? new String(
+                        Base64.getUrlDecoder().decode(id.substring(ISSUED_PREFIX.length())), StandardCharsets.UTF_8)
                 : "/" + id.replaceAll("[^A-Za-z0-9._-]", "_");
     }
 }

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What a provider can suffer from.
+/// Faults that can be injected.
 enum Fault {
     NONE,
-    /// Every token is refused, refresh tokens too.
+    /// Every token is rejected, refresh tokens too.
     UNAUTHORIZED,
     BUSY,
     FULL,
     FOLDER_MISSING,
     FORBIDDEN,
-    /// Connections break while bytes come in.
+    /// Connections are reset during uploads.
     RESET;
 
     static Optional<Fault> named(String name) {

@@ -9,28 +9,55 @@ import java.util.Map;
 import java.util.Properties;
 import tools.jackson.databind.JsonNode;
 
-/// The provider whose folders go by their path: the calls of the Dropbox HTTP API. A part of an upload counts whole or
-/// not at all.
-final class FolderApi {
-    private final UserFiles files;
-    private final Uploads uploads;
-    private final Troubles troubles;
+/// The Dropbox HTTP API. A part of an upload is stored whole or not at all.
+final class FolderApi implements StandInApi {
+    private static final String PAGES = "/home";
 
-    FolderApi(UserFiles files, Uploads uploads, Troubles troubles) {
+    private final UserFiles files;
+    private final UploadSessions uploads;
+    private final FaultInjection faults;
+
+    FolderApi(UserFiles files, UploadSessions uploads, FaultInjection faults) {
         this.files = files;
         this.uploads = uploads;
-        this.troubles = troubles;
+        this.faults = faults;
     }
 
-    void serve(Http http) throws IOException {
+    @Override
+    public String authorizationPath() {
+        return "/oauth2/authorize";
+    }
+
+    @Override
+    public String tokenPath() {
+        return "/oauth2/token";
+    }
+
+    @Override
+    public boolean isCall(String path) {
+        return path.startsWith("/2/files/");
+    }
+
+    @Override
+    public boolean isPage(String path) {
+        return path.startsWith(PAGES);
+    }
+
+    @Override
+    public void servePage(HttpCall http) throws IOException {
+        http.respondText(files.listing(http.path().substring(PAGES.length())));
+    }
+
+    @Override
+    public void serveCall(HttpCall http) throws IOException {
         try {
             call(http);
-        } catch (FileSystemException | IllegalArgumentException malformed) {
-            http.answer(409, pathError("malformed_path"));
+        } catch (FileSystemException | IllegalArgumentException e) {
+            http.respond(409, pathError("malformed_path"));
         }
     }
 
-    private void call(Http http) throws IOException {
+    private void call(HttpCall http) throws IOException {
         switch (http.path()) {
             case "/2/files/get_metadata" ->
                 metadata(http, http.json().path("path").asString(""));
@@ -39,78 +66,80 @@ final class FolderApi {
             case "/2/files/upload_session/start" -> start(http);
             case "/2/files/upload_session/append_v2" -> append(http);
             case "/2/files/upload_session/finish" -> finish(http);
-            default -> http.answer(404, Map.of("error", "no such call"));
+            default -> http.respond(404, Map.of("error", "no such call"));
         }
     }
 
-    void refuseLogin(Http http) throws IOException {
-        http.answer(401, error("expired_access_token", Map.of(".tag", "expired_access_token")));
+    @Override
+    public void respondUnauthorized(HttpCall http) throws IOException {
+        http.respond(401, error("expired_access_token", Map.of(".tag", "expired_access_token")));
     }
 
-    void refuseNow(Http http) throws IOException {
-        var seconds = troubles.switches().retryAfterSeconds();
+    @Override
+    public void respondRateLimited(HttpCall http) throws IOException {
+        var seconds = faults.settings().retryAfterSeconds();
         http.set("Retry-After", Integer.toString(seconds));
         var reason = Map.of("reason", Map.of(".tag", "too_many_requests"), "retry_after", seconds);
-        http.answer(429, error("too_many_requests", reason));
+        http.respond(429, error("too_many_requests", reason));
     }
 
-    private void metadata(Http http, String path) throws IOException {
-        if (troubles.has(Fault.FOLDER_MISSING) || !Files.exists(files.at(path))) {
-            http.answer(409, pathError("not_found"));
+    private void metadata(HttpCall http, String path) throws IOException {
+        if (faults.has(Fault.FOLDER_MISSING) || !Files.exists(files.at(path))) {
+            http.respond(409, pathError("not_found"));
         } else {
-            http.answer(200, entry(path));
+            http.respond(200, entry(path));
         }
     }
 
-    private void createFolder(Http http, String path) throws IOException {
-        if (troubles.has(Fault.FORBIDDEN)) {
-            http.answer(409, pathError("no_write_permission"));
+    private void createFolder(HttpCall http, String path) throws IOException {
+        if (faults.has(Fault.FORBIDDEN)) {
+            http.respond(409, pathError("no_write_permission"));
         } else if (files.isFolder(path)) {
             var conflict = Map.of(".tag", "conflict", "conflict", Map.of(".tag", "folder"));
-            http.answer(409, error("path/conflict/folder", Map.of(".tag", "path", "path", conflict)));
+            http.respond(409, error("path/conflict/folder", Map.of(".tag", "path", "path", conflict)));
         } else {
-            files.makeFolder(path);
-            http.answer(200, Map.of("metadata", entry(path)));
+            files.createFolder(path);
+            http.respond(200, Map.of("metadata", entry(path)));
         }
     }
 
-    private void start(Http http) throws IOException {
-        var id = uploads.begin(new Properties());
+    private void start(HttpCall http) throws IOException {
+        var id = uploads.start(new Properties());
         uploads.append(id, http.exchange().getRequestBody(), http.contentLength(), 0);
-        http.answer(200, Map.of("session_id", id));
+        http.respond(200, Map.of("session_id", id));
     }
 
-    private void append(Http http) throws IOException {
+    private void append(HttpCall http) throws IOException {
         var cursor = argument(http).path("cursor");
         var id = cursor.path("session_id").asString("");
         synchronized (uploads.lock(id)) {
             if (!uploads.exists(id)) {
-                http.answer(409, error("not_found", Map.of(".tag", "not_found")));
+                http.respond(409, error("not_found", Map.of(".tag", "not_found")));
             } else if (uploads.offset(id) != cursor.path("offset").asLong(-1)) {
-                http.answer(409, error("incorrect_offset", incorrectOffset(id)));
+                http.respond(409, error("incorrect_offset", incorrectOffset(id)));
             } else {
                 uploads.append(id, http.exchange().getRequestBody(), http.contentLength(), 0);
-                http.answerText("null");
+                http.respondText("null");
             }
         }
     }
 
-    private void finish(Http http) throws IOException {
+    private void finish(HttpCall http) throws IOException {
         var argument = argument(http);
         var id = argument.at("/cursor/session_id").asString("");
         var path = argument.at("/commit/path").asString("");
         synchronized (uploads.lock(id)) {
             if (!uploads.exists(id)) {
-                http.answer(409, lookupFailed(Map.of(".tag", "not_found")));
+                http.respond(409, lookupFailed(Map.of(".tag", "not_found")));
             } else if (uploads.offset(id) != argument.at("/cursor/offset").asLong(-1)) {
-                http.answer(409, lookupFailed(incorrectOffset(id)));
-            } else if (troubles.has(Fault.FULL)) {
-                http.answer(409, pathError("insufficient_space"));
-            } else if (troubles.has(Fault.FORBIDDEN)) {
-                http.answer(409, pathError("no_write_permission"));
+                http.respond(409, lookupFailed(incorrectOffset(id)));
+            } else if (faults.has(Fault.FULL)) {
+                http.respond(409, pathError("insufficient_space"));
+            } else if (faults.has(Fault.FORBIDDEN)) {
+                http.respond(409, pathError("no_write_permission"));
             } else {
                 uploads.finish(id, files.at(path));
-                http.answer(200, entry(path));
+                http.respond(200, entry(path));
             }
         }
     }
@@ -132,8 +161,8 @@ final class FolderApi {
         return Map.of(".tag", "incorrect_offset", "correct_offset", uploads.offset(id));
     }
 
-    private static Map<String, Object> lookupFailed(Map<String, ?> why) {
-        return error("lookup_failed/" + why.get(".tag"), Map.of(".tag", "lookup_failed", "lookup_failed", why));
+    private static Map<String, Object> lookupFailed(Map<String, ?> reason) {
+        return error("lookup_failed/" + reason.get(".tag"), Map.of(".tag", "lookup_failed", "lookup_failed", reason));
     }
 
     private static Map<String, Object> pathError(String tag) {
@@ -144,7 +173,7 @@ final class FolderApi {
         return Map.of("error_summary", summary + "/..", "error", error);
     }
 
-    private static JsonNode argument(Http http) {
-        return Http.json(http.header("Dropbox-API-Arg").orElse("{}"));
+    private static JsonNode argument(HttpCall http) {
+        return HttpCall.json(http.header("Dropbox-API-Arg").orElse("{}"));
     }
 }

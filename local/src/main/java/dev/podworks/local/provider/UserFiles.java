@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// The user's files at one provider: a folder on this machine. No path leads out of it.
+/// The user's files at one provider: a local folder. No path escapes it.
 record UserFiles(Path root) {
 
     UserFiles {
         root = root.toAbsolutePath().normalize();
     }
 
-    /// @param path with slashes; empty is the whole storage
+    /// @param path with slashes; empty for the root
     Path at(String path) {
         var names =
                 Arrays.stream(path.split("/")).filter(name -> !name.isEmpty()).toList();
@@ -31,15 +31,15 @@ record UserFiles(Path root) {
         return Files.isDirectory(at(path));
     }
 
-    void makeFolder(String path) throws IOException {
+    void createFolder(String path) throws IOException {
         Files.createDirectories(at(path));
     }
 
-    /// What lies in a folder, as its page shows it.
+    /// The files of a folder, for its web page.
     String listing(String path) throws IOException {
         var folder = at(path);
         if (!Files.isDirectory(folder)) {
-            return "There is no such folder.\n";
+            return "No such folder.\n";
         }
         try (var files = Files.list(folder)) {
             return folder + "\n\n"

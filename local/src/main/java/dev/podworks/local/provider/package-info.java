@@ -1,12 +1,14 @@
-/// Stands in for both cloud storage providers: one small server that speaks the forms of their APIs which
-/// deliveries-service uses, so that connecting and delivering need no account anywhere.
+/// A stand-in for cloud storage providers: one small server with the parts of their APIs that deliveries-service
+/// uses, so that connecting and delivering need no account at a provider.
 ///
-/// Guarantees: files land in a folder, whole or not at all; a part of an upload that broke off is kept or forgotten as
-/// the real provider does (the drive keeps what came, the other takes a part whole); whoever is sent to the page that
-/// asks for consent has consented; everything but the codes of that page survives a restart.
+/// Guarantees: files appear in a local folder, complete or not at all; an interrupted part of an upload is kept or
+/// discarded as the real provider does; the authorization page grants access without asking; everything but unused
+/// authorization codes survives a restart.
 ///
-/// Its faults are switched at `POST /stand-in` and answered in the words of each provider's documents. `GET /stand-in`
-/// says what it has counted.
+/// `POST /stand-in` injects a fault, which is reported with the documented error responses of each provider.
+/// `GET /stand-in` returns the counters.
 ///
-/// Not guaranteed: anything that deliveries-service does not use. There is one user, who owns both storages.
+/// To add a provider, implement `StandInApi` and register it in `StandInProvider`.
+///
+/// Not guaranteed: anything that deliveries-service does not use. There is one user, who owns all storage accounts.
 package dev.podworks.local.provider;

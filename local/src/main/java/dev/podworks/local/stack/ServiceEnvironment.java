@@ -1,7 +1,7 @@
 package dev.podworks.local.stack;
 
+import dev.podworks.local.provider.StandInProvider;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// What the environment tells each service: this is the whole contract between the stack and the services.
@@ -110,19 +110,14 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
         }
     }
 
-    /// Both providers are the stand-in, each at every address that the real one has.
+    /// Points every URL of every provider at the stand-in.
     private void addProviders(Map<String, String> environment) {
         var standIn = "http://" + LOCALHOST + ":" + ports.providers();
         environment.put("CLOUD_STAND_IN_URL", standIn);
-        for (var name : List.of("FOLDER_API_URL", "FOLDER_CONTENT_URL", "FOLDER_WEB_URL")) {
-            environment.put(name, standIn);
-        }
-        for (var name : List.of("DRIVE_API_URL", "DRIVE_ACCOUNTS_URL", "DRIVE_TOKEN_URL")) {
-            environment.put(name, standIn);
-        }
-        for (var provider : List.of("FOLDER", "DRIVE")) {
-            environment.put(provider + "_CLIENT_ID", "podworks-local");
-            environment.put(provider + "_CLIENT_SECRET", "podworks-local-secret");
+        for (var provider : StandInProvider.values()) {
+            provider.urlVariables().forEach(name -> environment.put(name, standIn));
+            environment.put(provider.variablePrefix() + "_CLIENT_ID", "podworks-local");
+            environment.put(provider.variablePrefix() + "_CLIENT_SECRET", "podworks-local-secret");
         }
     }
 }
