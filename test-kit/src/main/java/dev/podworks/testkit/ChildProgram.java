@@ -18,32 +18,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// A program of the `local` module as a child of the test's JVM. It reads our end of its standard input, and so it ends
-/// when this JVM does, even a killed one.
+/// A program of the `local` module as a child process of the test JVM. It exits at the end of its standard input,
+/// and so with this JVM, even if that is killed.
 final class ChildProgram {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(90);
     private static final int LOG_TAIL_LINES = 20;
 
     private final String name;
     private final Path log;
-    private final BufferedWriter orders;
-    private final BufferedReader answers;
+    private final BufferedWriter commands;
+    private final BufferedReader responses;
 
     private ChildProgram(String name, Path log, Process process) {
         this.name = name;
         this.log = log;
-        this.orders = process.outputWriter(StandardCharsets.UTF_8);
-        this.answers = process.inputReader(StandardCharsets.UTF_8);
+        this.commands = process.outputWriter(StandardCharsets.UTF_8);
+        this.responses = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /// Starts the program and waits until it is ready. What it logs stays in `target/test-kit/<name>.log`; its data is
-    /// deleted when it has ended.
+    /// Starts the program and waits until it is ready. Its log is `target/test-kit/<name>.log`; its data is deleted
+    /// when it has exited.
     static ChildProgram start(
             String name, String mainClass, int heapMegabytes, Path data, Map<String, String> environment) {
         try {
-            var programs = Programs.compiledIn(TestFolders.checkout());
-            var log = TestFolders.log(name);
+            var programs = Programs.compiledIn(TestDirectories.checkout());
+            var log = TestDirectories.log(name);
             var builder = new ProcessBuilder(programs.command(mainClass, heapMegabytes, List.of()))
                     .redirectError(log.toFile());
             builder.environment().putAll(programs.environment());
@@ -52,39 +52,40 @@ final class ChildProgram {
             var process = builder.start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, data), "end-" + name));
             var child = new ChildProgram(name, log, process);
-            child.expect(Lifeline.READY, START_LIMIT);
+            child.expect(Lifeline.READY, RESPONSE_TIMEOUT);
             return child;
         } catch (IOException e) {
             throw new UncheckedIOException("Could not start " + name, e);
         }
     }
 
-    /// Has the child do one thing that it answers with the very name it was given.
-    synchronized void order(String line) {
+    /// Sends a command, to which the program responds by repeating it.
+    synchronized void send(String line) {
         try {
-            orders.write(line);
-            orders.newLine();
-            orders.flush();
-            expect(line, START_LIMIT);
+            commands.write(line);
+            commands.newLine();
+            commands.flush();
+            expect(line, RESPONSE_TIMEOUT);
         } catch (IOException e) {
-            throw new UncheckedIOException(name + " is gone" + logTail(), e);
+            throw new UncheckedIOException(name + " has exited" + logTail(), e);
         }
     }
 
     private void expect(String line, Duration limit) {
-        var answer = answer(limit);
-        if (!line.equals(answer)) {
-            throw new IllegalStateException("%s answered %s instead of %s%s".formatted(name, answer, line, logTail()));
+        var response = readResponse(limit);
+        if (!line.equals(response)) {
+            throw new IllegalStateException(
+                    "%s responded %s instead of %s%s".formatted(name, response, line, logTail()));
         }
     }
 
-    private @Nullable String answer(Duration limit) {
+    private @Nullable String readResponse(Duration limit) {
         try {
             return CompletableFuture.supplyAsync(this::readLine).get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new IllegalStateException("%s said nothing for %s%s".formatted(name, limit, logTail()), e);
+            throw new IllegalStateException("%s did not respond for %s%s".formatted(name, limit, logTail()), e);
         } catch (ExecutionException e) {
-            throw new IllegalStateException(name + " is gone" + logTail(), e);
+            throw new IllegalStateException(name + " has exited" + logTail(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -93,7 +94,7 @@ final class ChildProgram {
 
     private @Nullable String readLine() {
         try {
-            return answers.readLine();
+            return responses.readLine();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -116,6 +117,6 @@ final class ChildProgram {
             Thread.currentThread().interrupt();
         }
         process.destroyForcibly();
-        TestFolders.delete(data);
+        TestDirectories.delete(data);
     }
 }

@@ -29,7 +29,7 @@ record ContainerPostgres(PostgreSQLContainer container) implements PostgresServe
         return container.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT);
     }
 
-    /// The names are {@link TestPostgres}' own: nothing in them needs quoting.
+    /// The names come from {@link TestPostgres} and need no quoting.
     @Override
     public void createDatabase(String name, String password) {
         run("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(name, password));
@@ -39,9 +39,9 @@ record ContainerPostgres(PostgreSQLContainer container) implements PostgresServe
 
     private void run(String sql) {
         try {
-            var answer = container.execInContainer("psql", "-U", "postgres", "-v", "ON_ERROR_STOP=1", "-c", sql);
-            if (answer.getExitCode() != 0) {
-                throw new IllegalStateException(answer.getStderr());
+            var result = container.execInContainer("psql", "-U", "postgres", "-v", "ON_ERROR_STOP=1", "-c", sql);
+            if (result.getExitCode() != 0) {
+                throw new IllegalStateException(result.getStderr());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -9,7 +9,7 @@ record EmbeddedPostgres(int port, ChildProgram program) implements PostgresServe
 
     static EmbeddedPostgres start() {
         var port = FreePorts.next();
-        var data = TestFolders.data("postgres");
+        var data = TestDirectories.data("postgres");
         var program = ChildProgram.start(
                 "postgres",
                 "dev.podworks.local.postgres.PostgresMain",
@@ -21,7 +21,7 @@ record EmbeddedPostgres(int port, ChildProgram program) implements PostgresServe
                         "POSTGRES_DATA", data.resolve("data").toString(),
                         "POSTGRES_LOG", data.resolve("postgres.log").toString(),
                         "POSTGRES_BINARIES",
-                                TestFolders.checkout()
+                                TestDirectories.checkout()
                                         .resolve("local/target/postgres")
                                         .toString()));
         return new EmbeddedPostgres(port, program);
@@ -34,6 +34,6 @@ record EmbeddedPostgres(int port, ChildProgram program) implements PostgresServe
 
     @Override
     public void createDatabase(String name, String password) {
-        program.order(name);
+        program.send(name);
     }
 }

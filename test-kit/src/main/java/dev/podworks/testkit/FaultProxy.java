@@ -13,9 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A TCP path that a test disturbs, between a client and a server that both know nothing of it.
+/// A TCP proxy that injects network faults between a client and a server: delay, silence, resets, refused
+/// connections.
 ///
-/// Each connection has two virtual threads, one a direction.
+/// Each connection has two virtual threads, one per direction.
 public final class FaultProxy implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 16 * 1024;
@@ -23,12 +24,12 @@ public final class FaultProxy implements AutoCloseable {
     private final InetSocketAddress target;
     private final int port;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private final Object change = new Object();
-    /// Guarded by `change`.
+    private final Object silenceChanged = new Object();
+    /// Guarded by `silenceChanged`.
     private boolean silent;
 
     private volatile Duration delay = Duration.ZERO;
-    private volatile @Nullable ServerSocket door;
+    private volatile @Nullable ServerSocket listener;
 
     private FaultProxy(InetSocketAddress target) {
         this.target = target;
@@ -39,39 +40,39 @@ public final class FaultProxy implements AutoCloseable {
         return new FaultProxy(new InetSocketAddress(host, port));
     }
 
-    /// Where the client finds the server, on 127.0.0.1.
+    /// The port for the client, on 127.0.0.1.
     public int port() {
         return port;
     }
 
-    /// Everything passes again. What was held back arrives, as after lost packets.
+    /// Ends all faults. Data that was held back arrives, as after lost packets.
     public synchronized void heal() {
-        if (door == null) {
+        if (listener == null) {
             listen(port);
         }
         delay = Duration.ZERO;
         setSilent(false);
     }
 
-    /// From now on every piece of data arrives that much later.
+    /// Delays all data from now on.
     public void delay(Duration each) {
         delay = each;
     }
 
-    /// Nothing arrives any more, and nobody is told.
+    /// Drops all data silently: connections stay open.
     public void blackHole() {
         setSilent(true);
     }
 
-    /// Cuts every connection, at both ends; new ones pass.
+    /// Resets every connection at both ends. New ones are accepted.
     public void reset() {
-        open.forEach(FaultProxy::cut);
+        open.forEach(FaultProxy::abort);
     }
 
-    /// Cuts every connection and lets no new one come about, as when no process listens.
+    /// Resets every connection and refuses new ones, as if no process listened.
     public synchronized void refuse() {
-        var listening = door;
-        door = null;
+        var listening = listener;
+        listener = null;
         close(listening);
         reset();
     }
@@ -82,19 +83,19 @@ public final class FaultProxy implements AutoCloseable {
         setSilent(false);
     }
 
-    private void setSilent(boolean now) {
-        synchronized (change) {
-            silent = now;
-            change.notifyAll();
+    private void setSilent(boolean value) {
+        synchronized (silenceChanged) {
+            silent = value;
+            silenceChanged.notifyAll();
         }
     }
 
-    private int listen(int wanted) {
+    private int listen(int requestedPort) {
         try {
             var socket = new ServerSocket();
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
-            door = socket;
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), requestedPort));
+            listener = socket;
             Thread.ofVirtual().name("fault-proxy-" + socket.getLocalPort()).start(() -> accept(socket));
             return socket.getLocalPort();
         } catch (IOException e) {
@@ -119,14 +120,14 @@ public final class FaultProxy implements AutoCloseable {
         open.add(server);
         try {
             server.connect(target);
-            if (door == null) {
-                throw new ConnectException("refused meanwhile");
+            if (listener == null) {
+                throw new ConnectException("refused");
             }
             var back = Thread.ofVirtual().start(() -> pump(server, client));
             pump(client, server);
             back.join();
         } catch (IOException e) {
-            cut(client); // the server is away itself, or is to seem so
+            abort(client); // the server is unavailable, or is to appear so
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -143,33 +144,33 @@ public final class FaultProxy implements AutoCloseable {
             for (int read = from.getInputStream().read(buffer);
                     read >= 0;
                     read = from.getInputStream().read(buffer)) {
-                hold();
+                delayOrHold();
                 to.getOutputStream().write(buffer, 0, read);
             }
             to.shutdownOutput();
         } catch (IOException e) {
-            cut(from);
-            cut(to);
+            abort(from);
+            abort(to);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void hold() throws InterruptedException {
+    private void delayOrHold() throws InterruptedException {
         TimeUnit.NANOSECONDS.sleep(delay.toNanos());
-        synchronized (change) {
+        synchronized (silenceChanged) {
             while (silent) {
-                change.wait();
+                silenceChanged.wait();
             }
         }
     }
 
-    /// With a reset instead of a farewell.
-    private static void cut(Socket socket) {
+    /// Sends RST instead of FIN.
+    private static void abort(Socket socket) {
         try {
             socket.setSoLinger(true, 0);
         } catch (IOException e) {
-            // It is closed already.
+            // already closed
         }
         close(socket);
     }
@@ -180,7 +181,7 @@ public final class FaultProxy implements AutoCloseable {
                 socket.close();
             }
         } catch (Exception e) {
-            // It is of no use any more either way.
+            // nothing to release
         }
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Where benchmarks report what they have measured: to the log, and as a line of JSON to the file that
-/// `podworks.figures` names, where it does. `./podworks bench` makes a table of those lines.
+/// Reports the results of benchmarks: to the log, and as a line of JSON to the file that the system property
+/// `podworks.figures` names, if it is set. `./podworks bench` prints a table of those lines.
 public final class Figures {
     private static final Logger LOG = LoggerFactory.getLogger(Figures.class);
     private static final String FILE = "podworks.figures";

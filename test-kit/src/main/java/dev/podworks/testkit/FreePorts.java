@@ -6,24 +6,24 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Ports nobody listens on now, below the range from which the system takes the ports of outgoing connections: one
-/// picked there could be gone before the program binds it.
+/// Free ports below the ephemeral range: a port of that range could be taken by an outgoing connection before the
+/// program binds it.
 final class FreePorts {
 
-    private static final int LOWEST = 20_000;
-    private static final int HIGHEST = 32_000;
-    private static final int TRIES = 100;
+    private static final int MIN_PORT = 20_000;
+    private static final int MAX_PORT = 32_000;
+    private static final int ATTEMPTS = 100;
 
     private FreePorts() {}
 
     static int next() {
-        for (int i = 0; i < TRIES; i++) {
-            var port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            var port = ThreadLocalRandom.current().nextInt(MIN_PORT, MAX_PORT);
             if (isFree(port)) {
                 return port;
             }
         }
-        throw new IllegalStateException("No free port between " + LOWEST + " and " + HIGHEST);
+        throw new IllegalStateException("No free port between " + MIN_PORT + " and " + MAX_PORT);
     }
 
     private static boolean isFree(int port) {

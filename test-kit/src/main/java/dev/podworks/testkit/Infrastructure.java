@@ -4,22 +4,22 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What PostgreSQL and Kafka are in the tests of this JVM: `-Dpodworks.infrastructure=embedded`, which is preset, or
+/// How the tests of this JVM run PostgreSQL and Kafka: `-Dpodworks.infrastructure=embedded`, the default, or
 /// `containers`.
 enum Infrastructure {
-    /// Programs that Maven brings.
+    /// Programs from Maven artifacts.
     EMBEDDED,
-    /// The images that the compose file names, where Docker is.
+    /// The images of the compose file. Requires Docker.
     CONTAINERS;
 
     static final String PROPERTY = "podworks.infrastructure";
 
     static final Infrastructure CHOSEN = named(System.getProperty(PROPERTY, EMBEDDED.wire()));
 
-    /// @throws IllegalArgumentException naming what there is to choose from
+    /// @throws IllegalArgumentException with the possible values
     static Infrastructure named(String name) {
         return Arrays.stream(values())
-                .filter(one -> one.wire().equals(name))
+                .filter(value -> value.wire().equals(name))
                 .findAny()
                 .orElseThrow(() -> new IllegalArgumentException("-D%s must be %s, not '%s'"
                         .formatted(

@@ -8,8 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A clock that stands still until a test moves it, so that three days pass in a moment. Safe to use from several
-/// threads.
+/// A clock that a test advances, so that days pass at once. Thread-safe.
 public final class MutableClock extends Clock {
 
     private final AtomicReference<Instant> now;
@@ -24,7 +23,7 @@ public final class MutableClock extends Clock {
         return new MutableClock(new AtomicReference<>(start), ZoneOffset.UTC);
     }
 
-    /// Starts at the present, in whole milliseconds as the API shows times.
+    /// Starts at the current time, in whole milliseconds as in the API.
     public static MutableClock atPresent() {
         return at(Instant.ofEpochMilli(System.currentTimeMillis()));
     }
@@ -47,7 +46,7 @@ public final class MutableClock extends Clock {
         return zone;
     }
 
-    /// The same clock seen from another zone: moving one moves the other.
+    /// A view of this clock in another zone, which advances with it.
     @Override
     public Clock withZone(ZoneId other) {
         return new MutableClock(now, other);

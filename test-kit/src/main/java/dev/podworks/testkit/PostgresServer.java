@@ -1,13 +1,13 @@
 package dev.podworks.testkit;
 
-/// A PostgreSQL whose data nobody will miss.
+/// A PostgreSQL server whose data is disposable.
 sealed interface PostgresServer permits EmbeddedPostgres, ContainerPostgres {
 
     String host();
 
     int port();
 
-    /// Makes a user and a database of that name, its own.
+    /// Creates a user and a database of that name, which the user owns.
     void createDatabase(String name, String password);
 
     static PostgresServer start() {

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/// The service under test as a process of its own, so that it can be killed and measured. It has the test's class path
-/// and the flags of the local stack; what it logs stays in `target/test-kit/<its name>.log`.
+/// The service under test in a process of its own, so that a test can kill and measure it. It has the test's class
+/// path and the JVM flags of the local stack; its log is `target/test-kit/<name>.log`.
 public final class ServiceProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
@@ -33,7 +33,7 @@ public final class ServiceProcess implements AutoCloseable {
         this.url = url;
     }
 
-    /// Returns when it is ready.
+    /// Starts the service and waits until it is ready.
     public static ServiceProcess start(Class<?> application, Map<String, String> environment) {
         var port = FreePorts.next();
         var builder = new ProcessBuilder(
@@ -45,7 +45,7 @@ public final class ServiceProcess implements AutoCloseable {
         builder.environment().put("SERVER_PORT", Integer.toString(port));
         try {
             builder.redirectOutput(Redirect.appendTo(
-                    TestFolders.log(application.getSimpleName()).toFile()));
+                    TestDirectories.log(application.getSimpleName()).toFile()));
             var started = new ServiceProcess(builder.start(), URI.create("http://127.0.0.1:" + port));
             Awaitility.await().atMost(START_LIMIT).ignoreExceptions().until(started::isReady);
             return started;
@@ -58,9 +58,9 @@ public final class ServiceProcess implements AutoCloseable {
         return url;
     }
 
-    /// What it holds in memory now, or held at most.
+    /// Current or peak memory.
     ///
-    /// @param field `VmRSS` or `VmHWM` of the kernel's account
+    /// @param field `VmRSS` or `VmHWM` of `/proc/<pid>/status`
     public long residentBytes(String field) {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
             return lines.filter(line -> line.startsWith(field + ":"))
@@ -73,7 +73,7 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /// SIGKILL.
+    /// Sends SIGKILL.
     @Override
     public void close() {
         process.destroyForcibly();

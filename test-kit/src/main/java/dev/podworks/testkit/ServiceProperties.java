@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/// What the environment tells a service, for a test's own database, broker, store and mailbox. Only what is named is
-/// started.
+/// The environment variables of a service under test, for a database, broker, store and mailbox. Only those
+/// requested are started.
 ///
 /// In a Spring test: `@DynamicPropertySource static void properties(DynamicPropertyRegistry registry) {
 /// ServiceProperties.withDatabase("billing").withKafka().register(registry::add); }`
@@ -27,7 +27,7 @@ public final class ServiceProperties {
         values.put("SERVER_PORT", "0");
     }
 
-    /// Begins with a new, empty database.
+    /// With a new, empty database.
     public static ServiceProperties withDatabase(String name) {
         return with(TestPostgres.database(name));
     }
@@ -43,7 +43,7 @@ public final class ServiceProperties {
                 "KAFKA_TOPIC_REPLICAS", "1"));
     }
 
-    /// Adds the store, with a new bucket.
+    /// Adds the object store, with a new bucket.
     public ServiceProperties withStore() {
         return and(TestStore.environment());
     }

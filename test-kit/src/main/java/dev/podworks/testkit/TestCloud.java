@@ -14,14 +14,14 @@ final class TestCloud {
     static final int SMTP_PORT = FreePorts.next();
     static final int PROVIDERS_PORT = FreePorts.next();
     private static final int HEAP_MEGABYTES = 96;
-    private static final Path DATA = TestFolders.data("cloud");
-    static final Path MAIL_FOLDER = DATA.resolve("mail");
-    static final Path PROVIDERS_FOLDER = DATA.resolve("providers");
+    private static final Path DATA = TestDirectories.data("cloud");
+    static final Path MAIL_DIRECTORY = DATA.resolve("mail");
+    static final Path PROVIDERS_DIRECTORY = DATA.resolve("providers");
     static final ChildProgram PROGRAM = start();
 
     private TestCloud() {}
 
-    /// Not a constant, so that whoever asks for it starts the program.
+    /// Not a constant, since a use of a constant would not start the program.
     static URI providers() {
         return URI.create("http://127.0.0.1:" + PROVIDERS_PORT);
     }
@@ -39,8 +39,8 @@ final class TestCloud {
                         "STORE_ACCESS_KEY", ACCESS_KEY,
                         "STORE_SECRET_KEY", SECRET_KEY,
                         "SMTP_PORT", Integer.toString(SMTP_PORT),
-                        "MAIL_FOLDER", MAIL_FOLDER.toString(),
+                        "MAIL_FOLDER", MAIL_DIRECTORY.toString(),
                         "PROVIDERS_PORT", Integer.toString(PROVIDERS_PORT),
-                        "PROVIDERS_FOLDER", PROVIDERS_FOLDER.toString()));
+                        "PROVIDERS_FOLDER", PROVIDERS_DIRECTORY.toString()));
     }
 }

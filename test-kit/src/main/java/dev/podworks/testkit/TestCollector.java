@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A collector of traces: takes what services send by OTLP over HTTP, in protobuf, and remembers it.
+/// An in-memory collector of traces, which services send by OTLP over HTTP with protobuf.
 public final class TestCollector implements AutoCloseable {
 
     private final HttpServer server;
@@ -32,7 +32,7 @@ public final class TestCollector implements AutoCloseable {
         this.server = server;
     }
 
-    /// @param parentId empty for the first span of a trace
+    /// @param parentId empty for the root span of a trace
     /// @param kind such as `SPAN_KIND_SERVER`
     public record CollectedSpan(
             String service,
@@ -50,7 +50,7 @@ public final class TestCollector implements AutoCloseable {
             var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             var collector = new TestCollector(server);
             server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-            server.createContext("/v1/traces", collector::take);
+            server.createContext("/v1/traces", collector::receive);
             server.start();
             return collector;
         } catch (IOException e) {
@@ -58,17 +58,16 @@ public final class TestCollector implements AutoCloseable {
         }
     }
 
-    /// What a service is told as `OTEL_EXPORTER_OTLP_ENDPOINT`.
+    /// The value of `OTEL_EXPORTER_OTLP_ENDPOINT` for a service.
     public URI address() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /// In the order in which they came.
+    /// In the order of arrival.
     public List<CollectedSpan> spans() {
         return List.copyOf(spans);
     }
 
-    /// The same of one trace.
     public List<CollectedSpan> spansOf(String traceId) {
         return spans.stream().filter(span -> span.traceId().equals(traceId)).toList();
     }
@@ -78,18 +77,20 @@ public final class TestCollector implements AutoCloseable {
         server.stop(0);
     }
 
-    private void take(HttpExchange exchange) throws IOException {
+    private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
-            var told = ExportTraceServiceRequest.parseFrom(exchange.getRequestBody());
-            told.getResourceSpansList().stream().flatMap(TestCollector::spansOf).forEach(spans::add);
+            var request = ExportTraceServiceRequest.parseFrom(exchange.getRequestBody());
+            request.getResourceSpansList().stream()
+                    .flatMap(TestCollector::spansOf)
+                    .forEach(spans::add);
             exchange.getResponseHeaders().set("Content-Type", "application/x-protobuf");
             exchange.sendResponseHeaders(200, -1); // an empty message is an empty body
         }
     }
 
-    private static Stream<CollectedSpan> spansOf(ResourceSpans told) {
-        var service = service(told.getResource());
-        return told.getScopeSpansList().stream()
+    private static Stream<CollectedSpan> spansOf(ResourceSpans resourceSpans) {
+        var service = service(resourceSpans.getResource());
+        return resourceSpans.getScopeSpansList().stream()
                 .flatMap(scope -> scope.getSpansList().stream())
                 .map(span -> span(service, span));
     }

@@ -3,10 +3,10 @@ package dev.podworks.testkit;
 import java.util.Locale;
 import java.util.Map;
 
-/// Where a test's own database is, and how to get in.
+/// Connection settings of a test database.
 public record TestDatabase(String host, int port, String name, String user, String password) {
 
-    /// The variables by which a service is told of its database.
+    /// The environment variables of a service that uses this database.
     public Map<String, String> environment() {
         return Map.of(
                 "DATABASE_HOST", host,

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.testcontainers.kafka.KafkaContainer;
 
-/// A real Kafka broker in KRaft mode, started with the first use in a JVM and gone with it. Topics are not created by
-/// being used.
+/// A real Kafka broker in KRaft mode. Started on first use in a JVM, stopped with it. It does not create topics
+/// automatically.
 public final class TestKafka {
 
     static final String IMAGE = "apache/kafka:4.1.2";
@@ -18,7 +18,7 @@ public final class TestKafka {
         return Broker.ADDRESS;
     }
 
-    /// Loaded, and so started, with the first call.
+    /// Initialized, and so started, by the first call.
     private static final class Broker {
 
         static final String ADDRESS =
@@ -29,7 +29,7 @@ public final class TestKafka {
 
         private static String embedded() {
             var port = FreePorts.next();
-            var data = TestFolders.data("kafka");
+            var data = TestDirectories.data("kafka");
             ChildProgram.start(
                     "kafka",
                     "dev.podworks.local.kafka.KafkaMain",

@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// A mail server that keeps every message as a file, started with the first use in a JVM.
+/// A mail server that stores messages as files. Started on first use in a JVM.
 public final class TestMailbox {
 
     private TestMailbox() {}
 
-    /// The variables by which a service is told of its mail server.
+    /// The environment variables of a service that uses this mail server.
     public static Map<String, String> environment() {
         return Map.of("SMTP_HOST", "127.0.0.1", "SMTP_PORT", Integer.toString(TestCloud.SMTP_PORT));
     }
 
-    /// Every message that arrived so far, oldest first: the envelope's `Return-Path` and `Delivered-To` lines, then the
-    /// message.
+    /// The messages received so far, oldest first. Each starts with the envelope's `Return-Path` and `Delivered-To`
+    /// lines.
     public static List<String> messages() {
-        try (var files = Files.list(TestCloud.MAIL_FOLDER)) {
+        try (var files = Files.list(TestCloud.MAIL_DIRECTORY)) {
             return files.filter(file -> file.getFileName().toString().matches("[^.].*\\.eml"))
                     .sorted()
                     .map(TestMailbox::read)

@@ -24,7 +24,7 @@ public final class TestProviders {
 
     /// The folder with the files of a provider.
     public static Path files(String provider) {
-        return TestCloud.PROVIDERS_FOLDER.resolve(provider);
+        return TestCloud.PROVIDERS_DIRECTORY.resolve(provider);
     }
 
     /// Sets the fault, such as `busy`, and its settings.
@@ -32,7 +32,7 @@ public final class TestProviders {
     /// @param more properties of the JSON object, such as `"retryAfterSeconds": 90`
     public static void setFault(String fault, String... more) {
         var body = new StringBuilder("{\"fault\": \"" + fault + "\"");
-        for (var property : more) {
+        for (var property : properties) {
             body.append(", ").append(property);
         }
         send(HttpRequest.newBuilder(standIn())

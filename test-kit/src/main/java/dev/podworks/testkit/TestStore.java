@@ -3,8 +3,8 @@ package dev.podworks.testkit;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// An S3 store that checks signatures (version 4) and takes presigned PUTs and form uploads, started with the first use
-/// in a JVM.
+/// An S3 store that verifies signatures (version 4) and supports presigned PUTs and form uploads. Started on first
+/// use in a JVM.
 public final class TestStore {
 
     private static final AtomicInteger COUNT = new AtomicInteger();
@@ -23,14 +23,16 @@ public final class TestStore {
         return TestCloud.SECRET_KEY;
     }
 
-    /// A new, empty bucket. Returns its name: the given one and a number.
+    /// Creates an empty bucket.
+    ///
+    /// @return its name: the given one with a number appended
     public static String bucket(String name) {
         var unique = name + "-" + COUNT.incrementAndGet();
-        TestCloud.PROGRAM.order(unique);
+        TestCloud.PROGRAM.send(unique);
         return unique;
     }
 
-    /// The variables by which a service is told of its store, with a new bucket.
+    /// The environment variables of a service that uses this store, with a new bucket.
     public static Map<String, String> environment() {
         return Map.of(
                 "STORE_ENDPOINT", endpoint(),

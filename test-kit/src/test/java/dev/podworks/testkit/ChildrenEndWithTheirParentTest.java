@@ -9,16 +9,15 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The JVM that is killed here has the embedded ones, whatever this one has. Containers end otherwise: Testcontainers
-/// has one that looks after the others.
+/// The JVM that is killed here always uses the embedded programs. Containers are removed by Testcontainers' Ryuk.
 class ChildrenEndWithTheirParentTest {
 
-    /// What the killed JVM leaves lying about.
+    /// The killed JVM leaves files in its working directory.
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
-    void aKilledTestJvmLeavesNoProgramBehind() throws Exception {
+    void programsExitWithAKilledTestJvm() throws Exception {
         var parent = start();
         try (var output = parent.inputReader()) {
             assertThat(output.readLine()).isEqualTo("started");
@@ -39,12 +38,12 @@ class ChildrenEndWithTheirParentTest {
         var classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         var root = "-Dpodworks.root=" + System.getProperty("podworks.root");
         return new ProcessBuilder(List.of(java, "-cp", classPath, root, Victim.class.getName()))
-                .directory(folder.toFile())
+                .directory(directory.toFile())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
 
-    /// A test's JVM that uses everything and never gets to clean up.
+    /// A test JVM that starts all programs and is killed.
     static final class Victim {
 
         public static void main(String[] args) throws InterruptedException {

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// With a server that says back what it is told.
+/// Uses an echo server.
 class FaultProxyTest {
 
-    private static final int PATIENCE_MILLIS = 300;
+    private static final int READ_TIMEOUT_MILLIS = 300;
 
     private ServerSocket server;
     private FaultProxy proxy;
@@ -37,30 +37,30 @@ class FaultProxyTest {
     }
 
     @Test
-    void withoutAFaultItPasses() throws IOException {
+    void dataPassesWithoutAFault() throws IOException {
         try (var client = client()) {
-            assertThat(say(client, 7)).isEqualTo(7);
-            assertThat(say(client, 8)).isEqualTo(8);
+            assertThat(send(client, 7)).isEqualTo(7);
+            assertThat(send(client, 8)).isEqualTo(8);
         }
     }
 
     @Test
-    void aDelayIsThatOfBothWays() throws IOException {
+    void delayAppliesToBothDirections() throws IOException {
         proxy.delay(Duration.ofMillis(100));
         try (var client = client()) {
             var begun = System.nanoTime();
-            assertThat(say(client, 7)).isEqualTo(7);
+            assertThat(send(client, 7)).isEqualTo(7);
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(Duration.ofMillis(199));
         }
     }
 
     @Test
-    void aBlackHoleSaysNothingAndWhatItHeldArrivesLater() throws IOException {
+    void dataOfABlackHoleArrivesAfterHealing() throws IOException {
         try (var client = client()) {
-            assertThat(say(client, 7)).isEqualTo(7);
+            assertThat(send(client, 7)).isEqualTo(7);
             proxy.blackHole();
-            client.setSoTimeout(PATIENCE_MILLIS);
-            assertThatThrownBy(() -> say(client, 8)).isInstanceOf(SocketTimeoutException.class);
+            client.setSoTimeout(READ_TIMEOUT_MILLIS);
+            assertThatThrownBy(() -> send(client, 8)).isInstanceOf(SocketTimeoutException.class);
 
             proxy.heal();
             client.setSoTimeout(0);
@@ -69,29 +69,29 @@ class FaultProxyTest {
     }
 
     @Test
-    void aResetCutsWhatIsOpenAndLetsNewOnesPass() throws IOException {
+    void resetClosesOpenConnectionsAndAcceptsNewOnes() throws IOException {
         try (var client = client()) {
-            assertThat(say(client, 7)).isEqualTo(7);
+            assertThat(send(client, 7)).isEqualTo(7);
             proxy.reset();
-            assertThatThrownBy(() -> say(client, 8)).isInstanceOf(SocketException.class);
+            assertThatThrownBy(() -> send(client, 8)).isInstanceOf(SocketException.class);
         }
         try (var client = client()) {
-            assertThat(say(client, 9)).isEqualTo(9);
+            assertThat(send(client, 9)).isEqualTo(9);
         }
     }
 
     @Test
-    void whatIsRefusedFindsNobodyUntilItIsHealed() throws IOException {
+    void connectionsAreRefusedUntilHealing() throws IOException {
         try (var client = client()) {
-            assertThat(say(client, 7)).isEqualTo(7);
+            assertThat(send(client, 7)).isEqualTo(7);
             proxy.refuse();
-            assertThatThrownBy(() -> say(client, 8)).isInstanceOf(SocketException.class);
+            assertThatThrownBy(() -> send(client, 8)).isInstanceOf(SocketException.class);
         }
         assertThatThrownBy(this::client).isInstanceOf(ConnectException.class);
 
         proxy.heal();
         try (var client = client()) {
-            assertThat(say(client, 9)).isEqualTo(9);
+            assertThat(send(client, 9)).isEqualTo(9);
         }
     }
 
@@ -99,13 +99,13 @@ class FaultProxyTest {
         return new Socket(InetAddress.getLoopbackAddress(), proxy.port());
     }
 
-    private static int say(Socket client, int word) throws IOException {
-        client.getOutputStream().write(word);
-        var answer = client.getInputStream().read();
-        if (answer < 0) {
+    private static int send(Socket client, int value) throws IOException {
+        client.getOutputStream().write(value);
+        var response = client.getInputStream().read();
+        if (response < 0) {
             throw new SocketException("closed");
         }
-        return answer;
+        return response;
     }
 
     private void echo() {
@@ -123,7 +123,7 @@ class FaultProxyTest {
         try (client) {
             client.getInputStream().transferTo(client.getOutputStream());
         } catch (IOException e) {
-            // cut
+            // reset
         }
     }
 }

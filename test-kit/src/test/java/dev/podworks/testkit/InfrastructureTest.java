@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class InfrastructureTest {
 
     @Test
-    void theContainersAreThoseThatTheComposeFileRuns() throws IOException {
-        var compose = Files.readString(TestFolders.checkout().resolve("docker-compose.yml"));
+    void imagesAreThoseOfTheComposeFile() throws IOException {
+        var compose = Files.readString(TestDirectories.checkout().resolve("docker-compose.yml"));
 
         assertThat(compose)
                 .contains("image: " + ContainerPostgres.IMAGE + "\n")
@@ -19,7 +19,7 @@ class InfrastructureTest {
     }
 
     @Test
-    void aWrongChoiceIsRefusedWithWhatThereIsToChooseFrom() {
+    void unknownValueIsRejectedWithThePossibleOnes() {
         assertThat(Infrastructure.named("containers")).isEqualTo(Infrastructure.CONTAINERS);
         assertThatThrownBy(() -> Infrastructure.named("docker"))
                 .hasMessage("-Dpodworks.infrastructure must be embedded or containers, not 'docker'");

@@ -13,7 +13,7 @@ class MutableClockTest {
     private static final Instant START = Instant.parse("2026-11-20T09:30:00Z");
 
     @Test
-    void threeDaysPassInAMoment() {
+    void clockAdvancesByDays() {
         var clock = MutableClock.at(START);
         assertThat(clock.instant()).isEqualTo(START);
         clock.advance(Duration.ofDays(3));
@@ -21,7 +21,7 @@ class MutableClockTest {
     }
 
     @Test
-    void theSameClockInAnotherZoneMovesAlong() {
+    void viewInAnotherZoneAdvancesWithTheClock() {
         var clock = MutableClock.at(START);
         var chicago = clock.withZone(ZoneId.of("America/Chicago"));
         clock.advance(Duration.ofHours(1));

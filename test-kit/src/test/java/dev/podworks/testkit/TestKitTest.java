@@ -32,11 +32,11 @@ class TestKitTest {
     }
 
     @Test
-    void oneServicesUserCannotOpenAnothersDatabase() {
-        var mine = TestPostgres.database("mine");
-        var theirs = TestPostgres.database("theirs");
-        var trespass = new TestDatabase(theirs.host(), theirs.port(), theirs.name(), mine.user(), mine.password());
-        assertThatThrownBy(() -> DriverManager.getConnection(trespass.jdbcUrl()).close())
+    void userCannotConnectToAnotherDatabase() {
+        var own = TestPostgres.database("own");
+        var other = TestPostgres.database("other");
+        var foreign = new TestDatabase(other.host(), other.port(), other.name(), own.user(), own.password());
+        assertThatThrownBy(() -> DriverManager.getConnection(foreign.jdbcUrl()).close())
                 .hasMessageContaining("permission denied for database");
     }
 
@@ -51,7 +51,7 @@ class TestKitTest {
     }
 
     @Test
-    void theStoreKeepsObjectsInTheBucketMadeForATest() {
+    void storeKeepsObjectsInTheBucketOfATest() {
         var bucket = TestStore.bucket("files");
         try (var s3 = S3Client.builder()
                 .endpointOverride(URI.create(TestStore.endpoint()))

@@ -28,7 +28,7 @@ class StripeMoneyBackTest extends StripeTest {
 
     @AfterEach
     void answerAgain() {
-        STRIPE.loseAnswers(false);
+        STRIPE.dropResponses(false);
     }
 
     @ParameterizedTest
@@ -186,9 +186,9 @@ class StripeMoneyBackTest extends StripeTest {
     void aRefundWhoseAnswerIsLostIsNotMadeAgain() {
         var account = withCard("pm_good");
         var bought = bought(account);
-        STRIPE.loseAnswers(true);
+        STRIPE.dropResponses(true);
         refund(bought, Map.of("amountCents", 100), "key-lost").expectStatus().is5xxServerError();
-        STRIPE.loseAnswers(false);
+        STRIPE.dropResponses(false);
 
         refund(bought, Map.of("amountCents", 100), "key-lost").expectStatus().isOk();
 

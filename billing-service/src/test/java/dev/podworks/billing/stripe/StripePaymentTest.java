@@ -24,7 +24,7 @@ class StripePaymentTest extends StripeTest {
 
     @AfterEach
     void answerAgain() {
-        STRIPE.loseAnswers(false);
+        STRIPE.dropResponses(false);
     }
 
     @Test
@@ -98,11 +98,11 @@ class StripePaymentTest extends StripeTest {
     void anAnswerThatIsLostIsFoundByTheJanitorAndNothingIsPaidTwice() {
         var account = withCard("pm_good");
         body(buy(account), 201);
-        STRIPE.loseAnswers(true);
+        STRIPE.dropResponses(true);
 
         var answer = body(buy(account), 201);
         assertThat(answer.path("status").asString()).isEqualTo("pending");
-        STRIPE.loseAnswers(false);
+        STRIPE.dropResponses(false);
         CLOCK.advance(Duration.ofMinutes(3));
         Blocking.run(janitor.sweep());
 

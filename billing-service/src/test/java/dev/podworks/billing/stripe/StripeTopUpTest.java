@@ -88,9 +88,9 @@ class StripeTopUpTest extends StripeTest {
         var account = withCard("pm_authentication");
         save(account, ON);
         var purchase = intend(account);
-        STRIPE.loseAnswers(true);
+        STRIPE.dropResponses(true);
         assertThat(purchases.pay(purchase).onErrorComplete().blockOptional()).isEmpty();
-        STRIPE.loseAnswers(false);
+        STRIPE.dropResponses(false);
 
         CLOCK.advance(Duration.ofMinutes(6));
         Blocking.run(janitor.sweep());

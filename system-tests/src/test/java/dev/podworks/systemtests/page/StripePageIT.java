@@ -126,7 +126,7 @@ class StripePageIT {
                 .isEqualTo(Customer.TRIAL_SECONDS);
 
         var webhook = new StripeWebhook(stack.gateway().resolve("/hooks/payments"), WEBHOOK_SECRET);
-        assertThat(webhook.tell("payment_intent.succeeded", stripe.newestPayment()))
+        assertThat(webhook.send("payment_intent.succeeded", stripe.newestPayment()))
                 .isEqualTo(200);
         page.sees("The credits are in").press("Done");
         assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What each request does and answers.
+/// The effect of each request, and its response.
 final class StripeApi {
     private static final String PAYMENT_METHOD = "default_payment_method";
 
@@ -17,14 +17,14 @@ final class StripeApi {
         this.intents = new StripeCardIntents(objects);
     }
 
-    StripeAnswer act(Received request) {
+    StripeResponse handle(Received request) {
         var path = request.path().substring("/v1/".length()).split("/");
         if (request.method().equals("GET")) {
             return path.length == 1 ? list(path[0], request.form()) : read(path[1], request.form());
         }
         return switch (path[0]) {
             case "customers" ->
-                path.length == 2 ? charge(path[1], request.form()) : create("cus_", "customer", request.form());
+                path.length == 2 ? setDefaultCard(path[1], request.form()) : create("cus_", "customer", request.form());
             case "setup_intents" ->
                 path.length == 3 ? intents.step(path[1], path[2], request.form()) : intents.setUp(request.form());
             case "payment_intents" ->
@@ -34,21 +34,21 @@ final class StripeApi {
             case "invoiceitems" -> create("ii_", "invoiceitem", request.form());
             case "invoices" -> path.length == 3 ? advance(path[1], path[2]) : invoice(request.form());
             case "tax" -> tax(request.form());
-            default -> StripeAnswer.missing("no such path");
+            default -> StripeResponse.notFound("no such path");
         };
     }
 
-    private StripeAnswer create(String prefix, String object, Map<String, String> form) {
-        return StripeAnswer.ok(objects.create(prefix, object, form, Map.of()));
+    private StripeResponse create(String prefix, String object, Map<String, String> form) {
+        return StripeResponse.ok(objects.create(prefix, object, form, Map.of()));
     }
 
-    /// With a browser's secret only what it is the secret of.
-    private StripeAnswer read(String id, Map<String, String> form) {
+    /// A request with a client secret reads only the object of that secret.
+    private StripeResponse read(String id, Map<String, String> form) {
         var object = objects.find(id);
-        if (object != null && form.containsKey("client_secret") && !intents.isOpenTo(object, form)) {
-            return StripeAnswer.missing("no such object");
+        if (object != null && form.containsKey("client_secret") && !intents.hasClientSecret(object, form)) {
+            return StripeResponse.notFound("no such object");
         }
-        return StripeAnswer.ok(
+        return StripeResponse.ok(
                 form.containsValue("invoice_settings.default_payment_method") ? expanded(object) : object);
     }
 
@@ -64,27 +64,27 @@ final class StripeApi {
         return copy;
     }
 
-    private StripeAnswer charge(String customer, Map<String, String> form) {
+    private StripeResponse setDefaultCard(String customer, Map<String, String> form) {
         var card = form.getOrDefault("invoice_settings[default_payment_method]", "");
         objects.get(customer).put("invoice_settings", Map.of(PAYMENT_METHOD, card));
-        return StripeAnswer.ok(objects.get(customer));
+        return StripeResponse.ok(objects.get(customer));
     }
 
-    private StripeAnswer refund(Map<String, String> form) {
+    private StripeResponse refund(Map<String, String> form) {
         var intent = objects.get(form.getOrDefault("payment_intent", ""));
-        var charge = intent.get("latest_charge") instanceof Map<?, ?> known ? known : Map.of();
+        var charge = intent.get("latest_charge") instanceof Map<?, ?> latest ? latest : Map.of();
         if (Boolean.TRUE.equals(charge.get("disputed"))) {
-            return StripeAnswer.invalid("charge_disputed", "This charge has been charged back.");
+            return StripeResponse.invalid("charge_disputed", "This charge has been charged back.");
         }
         var total = amount(charge.get("amount_refunded")) + amount(form.get("amount"));
         if (total > amount(intent.get("amount"))) {
-            return StripeAnswer.invalid("amount_too_large", "The refund is greater than what is left of the charge.");
+            return StripeResponse.invalid("amount_too_large", "The refund is greater than what is left of the charge.");
         }
         intent.put("latest_charge", StripeCardIntents.charge(total));
         return create("re_", "refund", Map.of("amount", form.getOrDefault("amount", "0")));
     }
 
-    private StripeAnswer creditNote(Map<String, String> form) {
+    private StripeResponse creditNote(Map<String, String> form) {
         var invoice = objects.get(form.getOrDefault("invoice", ""));
         invoice.put(
                 "post_payment_credit_notes_amount",
@@ -96,21 +96,21 @@ final class StripeApi {
         return value == null ? 0 : Long.parseLong(String.valueOf(value));
     }
 
-    private StripeAnswer invoice(Map<String, String> form) {
-        return StripeAnswer.ok(objects.create(
+    private StripeResponse invoice(Map<String, String> form) {
+        return StripeResponse.ok(objects.create(
                 "in_", "invoice", form, Map.of("status", "draft", "total", 990, "total_excluding_tax", 900)));
     }
 
-    private StripeAnswer advance(String id, String step) {
+    private StripeResponse advance(String id, String step) {
         var invoice = objects.get(id);
         invoice.put("status", step.equals("finalize") ? "open" : "void");
         invoice.put("hosted_invoice_url", "https://invoice.invalid/" + id);
-        return StripeAnswer.ok(invoice);
+        return StripeResponse.ok(invoice);
     }
 
-    private static StripeAnswer tax(Map<String, String> form) {
+    private static StripeResponse tax(Map<String, String> form) {
         var amount = Long.parseLong(form.getOrDefault("line_items[0][amount]", "0"));
-        return StripeAnswer.ok(Map.of(
+        return StripeResponse.ok(Map.of(
                 "id",
                 "taxcalc_1",
                 "object",
@@ -121,7 +121,7 @@ final class StripeApi {
                 amount / 10));
     }
 
-    private StripeAnswer list(String collection, Map<String, String> form) {
+    private StripeResponse list(String collection, Map<String, String> form) {
         var found =
                 switch (collection) {
                     case "payment_intents" -> objects.of("pi_", "customer", form.get("customer"));
@@ -130,6 +130,7 @@ final class StripeApi {
                         objects.of("inpay_", "payment_intent", form.get("payment[payment_intent]"));
                     default -> objects.of("in_", "customer", form.get("customer"));
                 };
-        return StripeAnswer.ok(Map.of("object", "list", "data", found, "has_more", false, "url", "/v1/" + collection));
+        return StripeResponse.ok(
+                Map.of("object", "list", "data", found, "has_more", false, "url", "/v1/" + collection));
     }
 }

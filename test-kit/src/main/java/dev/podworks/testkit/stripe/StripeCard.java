@@ -3,44 +3,44 @@ package dev.podworks.testkit.stripe;
 import java.util.Arrays;
 import java.util.Map;
 
-/// Stripe's documented test cards, as far as tests type them.
+/// The documented test cards of Stripe that tests use.
 enum StripeCard {
     GOOD("4242424242424242", "pm_good_", false),
-    /// Its owner is asked when it is saved, and never after.
-    ASKS_ONCE("4000002500003155", "pm_good_", true),
-    ASKS_ALWAYS("4000002760003184", "pm_authentication_", true),
-    /// It can be saved, and is refused when it is charged.
-    REFUSED_LATER("4000000000000341", "pm_declined_", false),
-    REFUSED("4000000000000002", "", false);
+    /// Requires authentication when it is saved, not later.
+    AUTHENTICATES_ONCE("4000002500003155", "pm_good_", true),
+    AUTHENTICATES_ALWAYS("4000002760003184", "pm_authentication_", true),
+    /// Can be saved, but is declined when it is charged.
+    DECLINED_LATER("4000000000000341", "pm_declined_", false),
+    DECLINED("4000000000000002", "", false);
 
     private final String number;
     private final String idPrefix;
-    private final boolean asks;
+    private final boolean authenticates;
 
-    StripeCard(String number, String idPrefix, boolean asks) {
+    StripeCard(String number, String idPrefix, boolean authenticates) {
         this.number = number;
         this.idPrefix = idPrefix;
-        this.asks = asks;
+        this.authenticates = authenticates;
     }
 
-    static StripeCard withNumber(String typed) {
-        var digits = typed.replace(" ", "");
+    static StripeCard withNumber(String input) {
+        var digits = input.replace(" ", "");
         return Arrays.stream(values())
                 .filter(card -> card.number.equals(digits))
                 .findFirst()
-                .orElse(REFUSED);
+                .orElse(DECLINED);
     }
 
-    /// Of the payment method that is made of it: how it does when it is charged stands in its id.
+    /// Of the payment method that is created from the card. It determines the result of a charge.
     String idPrefix() {
         return idPrefix;
     }
 
-    boolean asks() {
-        return asks;
+    boolean authenticates() {
+        return authenticates;
     }
 
-    Map<String, Object> shown() {
+    Map<String, Object> properties() {
         return Map.of(
                 "brand", "visa", "last4", number.substring(number.length() - 4), "exp_month", 12, "exp_year", 2034);
     }

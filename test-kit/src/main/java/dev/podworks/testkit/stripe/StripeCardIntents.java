@@ -4,13 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Setup intents and payment intents: what they do by themselves, and with a browser in which somebody types a card
-/// and is asked by their bank.
+/// Setup intents and payment intents: off-session, and in a browser with card input and 3-D Secure authentication.
 final class StripeCardIntents {
     private static final String STATUS = "status";
-    private static final String SECRET = "client_secret";
+    private static final String CLIENT_SECRET = "client_secret";
     private static final String METHOD = "payment_method";
-    private static final String WANTS_CARD = "requires_payment_method";
+    private static final String REQUIRES_PAYMENT_METHOD = "requires_payment_method";
     private static final String AUTHENTICATION = "authentication_required";
 
     private final StripeObjects objects;
@@ -19,92 +18,93 @@ final class StripeCardIntents {
         this.objects = objects;
     }
 
-    StripeAnswer setUp(Map<String, String> form) {
-        var intent = objects.create("seti_", "setup_intent", form, Map.of(STATUS, WANTS_CARD));
-        intent.put(SECRET, intent.get("id") + "_secret_1");
-        return StripeAnswer.ok(intent);
+    StripeResponse setUp(Map<String, String> form) {
+        var intent = objects.create("seti_", "setup_intent", form, Map.of(STATUS, REQUIRES_PAYMENT_METHOD));
+        intent.put(CLIENT_SECRET, intent.get("id") + "_secret_1");
+        return StripeResponse.ok(intent);
     }
 
-    /// Off-session, with a saved card.
-    StripeAnswer pay(Map<String, String> form) {
+    /// Charges a saved card off-session.
+    StripeResponse pay(Map<String, String> form) {
         if (form.getOrDefault(METHOD, "").startsWith("pm_removed")) {
-            return StripeAnswer.invalid("resource_missing", "No such PaymentMethod.");
+            return StripeResponse.invalid("resource_missing", "No such PaymentMethod.");
         }
         var intent = objects.create("pi_", "payment_intent", form, Map.of());
-        intent.put(SECRET, "pi_secret_" + intent.get("id"));
+        intent.put(CLIENT_SECRET, "pi_secret_" + intent.get("id"));
         var card = form.getOrDefault(METHOD, "");
         if (card.startsWith("pm_good")) {
             return succeed(intent, card);
         }
         return card.startsWith("pm_authentication")
-                ? refuse(intent, card, AUTHENTICATION, AUTHENTICATION)
-                : refuse(intent, card, "card_declined", "insufficient_funds");
+                ? decline(intent, card, AUTHENTICATION, AUTHENTICATION)
+                : decline(intent, card, "card_declined", "insufficient_funds");
     }
 
-    /// `confirm` and what comes of asking the owner are a browser's, which shows the intent's secret.
-    StripeAnswer step(String id, String step, Map<String, String> form) {
+    /// A browser confirms and authenticates, with the intent's client secret.
+    StripeResponse step(String id, String step, Map<String, String> form) {
         var intent = objects.get(id);
         if (step.equals("cancel")) {
             intent.put(STATUS, "canceled");
-            return StripeAnswer.ok(intent);
+            return StripeResponse.ok(intent);
         }
-        if (!isOpenTo(intent, form)) {
-            return StripeAnswer.missing("no such object");
+        if (!hasClientSecret(intent, form)) {
+            return StripeResponse.notFound("no such object");
         }
         return switch (step) {
             case "confirm" -> confirm(intent, form);
             case "authenticate" ->
                 authenticate(intent, form.getOrDefault("outcome", "").equals("succeeded"));
-            default -> StripeAnswer.missing("no such path");
+            default -> StripeResponse.notFound("no such path");
         };
     }
 
-    boolean isOpenTo(Map<String, Object> intent, Map<String, String> form) {
-        return Objects.equals(intent.get(SECRET), form.get(SECRET));
+    boolean hasClientSecret(Map<String, Object> intent, Map<String, String> form) {
+        return Objects.equals(intent.get(CLIENT_SECRET), form.get(CLIENT_SECRET));
     }
 
-    private StripeAnswer confirm(Map<String, Object> intent, Map<String, String> form) {
+    private StripeResponse confirm(Map<String, Object> intent, Map<String, String> form) {
         var saved = form.getOrDefault(METHOD, "");
         return saved.isEmpty()
                 ? confirm(intent, StripeCard.withNumber(form.getOrDefault("payment_method_data[card][number]", "")))
-                : ask(intent, saved);
+                : requireAction(intent, saved);
     }
 
-    private StripeAnswer confirm(Map<String, Object> intent, StripeCard card) {
-        if (card == StripeCard.REFUSED) {
-            return refuse(intent, "", "card_declined", "generic_decline");
+    private StripeResponse confirm(Map<String, Object> intent, StripeCard card) {
+        if (card == StripeCard.DECLINED) {
+            return decline(intent, "", "card_declined", "generic_decline");
         }
-        var method = objects.create(card.idPrefix(), METHOD, Map.of(), Map.of("type", "card", "card", card.shown()));
+        var method =
+                objects.create(card.idPrefix(), METHOD, Map.of(), Map.of("type", "card", "card", card.properties()));
         var id = String.valueOf(method.get("id"));
-        return card.asks() ? ask(intent, id) : succeed(intent, id);
+        return card.authenticates() ? requireAction(intent, id) : succeed(intent, id);
     }
 
-    private static StripeAnswer ask(Map<String, Object> intent, String card) {
+    private static StripeResponse requireAction(Map<String, Object> intent, String card) {
         intent.put(METHOD, card);
         intent.put(STATUS, "requires_action");
-        return StripeAnswer.ok(intent);
+        return StripeResponse.ok(intent);
     }
 
-    private static StripeAnswer authenticate(Map<String, Object> intent, boolean succeeded) {
+    private static StripeResponse authenticate(Map<String, Object> intent, boolean succeeded) {
         var card = String.valueOf(intent.get(METHOD));
         if (succeeded) {
             return succeed(intent, card);
         }
         var kind = String.valueOf(intent.get("object")).equals("setup_intent") ? "setup_intent" : "payment_intent";
-        refuse(intent, card, kind + "_authentication_failure", "");
-        return StripeAnswer.ok(intent);
+        decline(intent, card, kind + "_authentication_failure", "");
+        return StripeResponse.ok(intent);
     }
 
-    private static StripeAnswer succeed(Map<String, Object> intent, String card) {
+    private static StripeResponse succeed(Map<String, Object> intent, String card) {
         intent.put(STATUS, "succeeded");
         intent.put(METHOD, card);
         intent.put("latest_charge", charge(0));
         intent.remove("last_setup_error");
         intent.remove("last_payment_error");
-        return StripeAnswer.ok(intent);
+        return StripeResponse.ok(intent);
     }
 
-    private static StripeAnswer refuse(Map<String, Object> intent, String card, String code, String declineCode) {
+    private static StripeResponse decline(Map<String, Object> intent, String card, String code, String declineCode) {
         var error = new LinkedHashMap<String, Object>();
         error.put("type", "card_error");
         error.put("code", code);
@@ -113,12 +113,12 @@ final class StripeCardIntents {
         if (!card.isEmpty()) {
             error.put(METHOD, Map.of("id", card, "object", METHOD));
         }
-        intent.put(STATUS, WANTS_CARD);
+        intent.put(STATUS, REQUIRES_PAYMENT_METHOD);
         var isSetup = "setup_intent".equals(intent.get("object"));
         intent.put(isSetup ? "last_setup_error" : "last_payment_error", error);
-        var told = new LinkedHashMap<String, Object>(error);
-        told.put(String.valueOf(intent.get("object")), intent);
-        return StripeAnswer.error(402, told);
+        var details = new LinkedHashMap<String, Object>(error);
+        details.put(String.valueOf(intent.get("object")), intent);
+        return StripeResponse.error(402, details);
     }
 
     static Map<String, Object> charge(long refunded) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The forms in which Stripe is asked, `metadata[purchase]=pur_…` and so on.
+/// Form-encoded request bodies of Stripe's API, such as `metadata[purchase]=pur_…`.
 final class StripeForm {
     private StripeForm() {}
 
@@ -20,7 +20,7 @@ final class StripeForm {
         return form;
     }
 
-    /// Its `metadata[…]`.
+    /// The values of `metadata[…]`.
     static Map<String, String> metadata(Map<String, String> form) {
         var metadata = new LinkedHashMap<String, String>();
         form.forEach((name, value) -> {

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that was made, by its id.
+/// The objects of the stand-in by id.
 final class StripeObjects {
     private final Map<String, Map<String, Object>> objects = new LinkedHashMap<>();
-    private int made;
+    private int count;
 
-    Map<String, Object> create(String prefix, String object, Map<String, String> form, Map<String, Object> more) {
-        var id = prefix + String.format(Locale.ROOT, "%03d", ++made);
-        var created = new LinkedHashMap<String, Object>(more);
+    Map<String, Object> create(String prefix, String object, Map<String, String> form, Map<String, Object> properties) {
+        var id = prefix + String.format(Locale.ROOT, "%03d", ++count);
+        var created = new LinkedHashMap<String, Object>(properties);
         created.put("id", id);
         created.put("object", object);
         created.put("created", Instant.now().getEpochSecond());
@@ -42,7 +42,7 @@ final class StripeObjects {
         return objects.get(id);
     }
 
-    /// Those whose property has that value.
+    /// The objects of a type whose property has that value.
     List<Map<String, Object>> of(String prefix, String property, @Nullable String value) {
         return objects.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(prefix))

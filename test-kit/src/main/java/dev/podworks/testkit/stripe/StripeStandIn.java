@@ -16,27 +16,26 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Stripe's API: takes requests, answers those of one idempotency key the same, and remembers them all. A key that
-/// comes with other parameters is refused.
+/// A stand-in for Stripe's API. It records requests and replays responses by idempotency key; a key with other
+/// parameters is rejected.
 public final class StripeStandIn implements AutoCloseable {
-    /// A request as it came.
     public record Received(String method, String path, Map<String, String> form, String idempotencyKey) {}
 
     private final JsonMapper json = new JsonMapper();
     private final HttpServer server;
     private final List<Received> received = new ArrayList<>();
-    private final Map<String, Answered> answers = new LinkedHashMap<>();
+    private final Map<String, Handled> responses = new LinkedHashMap<>();
     private final StripeObjects objects = new StripeObjects();
     private final StripeApi api = new StripeApi(objects);
-    private boolean losesAnswers;
+    private boolean dropsResponses;
 
-    private record Answered(Received request, StripeAnswer answer) {}
+    private record Handled(Received request, StripeResponse response) {}
 
     public StripeStandIn() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::handle);
@@ -53,16 +52,16 @@ public final class StripeStandIn implements AutoCloseable {
         server.stop(0);
     }
 
-    /// From now on calls have their effect, but their answers never arrive.
-    public synchronized void loseAnswers(boolean lost) {
-        losesAnswers = lost;
+    /// While set, requests have their effect but their responses are dropped.
+    public synchronized void dropResponses(boolean dropped) {
+        dropsResponses = dropped;
     }
 
     public synchronized List<Received> received(String path) {
         return received.stream().filter(request -> request.path().equals(path)).toList();
     }
 
-    /// Changes an object as Stripe itself, or a person at the dashboard, does.
+    /// Changes an object, as Stripe or a user of its dashboard does.
     public synchronized void change(String id, Map<String, Object> properties) {
         objects.get(id).putAll(properties);
     }
@@ -75,29 +74,28 @@ public final class StripeStandIn implements AutoCloseable {
         return objects.customerOf(account);
     }
 
-    /// What an event about an object says of it.
+    /// An object as it is in an event.
     public synchronized Map<String, Object> object(String id) {
         return Map.copyOf(objects.get(id));
     }
 
-    /// The same of the newest payment.
     public synchronized Map<String, Object> newestPayment() {
         return Map.copyOf(objects.newest("pi_"));
     }
 
-    /// Also for a server of TLS in front, where a browser looks for Stripe.
+    /// Also called by a TLS server that a browser uses as Stripe.
     public void handle(HttpExchange exchange) throws IOException {
         var request = read(exchange);
-        var answer = answer(request);
-        if (isLost(request)) {
+        var response = respond(request);
+        if (isDropped(request)) {
             exchange.close();
             return;
         }
-        var body = json.writeValueAsBytes(answer.body());
+        var body = json.writeValueAsBytes(response.body());
         exchange.getResponseHeaders().add("Content-Type", "application/json");
         exchange.getResponseHeaders().add("Request-Id", "req_stand_in");
         exchange.getResponseHeaders().add("Access-Control-Allow-Origin", "*");
-        exchange.sendResponseHeaders(answer.status(), body.length);
+        exchange.sendResponseHeaders(response.status(), body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
     }
@@ -111,20 +109,20 @@ public final class StripeStandIn implements AutoCloseable {
                 exchange.getRequestMethod(), exchange.getRequestURI().getPath(), form, key == null ? "" : key);
     }
 
-    private synchronized boolean isLost(Received request) {
-        return losesAnswers && request.method().equals("POST");
+    private synchronized boolean isDropped(Received request) {
+        return dropsResponses && request.method().equals("POST");
     }
 
-    private synchronized StripeAnswer answer(Received request) {
+    private synchronized StripeResponse respond(Received request) {
         received.add(request);
         if (!request.method().equals("POST") || request.idempotencyKey().isEmpty()) {
-            return api.act(request);
+            return api.handle(request);
         }
-        var first = answers.get(request.idempotencyKey());
+        var first = responses.get(request.idempotencyKey());
         if (first == null) {
-            first = new Answered(request, api.act(request));
-            answers.put(request.idempotencyKey(), first);
+            first = new Handled(request, api.handle(request));
+            responses.put(request.idempotencyKey(), first);
         }
-        return first.request().equals(request) ? first.answer() : StripeAnswer.reusedKey();
+        return first.request().equals(request) ? first.response() : StripeResponse.reusedKey();
     }
 }

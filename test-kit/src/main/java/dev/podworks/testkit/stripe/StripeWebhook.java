@@ -17,13 +17,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Tells of Stripe's events as its webhook does, signed.
+/// Sends signed events as Stripe's webhook does.
 public record StripeWebhook(URI address, String secret) {
     private static final String ALGORITHM = "HmacSHA256";
 
-    /// @param object what the event is about, as it is now
-    /// @return the answer's status
-    public int tell(String type, Map<String, Object> object) {
+    /// @param object the event's object in its current state
+    /// @return the status of the response
+    public int send(String type, Map<String, Object> object) {
         var now = Instant.now().getEpochSecond();
         var event = Map.of(
                 "id", "evt_1", "object", "event", "type", type, "created", now, "data", Map.of("object", object));
@@ -35,11 +35,11 @@ public record StripeWebhook(URI address, String secret) {
                 .build();
         try (var client = HttpClient.newHttpClient()) {
             return client.send(request, BodyHandlers.discarding()).statusCode();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        } catch (InterruptedException fault) {
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException(fault);
+            throw new IllegalStateException(e);
         }
     }
 

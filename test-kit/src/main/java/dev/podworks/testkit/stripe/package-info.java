@@ -1,5 +1,5 @@
-/// Stripe as far as this product calls it, without Stripe: the paths, forms, answers and errors of its API with its
-/// idempotency keys, as documented, and what its script does with them for a browser.
+/// A stand-in for the part of Stripe's API that billing-service calls: paths, forms, responses, errors and
+/// idempotency keys as documented, and the steps that Stripe.js performs in a browser.
 ///
-/// Does not guarantee: that Stripe itself does the same. It was never asked.
+/// Does not guarantee: that Stripe behaves the same. It was written from the documentation only.
 package dev.podworks.testkit.stripe;

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/// Where a module's tests keep their data and logs: below its own `target`, the data only until the JVM ends.
-final class TestFolders {
+/// The directories of a module's tests: logs and data in its `target`, the data until the JVM exits.
+final class TestDirectories {
 
-    private static final Path HOME = Path.of("target", "test-kit").toAbsolutePath();
+    private static final Path ROOT = Path.of("target", "test-kit").toAbsolutePath();
 
-    private TestFolders() {}
+    private TestDirectories() {}
 
-    /// The checkout's root, which Maven passes to the tests.
+    /// The root of the checkout, which Maven passes to the tests.
     static Path checkout() {
         @Nullable String root = System.getProperty("podworks.root");
         if (root == null) {
@@ -24,27 +24,27 @@ final class TestFolders {
     }
 
     static Path log(String name) throws IOException {
-        Files.createDirectories(HOME);
-        return HOME.resolve(name + ".log");
+        Files.createDirectories(ROOT);
+        return ROOT.resolve(name + ".log");
     }
 
-    /// A new folder.
+    /// Creates a data directory.
     static Path data(String name) {
         try {
-            Files.createDirectories(HOME);
-            return Files.createTempDirectory(HOME, name + "-");
+            Files.createDirectories(ROOT);
+            return Files.createTempDirectory(ROOT, name + "-");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /// What can't be deleted is left for `mvn clean`.
-    static void delete(Path folder) {
-        try (var paths = Files.walk(folder)) {
+    /// Leaves files that can't be deleted to `mvn clean`.
+    static void delete(Path directory) {
+        try (var paths = Files.walk(directory)) {
             paths.sorted(Comparator.reverseOrder())
                     .forEach(path -> path.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
-            // The JVM is ending; there is nobody left to tell.
+            // the JVM is exiting
         }
     }
 }

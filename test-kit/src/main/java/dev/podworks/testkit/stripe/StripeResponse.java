@@ -4,26 +4,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// An answer as it was given: later changes of an object don't change it.
-record StripeAnswer(int status, Map<String, Object> body) {
-    StripeAnswer {
+/// A response, with a copy of its object: later changes of the object do not affect it.
+record StripeResponse(int status, Map<String, Object> body) {
+    StripeResponse {
         body = new LinkedHashMap<>(body);
     }
 
-    static StripeAnswer ok(@Nullable Map<String, Object> object) {
-        return object == null ? missing("no such object") : new StripeAnswer(200, object);
+    static StripeResponse ok(@Nullable Map<String, Object> object) {
+        return object == null ? notFound("no such object") : new StripeResponse(200, object);
     }
 
-    static StripeAnswer missing(String message) {
+    static StripeResponse notFound(String message) {
         return error(404, Map.of("type", "invalid_request_error", "code", "resource_missing", "message", message));
     }
 
-    /// Such a request fails however often it is sent.
-    static StripeAnswer invalid(String code, String message) {
+    /// An error that recurs with every attempt.
+    static StripeResponse invalid(String code, String message) {
         return error(400, Map.of("type", "invalid_request_error", "code", code, "message", message));
     }
 
-    static StripeAnswer reusedKey() {
+    static StripeResponse reusedKey() {
         return error(
                 400,
                 Map.of(
@@ -33,7 +33,7 @@ record StripeAnswer(int status, Map<String, Object> body) {
                         "Keys for idempotent requests can only be used with the same parameters."));
     }
 
-    static StripeAnswer error(int status, Map<String, Object> error) {
-        return new StripeAnswer(status, Map.of("error", error));
+    static StripeResponse error(int status, Map<String, Object> error) {
+        return new StripeResponse(status, Map.of("error", error));
     }
 }
