@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// [bubblewrap](https://github.com/containers/bubblewrap): namespaces of its own for each process. It sees the system's
-/// programs and libraries, the files that it is given to read, and the one directory that it may write to; no process
-/// but its own; and the network only where it reads from an address. It dies with the thread that started it, see
-/// [ProcessChain].
+/// Runs each process in its own namespaces by [bubblewrap](https://github.com/containers/bubblewrap). The process
+/// sees the system's programs and libraries, its input files and its working directory, the only one that is
+/// writable. It sees no other process, and the network only if it reads from a URL. It dies with the thread that
+/// started it, see [ProcessPipeline].
 record Bubblewrap(Path bwrap) implements Sandbox {
-    /// Where they are links into `/usr`, as they are on most systems by now, they are links in the sandbox as well.
+    /// Symbolic links into `/usr` on merged-usr systems, and then in the sandbox as well.
     private static final List<String> SYSTEM = List.of("/bin", "/sbin", "/lib", "/lib32", "/lib64");
 
-    /// What libraries, TLS and the look-up of names need of it; none of it is a secret.
+    /// The part of `/etc` that libraries, TLS and DNS need. None of it is secret.
     private static final List<String> CONFIGURATION = Stream.of(
                     "alternatives",
                     "ca-certificates",
@@ -35,22 +35,22 @@ record Bubblewrap(Path bwrap) implements Sandbox {
 
     @Override
     public List<String> wrap(List<String> command, Path directory) {
-        List<String> words = new ArrayList<>(List.of(bwrap.toString(), "--die-with-parent", "--new-session"));
-        words.addAll(List.of("--unshare-user-try", "--unshare-pid", "--unshare-ipc", "--unshare-uts"));
-        words.addAll(List.of("--unshare-cgroup-try", "--cap-drop", "ALL"));
-        if (command.stream().noneMatch(Bubblewrap::isAddress)) {
-            words.add("--unshare-net");
+        var arguments = new ArrayList<String>(List.of(bwrap.toString(), "--die-with-parent", "--new-session"));
+        arguments.addAll(List.of("--unshare-user-try", "--unshare-pid", "--unshare-ipc", "--unshare-uts"));
+        arguments.addAll(List.of("--unshare-cgroup-try", "--cap-drop", "ALL"));
+        if (command.stream().noneMatch(Bubblewrap::isUrl)) {
+            arguments.add("--unshare-net");
         }
-        words.addAll(List.of("--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
-        SYSTEM.forEach(path -> words.addAll(system(Path.of(path))));
-        CONFIGURATION.forEach(path -> words.addAll(readable(path)));
-        namedByEnvironment().forEach(path -> words.addAll(readable(path)));
-        program(Path.of(command.getFirst())).forEach(path -> words.addAll(readable(path.toString())));
-        inputs(command).forEach(path -> words.addAll(readable(path)));
-        words.addAll(writable(directory));
-        words.add("--");
-        words.addAll(command);
-        return words;
+        arguments.addAll(List.of("--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
+        SYSTEM.forEach(path -> arguments.addAll(system(Path.of(path))));
+        CONFIGURATION.forEach(path -> arguments.addAll(readable(path)));
+        environmentPaths().forEach(path -> arguments.addAll(readable(path)));
+        program(Path.of(command.getFirst())).forEach(path -> arguments.addAll(readable(path.toString())));
+        inputs(command).forEach(path -> arguments.addAll(readable(path)));
+        arguments.addAll(writable(directory));
+        arguments.add("--");
+        arguments.addAll(command);
+        return arguments;
     }
 
     @Override
@@ -60,10 +60,10 @@ record Bubblewrap(Path bwrap) implements Sandbox {
 
     @Override
     public String description() {
-        return "bubblewrap; none of the service's processes and files, and the network only to read a recording";
+        return "bubblewrap: no access to the service's processes and files; network only to read an input";
     }
 
-    private static boolean isAddress(String argument) {
+    private static boolean isUrl(String argument) {
         return argument.startsWith("http://") || argument.startsWith("https://");
     }
 
@@ -72,7 +72,7 @@ record Bubblewrap(Path bwrap) implements Sandbox {
     }
 
     private static List<String> writable(Path directory) {
-        String path = directory.toAbsolutePath().normalize().toString();
+        var path = directory.toAbsolutePath().normalize().toString();
         return directory.equals(FfmpegRun.NOWHERE)
                 ? List.of("--chdir", "/")
                 : List.of("--bind", path, path, "--chdir", path);
@@ -88,7 +88,7 @@ record Bubblewrap(Path bwrap) implements Sandbox {
         }
     }
 
-    /// A program that is not the system's, and the libraries beside it.
+    /// The directory of a program outside `/usr`, and the libraries next to it.
     private static Stream<Path> program(Path program) {
         return Stream.of(program, real(program))
                 .map(Path::getParent)
@@ -105,14 +105,14 @@ record Bubblewrap(Path bwrap) implements Sandbox {
         }
     }
 
-    /// As [MediaSource.LocalFile] writes them.
+    /// Inputs as [MediaSource.LocalFile] formats them.
     private static Stream<String> inputs(List<String> command) {
         return command.stream()
                 .filter(argument -> argument.startsWith("file:/"))
                 .map(argument -> argument.substring("file:".length()));
     }
 
-    private static Stream<String> namedByEnvironment() {
+    private static Stream<String> environmentPaths() {
         return PATH_VARIABLES.stream()
                 .map(name -> System.getenv().getOrDefault(name, ""))
                 .flatMap(paths -> Stream.of(paths.split(File.pathSeparator, -1)))

@@ -7,9 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -18,19 +16,19 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Starts FFmpeg and ffprobe under the guards of this package. Threads may share it; it holds nothing between runs.
+/// Runs FFmpeg and ffprobe within limits and in a sandbox. Thread-safe and stateless.
 public final class Ffmpeg {
-    /// FFmpeg's own word for: more than two thirds of the packets could not be decoded.
-    private static final int TOO_MUCH_DAMAGE = 69;
+    /// FFmpeg's exit status when more than two thirds of the packets could not be decoded.
+    private static final int DECODE_ERROR_RATE_EXCEEDED = 69;
 
-    private static final List<String> KEPT_ENVIRONMENT =
+    private static final List<String> INHERITED_VARIABLES =
             List.of("PATH", "LD_LIBRARY_PATH", "SSL_CERT_FILE", "SSL_CERT_DIR");
 
     private final FfmpegTools tools;
     private final ResourceLimits limits;
     private final Sandbox sandbox;
 
-    /// In the strongest sandbox that works on this machine.
+    /// Uses the strongest sandbox that works on this machine.
     public Ffmpeg(FfmpegTools tools, ResourceLimits limits) {
         this(tools, limits, Sandbox.strongest(tools));
     }
@@ -45,36 +43,36 @@ public final class Ffmpeg {
         return tools.version();
     }
 
-    /// Blocks until every process of the run has ended well.
+    /// Blocks until every process of the run has exited with 0. After an exception, all of them have been killed.
     ///
-    /// @throws UnreadableMediaException when nearly nothing of the input could be decoded, or the output's reader
+    /// @throws UnreadableMediaException when hardly anything of the input could be decoded, or the output reader
     ///     threw it
-    /// @throws FfmpegException when a process failed, the time limit was reached or the output's reader threw
-    ///     [IOException]; everything has been killed then
-    /// @throws InterruptedException when the thread was interrupted; everything has been killed then
+    /// @throws FfmpegException when a process failed, the time limit was exceeded or the output reader threw
+    ///     [IOException]
+    /// @throws InterruptedException when the thread was interrupted
     public void run(FfmpegRun run) throws MediaException, InterruptedException {
-        List<List<String>> commands = new ArrayList<>();
+        var commands = new ArrayList<List<String>>();
         for (List<String> stage : run.stages()) {
-            boolean last = commands.size() == run.stages().size() - 1;
+            var last = commands.size() == run.stages().size() - 1;
             commands.add(ffmpegCommand(stage, last));
         }
-        Limits own = new Limits(run.timeLimit(), run.timeLimit().multipliedBy(limits.threads()));
-        requireSuccess(execute(commands, run.directory(), own, run.output(), run.progress()));
+        var runLimits = new Limits(run.timeLimit(), run.timeLimit().multipliedBy(limits.threads()));
+        requireSuccess(execute(commands, run.directory(), runLimits, run.output(), run.progress()));
     }
 
-    /// Runs FFmpeg on one source and returns what it said as well: a source whose connection breaks is a success to it.
+    /// Runs FFmpeg on one source and returns its messages, since it exits with 0 even if the connection breaks.
     ///
-    /// @throws UnreadableMediaException when nearly nothing of the input could be decoded
-    /// @throws FfmpegException when it failed otherwise or reached a limit; it has been killed then
+    /// @throws UnreadableMediaException when hardly anything of the input could be decoded
+    /// @throws FfmpegException when it failed for another reason or exceeded a limit
     Outcome decode(List<String> arguments, Path directory, Limits limits, FfmpegRun.OutputReader output)
             throws MediaException, InterruptedException {
-        Outcome outcome = execute(List.of(ffmpegCommand(arguments, false)), directory, limits, output, ignored -> {});
+        var outcome = execute(List.of(ffmpegCommand(arguments, false)), directory, limits, output, ignored -> {});
         requireSuccess(outcome);
         return outcome;
     }
 
     private static void requireSuccess(Outcome outcome) throws MediaException {
-        if (outcome.exitValues().contains(TOO_MUCH_DAMAGE)) {
+        if (outcome.exitValues().contains(DECODE_ERROR_RATE_EXCEEDED)) {
             throw new UnreadableMediaException("Most of it is damaged and can't be decoded.");
         }
         if (!outcome.succeeded()) {
@@ -82,27 +80,27 @@ public final class Ffmpeg {
         }
     }
 
-    /// Runs a program that is not FFmpeg's.
-    void runOther(List<String> command, Path directory, Duration timeLimit)
+    /// Runs another program than FFmpeg and discards its output.
+    void runProgram(List<String> command, Path directory, Duration timeLimit)
             throws MediaException, InterruptedException {
-        FfmpegRun.OutputReader passOver = stdout -> stdout.transferTo(OutputStream.nullOutputStream());
-        Limits own = new Limits(timeLimit, timeLimit);
-        Outcome outcome = execute(List.of(command), directory, own, passOver, ignored -> {});
+        FfmpegRun.OutputReader discard = stdout -> stdout.transferTo(OutputStream.nullOutputStream());
+        var runLimits = new Limits(timeLimit, timeLimit);
+        var outcome = execute(List.of(command), directory, runLimits, discard, ignored -> {});
         if (!outcome.succeeded()) {
             throw new FfmpegException(outcome.failures());
         }
     }
 
-    /// Runs ffprobe on one source. Unlike [#run], a failure is an answer here: the exit status is part of the outcome.
+    /// Runs ffprobe on one source. Unlike [#run], it returns a failure as part of the outcome.
     Outcome probe(List<String> arguments, Limits limits, FfmpegRun.OutputReader output)
             throws MediaException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(tools.ffprobe().toString(), "-hide_banner"));
+        var command = new ArrayList<String>(List.of(tools.ffprobe().toString(), "-hide_banner"));
         command.addAll(arguments);
         return execute(List.of(command), FfmpegRun.NOWHERE, limits, output, ignored -> {});
     }
 
     private List<String> ffmpegCommand(List<String> arguments, boolean reportsProgress) {
-        List<String> command = new ArrayList<>(List.of(tools.ffmpeg().toString()));
+        var command = new ArrayList<String>(List.of(tools.ffmpeg().toString()));
         command.addAll(List.of("-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-y"));
         command.addAll(
                 List.of("-filter_threads", "" + limits.threads(), "-filter_complex_threads", "" + limits.threads()));
@@ -116,89 +114,90 @@ public final class Ffmpeg {
     private Outcome execute(
             List<List<String>> commands,
             Path directory,
-            Limits own,
+            Limits runLimits,
             FfmpegRun.OutputReader reader,
             Consumer<Duration> progress)
             throws MediaException, InterruptedException {
-        long end = System.nanoTime() + own.time().toNanos();
-        List<ProcessBuilder> builders = commands.stream()
-                .map(command -> builder(command, directory, own.processorTime()))
+        var end = System.nanoTime() + runLimits.time().toNanos();
+        var builders = commands.stream()
+                .map(command -> builder(command, directory, runLimits.processorTime()))
                 .toList();
-        // Closed in this order: the processes are killed first, so the threads that read from them come to an end.
-        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
+        // The pipeline is closed first: it kills the processes, which ends the threads that read from them.
+        try (var threads = Executors.newThreadPerTaskExecutor(
                         Thread.ofPlatform().daemon().name("ffmpeg-", 0).factory());
-                ProcessChain chain = ProcessChain.start(builders, sandbox.hasChildren())) {
-            List<Future<ErrorOutput>> errors = chain.errors().stream()
-                    .map(stderr -> threads.submit(() -> new ErrorOutput(progress).drain(stderr)))
+                var pipeline = ProcessPipeline.start(builders, sandbox.hasChildren())) {
+            var errors = pipeline.errors().stream()
+                    .map(stderr -> threads.submit(() -> new StderrTail(progress).drain(stderr)))
                     .toList();
-            Future<?> output = threads.submit(() -> {
-                reader.read(chain.output());
+            var output = threads.submit(() -> {
+                reader.read(pipeline.output());
                 return null;
             });
             output.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-            if (!chain.awaitExit(end - System.nanoTime())) {
+            if (!pipeline.awaitExit(end - System.nanoTime())) {
                 throw new TimeoutException();
             }
-            List<String> messages = new ArrayList<>();
-            for (Future<ErrorOutput> error : errors) {
+            var messages = new ArrayList<String>();
+            for (Future<StderrTail> error : errors) {
                 messages.add(
                         error.get(end - System.nanoTime(), TimeUnit.NANOSECONDS).messages());
             }
-            return new Outcome(chain.exitValues(), messages);
+            return new Outcome(pipeline.exitValues(), messages);
         } catch (TimeoutException e) {
-            throw FfmpegException.tooSlow(own.time(), e);
+            throw FfmpegException.timedOut(runLimits.time(), e);
         } catch (IOException e) {
-            throw new FfmpegException("Could not be started: " + e.getMessage(), e);
+            throw new FfmpegException("FFmpeg could not be started: " + e.getMessage(), e);
         } catch (ExecutionException e) {
-            throw readerFault(e);
+            throw readerFailure(e);
         }
     }
 
     private ProcessBuilder builder(List<String> command, Path directory, Duration processorTime) {
-        List<String> limited = new ArrayList<>();
+        var limited = new ArrayList<String>();
         tools.prlimit().ifPresent(prlimit -> limited.addAll(limits.wrap(prlimit, processorTime)));
         limited.addAll(sandbox.wrap(command, directory));
-        ProcessBuilder builder = new ProcessBuilder(limited).directory(directory.toFile());
-        Map<String, String> environment = builder.environment();
-        environment.keySet().retainAll(KEPT_ENVIRONMENT);
+        var builder = new ProcessBuilder(limited).directory(directory.toFile());
+        var environment = builder.environment();
+        environment.keySet().retainAll(INHERITED_VARIABLES);
         environment.put("LC_ALL", "C");
         environment.put("AV_LOG_FORCE_NOCOLOR", "1");
         return builder;
     }
 
-    /// The reader's own defects go up as they are; that it could not read or write is a fault that may pass.
-    private static MediaException readerFault(ExecutionException e) {
+    /// Defects of the reader are thrown as they are. An [IOException] is worth a retry.
+    private static MediaException readerFailure(ExecutionException e) {
         return switch (e.getCause()) {
             case UnreadableMediaException file -> file;
             case RuntimeException defect -> throw defect;
             case Error defect -> throw defect;
-            case null, default -> new FfmpegException("Its output could not be read: " + e.getMessage(), e);
+            case null, default -> new FfmpegException("FFmpeg's output could not be read: " + e.getMessage(), e);
         };
     }
 
-    /// What one run may take.
+    /// Limits of one run.
     ///
-    /// @param time by the clock: a machine that is busy with other things makes it pass too
-    /// @param processorTime what each process may spend
+    /// @param time wall-clock time, which a busy machine uses up as well
+    /// @param processorTime CPU time of each process
     record Limits(Duration time, Duration processorTime) {}
 
-    /// How each process ended, in the order of the run, and the last messages of each.
+    /// The exit value and the last messages of each process, in the order of the run.
     record Outcome(List<Integer> exitValues, List<String> messages) {
         boolean succeeded() {
             return exitValues.stream().allMatch(value -> value == 0);
         }
 
-        boolean said(String text) {
+        boolean hasMessage(String text) {
             return messages.stream().anyMatch(message -> message.contains(text));
         }
 
-        /// What failed and what it said last. A process that ends early breaks its neighbours' pipes, so all are shown.
+        /// The processes that failed and their last messages. All are listed, since one that exits early breaks the
+        /// pipes of the others.
         String failures() {
             return IntStream.range(0, exitValues.size())
                     .filter(i -> exitValues.get(i) != 0)
                     .mapToObj(i -> String.format(
                             Locale.ROOT,
-                            "process %d of %d ended with %d: %s",
+                            "process %d of %d exited with %d: %s",
                             i + 1,
                             exitValues.size(),
                             exitValues.get(i),

@@ -3,14 +3,14 @@ package dev.podworks.media;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// FFmpeg failed, timed out or could not be started, for a reason that isn't known to be the file's: the store was
-/// unreachable, memory or disk ran out, the process was killed. Worth another try. The message is for operators.
+/// FFmpeg failed, timed out or could not be started, and the file is not known to be the cause: the object store
+/// was unreachable, memory or disk ran out, the process was killed. Worth a retry. The message is for operators.
 public final class FfmpegException extends MediaException {
-    private final boolean slow;
+    private final boolean timedOut;
 
-    private FfmpegException(String message, boolean slow, @Nullable Throwable cause) {
+    private FfmpegException(String message, boolean timedOut, @Nullable Throwable cause) {
         super(message, cause);
-        this.slow = slow;
+        this.timedOut = timedOut;
     }
 
     FfmpegException(String message) {
@@ -21,13 +21,13 @@ public final class FfmpegException extends MediaException {
         this(message, false, cause);
     }
 
-    static FfmpegException tooSlow(Duration limit, Throwable cause) {
+    static FfmpegException timedOut(Duration limit, Throwable cause) {
         return new FfmpegException("Killed after its time limit of " + limit.toSeconds() + " s", true, cause);
     }
 
-    /// Whether it only took too long by the clock, which says more about the machine than about the file: what a file
-    /// may cost in processor time has a limit of its own.
-    public boolean wasSlow() {
-        return slow;
+    /// Whether the wall-clock limit was exceeded. That says more about the machine's load than about the file,
+    /// which has a separate limit of CPU time.
+    public boolean hasTimedOut() {
+        return timedOut;
     }
 }

@@ -3,12 +3,12 @@ package dev.podworks.media;
 import java.time.Duration;
 import java.util.List;
 
-/// What a recording is, as measured from its streams.
+/// Properties of a recording, measured from its streams.
 ///
-/// @param duration of the first audio stream, as far as it can really be read
-/// @param format the container, in FFmpeg's word
-/// @param hasVideo a moving picture; cover art doesn't count
-/// @param subtitles of every kind, in the file's order
+/// @param duration decoded duration of the first audio stream
+/// @param format FFmpeg's name of the container
+/// @param hasVideo cover art does not count
+/// @param subtitles streams of any codec, in the file's order
 public record MediaInfo(
         Duration duration,
         int channels,
@@ -18,9 +18,9 @@ public record MediaInfo(
         boolean hasVideo,
         List<Subtitles> subtitles) {
 
-    /// A stream of subtitles.
+    /// A subtitle stream.
     ///
-    /// @param stream its place among all streams of the file
-    /// @param codec in FFmpeg's word
+    /// @param stream its index among all streams of the file
+    /// @param codec FFmpeg's name of the codec
     public record Subtitles(int stream, String codec) {}
 }

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// What one FFmpeg process may take. Its time limit belongs to the run.
+/// Resource limits of one FFmpeg process. The time limit is that of the run.
 ///
-/// @param memoryBytes address space; reading audio takes FFmpeg less than 300 MB of it
-/// @param fileBytes the largest file it may write
-/// @param threads for filters, that is at most one a channel
+/// @param memoryBytes address space; FFmpeg needs less than 300 MB of it to read audio
+/// @param fileBytes maximum size of a written file
+/// @param threads for filters, which use at most one per channel
 public record ResourceLimits(long memoryBytes, long fileBytes, int threads) {
     private static final long GIB = 1L << 30;
 
@@ -17,7 +17,7 @@ public record ResourceLimits(long memoryBytes, long fileBytes, int threads) {
                 2 * GIB, 64 * GIB, Math.min(2, Runtime.getRuntime().availableProcessors()));
     }
 
-    /// The words in front of a command that put these limits on it. `prlimit` becomes the command, so the process id
+    /// Arguments to prepend to a command. `prlimit` executes the command in its own process, so the process id
     /// stays the same.
     List<String> wrap(Path prlimit, Duration processorTime) {
         return List.of(

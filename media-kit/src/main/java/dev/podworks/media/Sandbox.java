@@ -4,31 +4,30 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What the programs that read strangers' files can reach. In every sandbox but [None] they can't read the service's
-/// memory and environment, provided that the service has closed these to processes of its own user
+/// Restricts what programs that read untrusted files can access. In every sandbox except [None] they cannot read
+/// the service's memory and environment, provided that the service has denied that to processes of its own user
 /// ([dev.podworks.kit.hardening.PrivateProcess]).
 public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, Sandbox.None {
 
-    /// What is written in front of a command to run it in here.
+    /// Wraps a command so that it runs in this sandbox.
     ///
-    /// @param command the program's absolute path, then its arguments
-    /// @param directory the one that it may write to, or [FfmpegRun#NOWHERE]
+    /// @param command the program's absolute path and its arguments
+    /// @param directory the only writable directory, or [FfmpegRun#NOWHERE]
     List<String> wrap(List<String> command, Path directory);
 
-    /// Whether the command runs as a child of the sandbox's process, instead of becoming that process.
+    /// Whether the command runs as a child of the sandbox's process instead of replacing it.
     boolean hasChildren();
 
-    /// For the log, and for whoever runs the service.
+    /// For the log and for operators.
     String description();
 
-    /// The strongest one that works on this machine, tried out with ffprobe. Writes to the log which it is.
+    /// Finds the strongest sandbox in which ffprobe runs on this machine, and logs which one it is.
     static Sandbox strongest(FfmpegTools tools) {
-        Optional<Sandbox> namespaces = FfmpegTools.onPath("bwrap")
+        var namespaces = FfmpegTools.onPath("bwrap")
                 .<Sandbox>map(Bubblewrap::new)
                 .filter(sandbox -> Trial.works(sandbox, tools.ffprobe()));
         if (namespaces.isPresent()) {
@@ -40,12 +39,12 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
                 .filter(sandbox -> Trial.works(sandbox, tools.ffprobe()))
                 .orElse(new None());
         Trial.LOG.warn(
-                "FFmpeg runs in a weaker sandbox, for bubblewrap (bwrap) is not installed or not allowed here: {}",
+                "FFmpeg runs in a weaker sandbox because bubblewrap (bwrap) is not installed or not permitted: {}",
                 weaker.description());
         return weaker;
     }
 
-    /// For files of our own.
+    /// For trusted files.
     static Sandbox none() {
         return new None();
     }
@@ -54,19 +53,19 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
         return "root".equals(System.getProperty("user.name"));
     }
 
-    /// The same user and the same files, without the capabilities and without a way to new ones. That is what is left
-    /// where a container may not make namespaces.
+    /// Runs as the same user, with access to the same files, but without capabilities and without gaining new ones.
+    /// For containers that may not create namespaces.
     ///
-    /// @param dropsCapabilities only root has some, and may drop them
+    /// @param dropsCapabilities only root has capabilities to drop
     record ReducedPrivileges(Path setpriv, boolean dropsCapabilities) implements Sandbox {
         @Override
         public List<String> wrap(List<String> command, Path directory) {
-            List<String> words = new ArrayList<>(List.of(setpriv.toString(), "--no-new-privs", "--pdeathsig", "KILL"));
+            var wrapped = new ArrayList<String>(List.of(setpriv.toString(), "--no-new-privs", "--pdeathsig", "KILL"));
             if (dropsCapabilities) {
-                words.addAll(List.of("--bounding-set", "-all", "--inh-caps", "-all"));
+                wrapped.addAll(List.of("--bounding-set", "-all", "--inh-caps", "-all"));
             }
-            words.addAll(command);
-            return words;
+            wrapped.addAll(command);
+            return wrapped;
         }
 
         @Override
@@ -76,12 +75,12 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
 
         @Override
         public String description() {
-            return "no capabilities and no way to get any; the service's memory and environment are closed to it, "
-                    + "the files of the service's user and the network are not";
+            return "no capabilities: no access to the service's memory and environment, "
+                    + "but to the files of the service's user and to the network";
         }
     }
 
-    /// As the service itself.
+    /// Runs with the privileges of the service.
     record None() implements Sandbox {
         @Override
         public List<String> wrap(List<String> command, Path directory) {
@@ -95,14 +94,14 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
 
         @Override
         public String description() {
-            return "none; it can read whatever the service's user can read";
+            return "none: access to everything that the service's user can read";
         }
     }
 
-    /// Whether a sandbox can be used: kernels, containers and security modules each have their own ways to refuse.
+    /// Runs a program in a sandbox, since kernels, containers and security modules may each forbid it.
     final class Trial {
         private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
-        private static final int SECONDS_MAX = 10;
+        private static final int TIMEOUT_SECONDS = 10;
 
         private Trial() {}
 
@@ -110,19 +109,19 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
             List<String> command =
                     sandbox.wrap(List.of(program.toAbsolutePath().toString(), "-version"), FfmpegRun.NOWHERE);
             try {
-                Process process = new ProcessBuilder(command)
+                var process = new ProcessBuilder(command)
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start();
                 process.getOutputStream().close();
-                boolean ended = process.waitFor(SECONDS_MAX, TimeUnit.SECONDS);
+                var ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                 process.destroyForcibly();
                 return ended && process.exitValue() == 0;
             } catch (IOException e) {
                 return false;
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new IllegalStateException("Interrupted while trying " + sandbox.description(), e);
+                throw new IllegalStateException("Interrupted while testing the sandbox: " + sandbox.description(), e);
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.podworks.media;
 
-/// The file is no audio or video that we can read. Trying again changes nothing. The message is fit for its owner.
+/// The file cannot be read as audio or video. A retry fails too. The message is shown to the file's owner.
 public final class UnreadableMediaException extends MediaException {
     public UnreadableMediaException(String message) {
         super(message, null);

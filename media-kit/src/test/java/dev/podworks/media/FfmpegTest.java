@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FfmpegTest {
-    private static final Duration PLENTY = Duration.ofSeconds(60);
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(60);
 
     private final String marker = UUID.randomUUID().toString();
 
@@ -32,8 +32,8 @@ class FfmpegTest {
     Path directory;
 
     @Test
-    void eachProcessReadsWhatTheOneBeforeItWrites() throws Exception {
-        ByteArrayOutputStream samples = new ByteArrayOutputStream();
+    void eachProcessReadsTheOutputOfThePreviousOne() throws Exception {
+        var samples = new ByteArrayOutputStream();
         run(
                 stdout -> stdout.transferTo(samples),
                 List.of(
@@ -43,17 +43,17 @@ class FfmpegTest {
     }
 
     @Test
-    void progressGoesUpToTheEndOfTheMedia() throws Exception {
-        List<Duration> heard = Collections.synchronizedList(new ArrayList<>());
-        List<String> realTime = List.of("-re", "-f", "lavfi", "-i", "sine=d=1", "-f", "null", "-");
-        TestMedia.FFMPEG.run(new FfmpegRun(List.of(realTime), directory, PLENTY, stdout -> {}, heard::add));
-        assertThat(heard).hasSizeGreaterThan(2).isSorted();
-        assertThat(heard.getLast()).isBetween(Duration.ofMillis(990), Duration.ofMillis(1010));
+    void progressIncreasesToTheEndOfTheMedia() throws Exception {
+        var progress = Collections.synchronizedList(new ArrayList<Duration>());
+        var realTime = List.of("-re", "-f", "lavfi", "-i", "sine=d=1", "-f", "null", "-");
+        TestMedia.FFMPEG.run(new FfmpegRun(List.of(realTime), directory, TIME_LIMIT, stdout -> {}, progress::add));
+        assertThat(progress).hasSizeGreaterThan(2).isSorted();
+        assertThat(progress.getLast()).isBetween(Duration.ofMillis(990), Duration.ofMillis(1010));
     }
 
     @Test
-    void theTimeLimitKillsEveryProcessOfTheRun() {
-        long start = System.nanoTime();
+    void timeLimitKillsEveryProcess() {
+        var start = System.nanoTime();
         assertThatThrownBy(() -> TestMedia.FFMPEG.run(endless(Duration.ofMillis(700))))
                 .isInstanceOf(FfmpegException.class)
                 .hasMessageContaining("time limit");
@@ -62,11 +62,11 @@ class FfmpegTest {
     }
 
     @Test
-    void anInterruptKillsEveryProcessOfTheRun() throws Exception {
-        CompletableFuture<Throwable> end = new CompletableFuture<>();
-        Thread thread = Thread.ofPlatform().start(() -> {
+    void interruptKillsEveryProcess() throws Exception {
+        var end = new CompletableFuture<Throwable>();
+        var thread = Thread.ofPlatform().start(() -> {
             try {
-                TestMedia.FFMPEG.run(endless(PLENTY));
+                TestMedia.FFMPEG.run(endless(TIME_LIMIT));
             } catch (MediaException | InterruptedException e) {
                 end.complete(e);
             }
@@ -78,8 +78,8 @@ class FfmpegTest {
     }
 
     @Test
-    void theEndOfTheJvmKillsEveryProcessOfTheRun() throws Exception {
-        Process jvm = new ProcessBuilder(
+    void exitOfTheJvmKillsEveryProcess() throws Exception {
+        var jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-Dpodworks.root=" + System.getProperty("podworks.root"),
@@ -92,7 +92,7 @@ class FfmpegTest {
                 .start();
         try {
             await().atMost(20, TimeUnit.SECONDS).until(() -> processes() == 2);
-            jvm.destroy(); // SIGTERM: an orderly exit, which doesn't wait for the run
+            jvm.destroy(); // SIGTERM: an orderly exit, which does not wait for the run
             assertThat(jvm.waitFor(10, TimeUnit.SECONDS)).isTrue();
             awaitNoProcess();
         } finally {
@@ -103,15 +103,14 @@ class FfmpegTest {
     /// Runs in a JVM of its own.
     static final class EndlessRun {
         public static void main(String[] args) throws Exception {
-            TestMedia.FFMPEG.run(endless(args[0], PLENTY));
+            TestMedia.FFMPEG.run(endless(args[0], TIME_LIMIT));
         }
     }
 
     @Test
-    void aFailureSaysWhatFfmpegSaidButNotTheSignatureOfALink() {
-        MediaSource nobodyListens =
-                new MediaSource.Remote(URI.create("http://127.0.0.1:1/a.wav?X-Amz-Signature=c0ffee"));
-        List<String> arguments = new ArrayList<>(nobodyListens.inputArguments());
+    void failureHasFfmpegsMessageWithoutTheSignatureOfAUrl() {
+        MediaSource unreachable = new MediaSource.Remote(URI.create("http://127.0.0.1:1/a.wav?X-Amz-Signature=c0ffee"));
+        var arguments = new ArrayList<String>(unreachable.inputArguments());
         arguments.addAll(List.of("-f", "null", "-"));
         assertThatThrownBy(() -> run(stdout -> {}, List.of(arguments)))
                 .isInstanceOf(FfmpegException.class)
@@ -122,23 +121,23 @@ class FfmpegTest {
     }
 
     @Test
-    void aReaderThatFailsEndsTheRun() {
+    void failureOfTheReaderEndsTheRun() {
         List<String> forever =
                 List.of("-f", "lavfi", "-i", "sine", "-metadata", "comment=" + marker, "-f", "wav", "pipe:1");
-        FfmpegRun.OutputReader full = stdout -> {
+        FfmpegRun.OutputReader failing = stdout -> {
             throw new IOException("No space left on device");
         };
-        assertThatThrownBy(() -> run(full, List.of(forever)))
+        assertThatThrownBy(() -> run(failing, List.of(forever)))
                 .isInstanceOf(FfmpegException.class)
                 .hasMessageContaining("No space left on device");
         awaitNoProcess();
     }
 
     @Test
-    void aFileThatGrowsTooLargeIsStopped() {
+    void fileSizeIsLimited() {
         assumeTrue(TestMedia.TOOLS.prlimit().isPresent(), "limits need prlimit");
-        Ffmpeg ffmpeg = new Ffmpeg(TestMedia.TOOLS, new ResourceLimits(2L << 30, 1 << 20, 1));
-        List<String> large = List.of(
+        var ffmpeg = new Ffmpeg(TestMedia.TOOLS, new ResourceLimits(2L << 30, 1 << 20, 1));
+        var large = List.of(
                 "-f",
                 "lavfi",
                 "-i",
@@ -146,18 +145,19 @@ class FfmpegTest {
                 "-t",
                 "600",
                 directory.resolve("large.wav").toString());
-        assertThatThrownBy(() -> ffmpeg.run(new FfmpegRun(List.of(large), directory, PLENTY, stdout -> {}, t -> {})))
+        assertThatThrownBy(
+                        () -> ffmpeg.run(new FfmpegRun(List.of(large), directory, TIME_LIMIT, stdout -> {}, t -> {})))
                 .isInstanceOf(FfmpegException.class);
         assertThat(directory.resolve("large.wav"))
                 .satisfies(file -> assertThat(Files.size(file)).isLessThanOrEqualTo(1 << 20));
     }
 
     @Test
-    void theServicesOwnEnvironmentStaysWithTheService() throws Exception {
-        Path program = TestPrograms.shellScript(directory.resolve("ffmpeg"), "env");
-        Ffmpeg ffmpeg = new Ffmpeg(new FfmpegTools(program, program, "0", Optional.empty()), ResourceLimits.defaults());
-        ByteArrayOutputStream environment = new ByteArrayOutputStream();
-        ffmpeg.run(new FfmpegRun(List.of(List.of()), directory, PLENTY, in -> in.transferTo(environment), t -> {}));
+    void environmentOfTheServiceIsNotInherited() throws Exception {
+        var program = TestPrograms.shellScript(directory.resolve("ffmpeg"), "env");
+        var ffmpeg = new Ffmpeg(new FfmpegTools(program, program, "0", Optional.empty()), ResourceLimits.defaults());
+        var environment = new ByteArrayOutputStream();
+        ffmpeg.run(new FfmpegRun(List.of(List.of()), directory, TIME_LIMIT, in -> in.transferTo(environment), t -> {}));
         assertThat(environment.toString(StandardCharsets.UTF_8).lines().map(line -> line.split("=", 2)[0]))
                 .contains("PATH", "LC_ALL")
                 .isSubsetOf(
@@ -173,16 +173,16 @@ class FfmpegTest {
     }
 
     private void run(FfmpegRun.OutputReader reader, List<List<String>> stages) throws Exception {
-        TestMedia.FFMPEG.run(new FfmpegRun(stages, directory, PLENTY, reader, ignored -> {}));
+        TestMedia.FFMPEG.run(new FfmpegRun(stages, directory, TIME_LIMIT, reader, ignored -> {}));
     }
 
     private FfmpegRun endless(Duration timeLimit) {
         return endless(marker, timeLimit);
     }
 
-    /// Two processes that never end, and that can be told from others by the marker among their arguments.
+    /// Two processes that never exit, with the marker among their arguments.
     private static FfmpegRun endless(String marker, Duration timeLimit) {
-        String comment = "comment=" + marker;
+        var comment = "comment=" + marker;
         return new FfmpegRun(
                 List.of(
                         List.of("-re", "-f", "lavfi", "-i", "sine", "-metadata", comment, "-f", "wav", "pipe:1"),

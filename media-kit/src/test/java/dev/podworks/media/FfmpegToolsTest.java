@@ -14,28 +14,28 @@ class FfmpegToolsTest {
     Path directory;
 
     @Test
-    void theProgramAndItsDirectoryAreBothGoodToConfigure() {
-        Path program = TestMedia.TOOLS.ffmpeg();
-        FfmpegTools byProgram = FfmpegTools.locate(Optional.of(program));
+    void programOrItsDirectoryCanBeConfigured() {
+        var program = TestMedia.TOOLS.ffmpeg();
+        var byProgram = FfmpegTools.locate(Optional.of(program));
         assertThat(byProgram.version()).matches("[nN]?-?\\d+\\.\\d+.*");
         assertThat(FfmpegTools.locate(Optional.ofNullable(program.getParent()))).isEqualTo(byProgram);
     }
 
     @Test
-    void aMissingProgramIsNamedWithWhatToInstall() {
-        Path nowhere = directory.resolve("bin");
-        assertThatThrownBy(() -> FfmpegTools.locate(Optional.of(nowhere)))
+    void missingProgramIsReportedWithInstructions() {
+        var missing = directory.resolve("bin");
+        assertThatThrownBy(() -> FfmpegTools.locate(Optional.of(missing)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("No ffmpeg at " + nowhere)
+                .hasMessageContaining("No ffmpeg at " + missing)
                 .hasMessageContaining("apt-get install ffmpeg");
     }
 
     @Test
-    void anotherProgramIsNotTakenForFfmpeg() throws Exception {
-        Path ffmpeg = TestPrograms.shellScript(directory.resolve("ffmpeg"), "echo something else entirely 1.0");
+    void programThatIsNotFfmpegIsRejected() throws Exception {
+        var ffmpeg = TestPrograms.shellScript(directory.resolve("ffmpeg"), "echo something else entirely 1.0");
         TestPrograms.shellScript(directory.resolve("ffprobe"), "true");
         assertThatThrownBy(() -> FfmpegTools.locate(Optional.of(ffmpeg)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("does not answer -version as FFmpeg does");
+                .hasMessageContaining("is not FFmpeg");
     }
 }

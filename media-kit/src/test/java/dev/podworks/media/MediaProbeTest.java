@@ -40,9 +40,9 @@ class MediaProbeTest {
         "ts, aac",
         "wma, wmav2"
     })
-    void everyUsualContainerIsMeasured(String extension, String codec) throws Exception {
-        Path file = make("tone." + extension, TONE, "-c:a", codec, "-ac", "2");
-        MediaInfo info = probe(file);
+    void everySupportedContainerIsMeasured(String extension, String codec) throws Exception {
+        var file = create("tone." + extension, TONE, "-c:a", codec, "-ac", "2");
+        var info = probe(file);
         assertThat(seconds(info)).isCloseTo(6, within(0.1));
         assertThat(info.channels()).isEqualTo(2);
         assertThat(info.sampleRateHz()).isEqualTo(48_000);
@@ -51,9 +51,9 @@ class MediaProbeTest {
     }
 
     @Test
-    void aPictureThatGoesOnAfterTheSoundIsNoCutOffSound() throws Exception {
+    void audioShorterThanVideoIsNotTruncated() throws Exception {
         for (String extension : new String[] {"mp4", "mkv"}) {
-            Path file = directory.resolve("video." + extension);
+            var file = directory.resolve("video." + extension);
             TestMedia.ffmpeg(
                     "-f",
                     "lavfi",
@@ -68,17 +68,17 @@ class MediaProbeTest {
                     "-c:a",
                     "aac",
                     file.toString());
-            MediaInfo info = probe(file);
+            var info = probe(file);
             assertThat(info.hasVideo()).isTrue();
             assertThat(seconds(info)).as(extension).isCloseTo(6, within(0.1));
         }
     }
 
     @Test
-    void coverArtIsNoVideo() throws Exception {
-        Path cover = directory.resolve("cover.png");
+    void coverArtIsNotVideo() throws Exception {
+        var cover = directory.resolve("cover.png");
         TestMedia.ffmpeg("-f", "lavfi", "-i", "color=s=64x64", "-frames:v", "1", cover.toString());
-        Path file = directory.resolve("tone.m4a");
+        var file = directory.resolve("tone.m4a");
         TestMedia.ffmpeg(
                 "-f",
                 "lavfi",
@@ -101,8 +101,8 @@ class MediaProbeTest {
     }
 
     @Test
-    void aWavWrittenToAPipeHasNoLengthInItsHeaderAndIsWhole() throws Exception {
-        Path file = directory.resolve("piped.wav");
+    void wavWrittenToAPipeIsNotTruncated() throws Exception {
+        var file = directory.resolve("piped.wav");
         Files.write(file, TestMedia.ffmpeg("-f", "lavfi", "-i", TONE, "-f", "wav", "pipe:1"));
         assertThat(seconds(probe(file))).isCloseTo(6, within(0.1));
     }
@@ -114,54 +114,54 @@ class MediaProbeTest {
     }
 
     @Test
-    void anEmptyFileIsUnreadable() throws Exception {
+    void emptyFileIsUnreadable() throws Exception {
         assertUnreadable(Files.createFile(directory.resolve("empty.wav")));
     }
 
     @Test
-    void aHeaderWithNothingBehindItIsUnreadable() throws Exception {
-        assertUnreadable(cut(make("tone.wav", TONE), 44));
+    void headerWithoutContentIsUnreadable() throws Exception {
+        assertUnreadable(truncate(create("tone.wav", TONE), 44));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"wav", "w64", "aiff", "flac", "mp3", "m4a", "mka"})
-    void aFileThatEndsBeforeItsHeaderSaysIsUnreadable(String extension) throws Exception {
-        Path file = make("tone." + extension, TONE);
-        assertUnreadable(cut(file, Files.size(file) / 2 + 1));
+    void truncatedFileIsUnreadable(String extension) throws Exception {
+        var file = create("tone." + extension, TONE);
+        assertUnreadable(truncate(file, Files.size(file) / 2 + 1));
     }
 
     @Test
-    void aStreamableVideoThatWasCutOffIsUnreadable() throws Exception {
-        Path file = make("tone.m4a", TONE, "-movflags", "faststart");
-        assertUnreadable(cut(file, Files.size(file) / 2));
+    void truncatedFaststartFileIsUnreadable() throws Exception {
+        var file = create("tone.m4a", TONE, "-movflags", "faststart");
+        assertUnreadable(truncate(file, Files.size(file) / 2));
     }
 
     @Test
-    void aPictureWithoutSoundIsUnreadable() throws Exception {
-        assertUnreadable(make("silent.mp4", "color=s=64x64:r=5:d=2", "-c:v", "mpeg4"));
+    void videoWithoutAudioIsUnreadable() throws Exception {
+        assertUnreadable(create("silent.mp4", "color=s=64x64:r=5:d=2", "-c:v", "mpeg4"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"m3u8", "concat", "dash", "sdp"})
-    void aPlaylistInDisguiseReadsNoOtherFile(String kind) throws Exception {
-        Path other = make("other.wav", TONE);
-        Path disguised = Files.writeString(directory.resolve("voice.wav"), playlist(kind, other.toString()));
-        assertUnreadable(disguised);
+    void playlistWithAnotherExtensionReadsNoOtherFile(String kind) throws Exception {
+        var other = create("other.wav", TONE);
+        var playlistFile = Files.writeString(directory.resolve("voice.wav"), playlist(kind, other.toString()));
+        assertUnreadable(playlistFile);
     }
 
     @Test
-    void withoutTheGuardsFfmpegWouldHaveReadTheOtherFile() throws Exception {
-        Path other = make("other.wav", TONE);
-        Path disguised = Files.writeString(directory.resolve("voice.wav"), playlist("concat", other.toString()));
-        byte[] sound = TestMedia.ffmpeg("-safe", "0", "-i", disguised.toString(), "-f", "s16le", "pipe:1");
+    void unrestrictedFfmpegReadsTheOtherFile() throws Exception {
+        var other = create("other.wav", TONE);
+        var playlistFile = Files.writeString(directory.resolve("voice.wav"), playlist("concat", other.toString()));
+        var sound = TestMedia.ffmpeg("-safe", "0", "-i", playlistFile.toString(), "-f", "s16le", "pipe:1");
         assertThat(sound).hasSizeGreaterThan(500_000);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"m3u8", "dash"})
-    void aPlaylistBehindALinkFetchesNoOtherAddress(String kind) throws Exception {
-        make("other.wav", TONE);
-        try (FileServer server = new FileServer(directory)) {
+    void playlistBehindAUrlFetchesNoOtherUrl(String kind) throws Exception {
+        create("other.wav", TONE);
+        try (var server = new FileServer(directory)) {
             Files.writeString(
                     directory.resolve("voice.wav"),
                     playlist(kind, server.link("other.wav").toString()));
@@ -173,17 +173,17 @@ class MediaProbeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"wav", "m4a", "mp3"})
-    void aRecordingIsMeasuredBehindALink(String extension) throws Exception {
-        make("tone." + extension, TONE);
-        try (FileServer server = new FileServer(directory)) {
-            MediaInfo info = probe.probe(new MediaSource.Remote(server.link("tone." + extension)));
+    void recordingBehindAUrlIsMeasured(String extension) throws Exception {
+        create("tone." + extension, TONE);
+        try (var server = new FileServer(directory)) {
+            var info = probe.probe(new MediaSource.Remote(server.link("tone." + extension)));
             assertThat(seconds(info)).isCloseTo(6, within(0.1));
         }
     }
 
     @Test
-    void aLinkThatLeadsNowhereIsNotTheFilesFault() throws Exception {
-        try (FileServer server = new FileServer(directory)) {
+    void unreachableUrlIsNotADefectOfTheFile() throws Exception {
+        try (var server = new FileServer(directory)) {
             MediaSource missing = new MediaSource.Remote(server.link("missing.wav"));
             assertThatThrownBy(() -> probe.probe(missing))
                     .isInstanceOf(FfmpegException.class)
@@ -191,8 +191,8 @@ class MediaProbeTest {
                     .contains("404")
                     .doesNotContain("c0ffee");
         }
-        MediaSource nobodyListens = new MediaSource.Remote(URI.create("http://127.0.0.1:1/a.wav"));
-        assertThatThrownBy(() -> probe.probe(nobodyListens)).isInstanceOf(FfmpegException.class);
+        MediaSource unreachable = new MediaSource.Remote(URI.create("http://127.0.0.1:1/a.wav"));
+        assertThatThrownBy(() -> probe.probe(unreachable)).isInstanceOf(FfmpegException.class);
     }
 
     private static String playlist(String kind, String address) {
@@ -209,12 +209,12 @@ class MediaProbeTest {
         };
     }
 
-    private Path make(String name, String graph, String... options) throws Exception {
+    private Path create(String name, String graph, String... options) throws Exception {
         return TestMedia.synthesize(directory.resolve(name), graph, options);
     }
 
-    private Path cut(Path file, long bytes) throws Exception {
-        byte[] whole = Files.readAllBytes(file);
+    private Path truncate(Path file, long bytes) throws Exception {
+        var whole = Files.readAllBytes(file);
         return Files.write(file, Arrays.copyOf(whole, Math.toIntExact(bytes)));
     }
 

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What a program can reach that a recording has taken over. In FFmpeg's place a shell script tries it.
+/// What a program that a recording has exploited can access. A shell script in place of FFmpeg attempts it.
 class SandboxTest {
     private static final long THIS_JVM = ProcessHandle.current().pid();
     private static final String READ_ENVIRONMENT = "cat /proc/%s/environ 2>&1; echo done".formatted(THIS_JVM);
-    /// Every JVM of the tests has it, and what is started in a sandbox gets it too: its value is no secret.
+    /// Set in every test JVM. Programs in a sandbox inherit it, so its value is not secret.
     private static final String KNOWN_VARIABLE = "PATH=";
 
     @TempDir
@@ -33,7 +33,7 @@ class SandboxTest {
     Path elsewhere;
 
     @BeforeAll
-    static void asInAService() {
+    static void closeProcess() {
         PrivateProcess.close();
     }
 
@@ -55,19 +55,19 @@ class SandboxTest {
 
     @ParameterizedTest
     @MethodSource("sandboxes")
-    void theEnvironmentOfTheServiceCanNotBeRead(Sandbox sandbox) throws Exception {
+    void environmentOfTheServiceCannotBeRead(Sandbox sandbox) throws Exception {
         assertThat(run(sandbox, READ_ENVIRONMENT)).endsWith("done\n").doesNotContain(KNOWN_VARIABLE);
     }
 
     @ParameterizedTest
     @MethodSource("sandboxes")
-    void theMemoryAndTheOpenFilesOfTheServiceCanNotBeRead(Sandbox sandbox) throws Exception {
-        String attempt = "head -c 1 /proc/%1$s/mem >/dev/null 2>&1 && echo read; readlink /proc/%1$s/fd/*; echo done"
+    void memoryAndOpenFilesOfTheServiceCannotBeRead(Sandbox sandbox) throws Exception {
+        var attempt = "head -c 1 /proc/%1$s/mem >/dev/null 2>&1 && echo read; readlink /proc/%1$s/fd/*; echo done"
                 .formatted(THIS_JVM);
         assertThat(run(sandbox, attempt)).isEqualTo("done\n");
     }
 
-    /// That the script above could read it, if nothing kept it from that.
+    /// Shows that the script is able to read the environment without a sandbox.
     @Test
     void rootWithoutASandboxReadsTheEnvironment() throws Exception {
         assumeTrue(isRoot(), "only root may read it");
@@ -76,36 +76,36 @@ class SandboxTest {
 
     @ParameterizedTest
     @MethodSource("sandboxes")
-    void itsOwnDirectoryIsWritable(Sandbox sandbox) throws Exception {
-        run(sandbox, "echo made > made.txt");
-        assertThat(directory.resolve("made.txt")).hasContent("made");
+    void workingDirectoryIsWritable(Sandbox sandbox) throws Exception {
+        run(sandbox, "echo created > created.txt");
+        assertThat(directory.resolve("created.txt")).hasContent("created");
     }
 
     @Test
-    void inNamespacesOfItsOwnItSeesNoOtherFilesAndProcesses() throws Exception {
+    void bubblewrapHidesOtherFilesAndProcesses() throws Exception {
         Sandbox sandbox = requireBubblewrap();
-        Path secret = Files.writeString(elsewhere.resolve("secret.txt"), "a secret");
-        String attempt = "cat %s /etc/passwd /etc/shadow 2>/dev/null; ls -d /proc/[0-9]* | wc -l".formatted(secret);
+        var secret = Files.writeString(elsewhere.resolve("secret.txt"), "a secret");
+        var attempt = "cat %s /etc/passwd /etc/shadow 2>/dev/null; ls -d /proc/[0-9]* | wc -l".formatted(secret);
         assertThat(Integer.parseInt(run(sandbox, attempt).strip()))
                 .as("the script, its commands and the sandbox's first process")
                 .isLessThanOrEqualTo(5);
     }
 
     @Test
-    void inNamespacesOfItsOwnItChangesNothingButItsDirectory() throws Exception {
+    void bubblewrapAllowsWritesToTheWorkingDirectoryOnly() throws Exception {
         Sandbox sandbox = requireBubblewrap();
-        Path input = Files.writeString(elsewhere.resolve("input.wav"), "sound");
-        String attempt = "for file in %s /usr/changed /etc/changed; do echo changed 2>/dev/null > $file; done; cat %1$s"
+        var input = Files.writeString(elsewhere.resolve("input.wav"), "sound");
+        var attempt = "for file in %s /usr/changed /etc/changed; do echo changed 2>/dev/null > $file; done; cat %1$s"
                 .formatted(input);
         assertThat(run(sandbox, attempt, "file:" + input)).isEqualTo("sound");
         assertThat(input).hasContent("sound");
     }
 
     @Test
-    void theNetworkIsThereOnlyToReadARecording() throws Exception {
+    void bubblewrapAllowsNetworkOnlyToReadAUrl() throws Exception {
         Sandbox sandbox = requireBubblewrap();
-        String interfaces = "tail -n +3 /proc/net/dev | cut -d: -f1 | tr -d ' ' | sort | tr '\\n' ' '";
-        String all = run(Sandbox.none(), interfaces);
+        var interfaces = "tail -n +3 /proc/net/dev | cut -d: -f1 | tr -d ' ' | sort | tr '\\n' ' '";
+        var all = run(Sandbox.none(), interfaces);
         assertThat(run(sandbox, interfaces)).isEqualTo("lo ");
         assertThat(run(
                         sandbox,
@@ -122,12 +122,12 @@ class SandboxTest {
         return sandbox.orElseThrow();
     }
 
-    /// @return what the script writes
+    /// @return the output of the script
     private String run(Sandbox sandbox, String script, String... arguments) throws Exception {
-        Path program = TestPrograms.shellScript(directory.resolve("ffmpeg"), script);
-        Ffmpeg ffmpeg = new Ffmpeg(
+        var program = TestPrograms.shellScript(directory.resolve("ffmpeg"), script);
+        var ffmpeg = new Ffmpeg(
                 new FfmpegTools(program, program, "0", Optional.empty()), ResourceLimits.defaults(), sandbox);
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        var output = new ByteArrayOutputStream();
         ffmpeg.run(new FfmpegRun(
                 List.of(List.of(arguments)),
                 directory,

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// Programs that stand in for FFmpeg where a test asks how it is started, not what it does.
+/// Shell scripts in place of FFmpeg, for tests of how programs are started.
 final class TestPrograms {
     private TestPrograms() {}
 

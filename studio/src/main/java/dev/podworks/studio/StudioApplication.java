@@ -5,8 +5,8 @@ import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitWeb;
 import dev.podworks.media.Ffmpeg;
 import dev.podworks.media.FfmpegTools;
-import dev.podworks.media.LimitedProgram;
 import dev.podworks.media.ResourceLimits;
+import dev.podworks.media.SandboxedProgram;
 import dev.podworks.store.StoreConfiguration;
 import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.ScratchSpace;
@@ -50,7 +50,7 @@ public class StudioApplication {
     private static Optional<SpeechEngine> installed(StudioProperties.Whisper whisper, Ffmpeg ffmpeg) {
         var model = whisper.model();
         return model == null
-                ? PocketSphinx.find(new LimitedProgram(ffmpeg))
+                ? PocketSphinx.find(new SandboxedProgram(ffmpeg))
                 : Optional.of(Whisper.load(
                         model, whisper.language(), Runtime.getRuntime().availableProcessors()));
     }

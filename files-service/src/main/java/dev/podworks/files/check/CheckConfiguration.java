@@ -9,7 +9,7 @@ import dev.podworks.kit.lease.Worker;
 import dev.podworks.media.Ffmpeg;
 import dev.podworks.media.FfmpegTools;
 import dev.podworks.media.ResourceLimits;
-import dev.podworks.store.PresignedLinks;
+import dev.podworks.store.PresignedUrls;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;

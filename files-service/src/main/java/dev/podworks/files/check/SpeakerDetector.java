@@ -1,6 +1,6 @@
 package dev.podworks.files.check;
 
-import dev.podworks.media.DecodedLength;
+import dev.podworks.media.DecodedDuration;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -4,7 +4,7 @@ import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.file.InternalFiles.UploadSlot;
 import dev.podworks.files.capture.SizeLimits;
 import dev.podworks.files.file.InputFile;
-import dev.podworks.store.PresignedLinks;
+import dev.podworks.store.PresignedUrls;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,11 +19,11 @@ public class UploadLinks {
     /// Specification: Limits, upload URL validity.
     private static final Duration VALIDITY = Duration.ofHours(3);
 
-    private final PresignedLinks links;
+    private final PresignedUrls links;
     private final SizeLimits limits;
     private final InstantSource clock;
 
-    UploadLinks(PresignedLinks links, SizeLimits limits, InstantSource clock) {
+    UploadLinks(PresignedUrls links, SizeLimits limits, InstantSource clock) {
         this.links = links;
         this.limits = limits;
         this.clock = clock;

@@ -2,7 +2,7 @@ package dev.podworks.files.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.media.DecodedLength;
+import dev.podworks.media.DecodedDuration;
 import dev.podworks.media.test.TestMedia;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Serves a directory over HTTP with byte ranges, as an object store does, and remembers what it was asked for.
+/// Serves a directory over HTTP with byte ranges, as an object store does, and records requests.
 public final class FileServer implements AutoCloseable {
     private final HttpServer server;
     private final Path directory;
@@ -21,7 +21,7 @@ public final class FileServer implements AutoCloseable {
     public FileServer(Path directory) throws IOException {
         this.directory = directory;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::answer);
+        server.createContext("/", this::handle);
         server.start();
     }
 
@@ -37,17 +37,17 @@ public final class FileServer implements AutoCloseable {
         return List.copyOf(requests);
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
-        String path = exchange.getRequestURI().getPath();
+    private void handle(HttpExchange exchange) throws IOException {
+        var path = exchange.getRequestURI().getPath();
         requests.add(path);
-        Path file = directory.resolve(path.substring(1));
+        var file = directory.resolve(path.substring(1));
         if (!Files.exists(file)) {
             exchange.sendResponseHeaders(404, -1);
             return;
         }
-        byte[] bytes = Files.readAllBytes(file);
-        String range = exchange.getRequestHeaders().getFirst("Range");
-        int from = range == null ? 0 : Integer.parseInt(range.replaceAll("bytes=(\\d+)-.*", "$1"));
+        var bytes = Files.readAllBytes(file);
+        var range = exchange.getRequestHeaders().getFirst("Range");
+        var from = range == null ? 0 : Integer.parseInt(range.replaceAll("bytes=(\\d+)-.*", "$1"));
         exchange.getResponseHeaders().add("Accept-Ranges", "bytes");
         exchange.getResponseHeaders()
                 .add(

@@ -5,7 +5,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.contracts.studio.StoredOutputs.StoredOutput;
 import dev.podworks.contracts.studio.StoredOutputs.StoredWaveform;
-import dev.podworks.store.PresignedLinks;
+import dev.podworks.store.PresignedUrls;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -16,9 +16,9 @@ import org.springframework.stereotype.Component;
 public class OutputLinks {
     private static final Duration VALID_FOR = Duration.ofHours(1);
 
-    private final PresignedLinks links;
+    private final PresignedUrls links;
 
-    OutputLinks(PresignedLinks links) {
+    OutputLinks(PresignedUrls links) {
         this.links = links;
     }
 

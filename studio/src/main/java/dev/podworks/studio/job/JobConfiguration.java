@@ -10,7 +10,7 @@ import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.store.ObjectStore;
-import dev.podworks.store.PresignedLinks;
+import dev.podworks.store.PresignedUrls;
 import dev.podworks.studio.StudioProperties;
 import dev.podworks.studio.render.Renderer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -74,7 +74,7 @@ class JobConfiguration {
             Leases leases,
             Renderer renderer,
             ObjectStore store,
-            PresignedLinks links,
+            PresignedUrls links,
             StudioProperties properties,
             InstantSource clock,
             MeterRegistry metrics) {

@@ -10,7 +10,7 @@ import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.media.MediaSource;
-import dev.podworks.store.PresignedLinks;
+import dev.podworks.store.PresignedUrls;
 import dev.podworks.studio.render.RenderException;
 import dev.podworks.studio.render.RenderJob;
 import dev.podworks.studio.render.RenderResult;
@@ -34,7 +34,7 @@ final class RenderWork implements Worker.Handler {
     private final Speakers speakers;
     private final Renderer renderer;
     private final OutputStore outputs;
-    private final PresignedLinks links;
+    private final PresignedUrls links;
     private final List<Duration> retryDelays;
 
     /// @param retryDelays after the first, second … failed attempt
@@ -43,7 +43,7 @@ final class RenderWork implements Worker.Handler {
             Speakers speakers,
             Renderer renderer,
             OutputStore outputs,
-            PresignedLinks links,
+            PresignedUrls links,
             List<Duration> retryDelays) {
         this.jobs = jobs;
         this.speakers = speakers;

@@ -2,7 +2,7 @@ package dev.podworks.studio.transcript;
 
 import dev.podworks.media.FfmpegException;
 import dev.podworks.media.FfmpegTools;
-import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.MediaException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,15 +24,15 @@ public final class PocketSphinx implements SpeechEngine {
     private static final int FRAME_SAMPLES = SpeechSpan.SAMPLE_RATE_HZ / 100;
 
     private final Path program;
-    private final LimitedProgram limits;
+    private final SandboxedProgram limits;
 
-    private PocketSphinx(Path program, LimitedProgram limits) {
+    private PocketSphinx(Path program, SandboxedProgram limits) {
         this.program = program;
         this.limits = limits;
     }
 
     /// Empty if it is not installed.
-    public static Optional<SpeechEngine> find(LimitedProgram limits) {
+    public static Optional<SpeechEngine> find(SandboxedProgram limits) {
         return FfmpegTools.onPath("pocketsphinx_batch")
                 .filter(_ -> Files.isDirectory(MODEL))
                 .map(program -> new PocketSphinx(program, limits));
@@ -91,7 +91,7 @@ public final class PocketSphinx implements SpeechEngine {
         try {
             limits.run(command, directory, timeLimit);
         } catch (MediaException e) {
-            throw e instanceof FfmpegException slow && slow.wasSlow()
+            throw e instanceof FfmpegException slow && slow.hasTimedOut()
                     ? SpeechEngineException.timedOut(name() + " exceeded its time limit", e)
                     : new SpeechEngineException(name() + " failed", e);
         }

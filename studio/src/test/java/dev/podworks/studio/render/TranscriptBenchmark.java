@@ -1,7 +1,7 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.local.bench.Figure;
-import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.testkit.Figures;
@@ -62,7 +62,7 @@ class TranscriptBenchmark {
     }
 
     private void transcribe(Path recording, String name, String said) throws Exception {
-        var engine = PocketSphinx.find(new LimitedProgram(TestMedia.FFMPEG)).orElseThrow();
+        var engine = PocketSphinx.find(new SandboxedProgram(TestMedia.FFMPEG)).orElseThrow();
         Renderer renderer = RenderFixtures.transcribing(engine, directory.resolve("scratch"));
         long start = System.nanoTime();
         try (RenderResult result = renderer.render(RenderFixtures.job(recording), progress -> {})) {

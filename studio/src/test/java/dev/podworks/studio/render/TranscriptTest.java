@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.kit.test.ManifestSchema;
-import dev.podworks.media.LimitedProgram;
+import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest.Transcription.Code;
 import dev.podworks.studio.output.Manifest.Transcription.Status;
@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class TranscriptTest {
-    private static final LimitedProgram PROGRAMS = new LimitedProgram(TestMedia.FFMPEG);
+    private static final SandboxedProgram PROGRAMS = new SandboxedProgram(TestMedia.FFMPEG);
 
     @TempDir
     Path directory;

@@ -6,7 +6,7 @@ import static dev.podworks.studio.render.pass.PassRunner.pcmFilter;
 import static dev.podworks.studio.render.pass.PassRunner.pcmInput;
 
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.media.DecodedLength;
+import dev.podworks.media.DecodedDuration;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaSource;
@@ -103,6 +103,6 @@ public final class CleaningPasses {
     private String decodingFilters() {
         return "[0:a:0]%s%s,aformat=sample_fmts=fltp:channel_layouts=%s"
                 .formatted(
-                        selection.filter(), DecodedLength.timeline(SAMPLE_RATE_HZ), channels == 1 ? "mono" : "stereo");
+                        selection.filter(), DecodedDuration.timeline(SAMPLE_RATE_HZ), channels == 1 ? "mono" : "stereo");
     }
 }

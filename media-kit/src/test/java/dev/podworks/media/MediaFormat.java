@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// One file of each container and codec that the product accepts.
-enum MadeFile {
+/// Test recordings, one per supported container and codec.
+enum MediaFormat {
     WAV("wav", "-c:a", "pcm_s16le"),
     RF64("wav", "-c:a", "pcm_s16le", "-rf64", "always"),
     W64("w64", "-c:a", "pcm_s24le"),
@@ -27,7 +27,7 @@ enum MadeFile {
     OGG_OPUS("opus", "-c:a", "libopus"),
     OGG_FLAC("oga", "-c:a", "flac"),
     MATROSKA("mka", "-c:a", "flac"),
-    MATROSKA_WITH_TWO_SOUNDS("mka", Extra.SECOND_SOUND, "-c:a", "aac"),
+    MATROSKA_WITH_TWO_TRACKS("mka", Extra.SECOND_TRACK, "-c:a", "aac"),
     MKV_WITH_VIDEO("mkv", Extra.VIDEO, "-c:a", "aac", "-c:v", "mpeg4"),
     WEBM("webm", "-c:a", "libopus"),
     ADTS("aac", "-c:a", "aac"),
@@ -40,7 +40,7 @@ enum MadeFile {
     private enum Extra {
         NONE(List.of()),
         VIDEO(List.of("-f", "lavfi", "-i", "color=s=64x64:r=5:d=12")),
-        SECOND_SOUND(List.of("-f", "lavfi", "-i", "sine=f=500:r=48000:d=30"));
+        SECOND_TRACK(List.of("-f", "lavfi", "-i", "sine=f=500:r=48000:d=30"));
 
         private final List<String> input;
 
@@ -53,11 +53,11 @@ enum MadeFile {
     private final Extra extra;
     private final List<String> options;
 
-    MadeFile(String extension, String... options) {
+    MediaFormat(String extension, String... options) {
         this(extension, Extra.NONE, options);
     }
 
-    MadeFile(String extension, Extra extra, String... options) {
+    MediaFormat(String extension, Extra extra, String... options) {
         this.extension = extension;
         this.extra = extra;
         this.options = List.of(options);
@@ -71,9 +71,9 @@ enum MadeFile {
         return name().toLowerCase(Locale.ROOT) + "." + extension;
     }
 
-    Path make(Path directory, double seconds) throws Exception {
-        Path file = directory.resolve(fileName());
-        List<String> maps = extra == Extra.NONE ? List.of() : List.of("-map", "0", "-map", "1");
+    Path create(Path directory, double seconds) throws Exception {
+        var file = directory.resolve(fileName());
+        var maps = extra == Extra.NONE ? List.of() : List.of("-map", "0", "-map", "1");
         TestMedia.ffmpeg(Stream.of(
                         List.of("-f", "lavfi", "-i", tone(seconds)),
                         extra.input,

@@ -4,26 +4,30 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
 
-/// Changes a few bytes of a file, mostly where containers keep their headers and indexes.
-final class Mutation {
+/// Changes a few bytes of a file, mostly where containers have headers and indexes.
+final class HeaderMutation {
     private static final int HEADER_BYTES = 2_048;
-    private static final int CHANGES_MAX = 3;
+    private static final int MAX_CHANGES = 3;
 
-    private Mutation() {}
+    private HeaderMutation() {}
 
-    /// @return what was changed
-    static String of(byte[] file, Random random) {
-        StringBuilder what = new StringBuilder();
-        int changes = 1 + random.nextInt(CHANGES_MAX);
+    /// @return a description of the changes
+    static String apply(byte[] file, Random random) {
+        var description = new StringBuilder();
+        var changes = 1 + random.nextInt(MAX_CHANGES);
         for (int i = 0; i < changes; i++) {
-            int at = position(file.length, random);
-            what.append(change(file, at, random)).append(" at ").append(at).append("; ");
+            var at = position(file.length, random);
+            description
+                    .append(change(file, at, random))
+                    .append(" at ")
+                    .append(at)
+                    .append("; ");
         }
-        return what.toString();
+        return description.toString();
     }
 
     private static int position(int length, Random random) {
-        int window = Math.min(HEADER_BYTES, length - Long.BYTES);
+        var window = Math.min(HEADER_BYTES, length - Long.BYTES);
         return switch (random.nextInt(10)) {
             case 0 -> random.nextInt(length - Long.BYTES);
             case 1, 2, 3 -> length - Long.BYTES - random.nextInt(window);
@@ -41,7 +45,7 @@ final class Mutation {
                 return "a byte";
             }
             case 1 -> {
-                int small = random.nextInt(200_000);
+                var small = random.nextInt(200_000);
                 buffer.putInt(at, small);
                 return "the number " + small;
             }

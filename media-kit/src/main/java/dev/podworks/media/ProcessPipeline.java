@@ -11,52 +11,52 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Processes of one run. Closing kills whatever of them is still alive, with their descendants, and waits until they
-/// are gone, so that nobody writes a file any more.
-final class ProcessChain implements AutoCloseable {
-    private static final Set<ProcessChain> ALIVE = ConcurrentHashMap.newKeySet();
-    /// Even SIGKILL has to wait for a disk that doesn't answer. We don't.
-    private static final int KILL_SECONDS_MAX = 10;
-    private static final int SANDBOX_END_MILLIS = 2_000;
-    private static final int LOOK_MILLIS = 5;
+/// The processes of one run. Closing kills those that are still alive, with their descendants, and waits until they
+/// have exited, so that no file is written any more.
+final class ProcessPipeline implements AutoCloseable {
+    private static final Set<ProcessPipeline> OPEN = ConcurrentHashMap.newKeySet();
+    /// A process in uninterruptible I/O does not even react to SIGKILL.
+    private static final int KILL_TIMEOUT_SECONDS = 10;
+    private static final int SANDBOX_EXIT_TIMEOUT_MILLIS = 2_000;
+    private static final int POLL_MILLIS = 5;
 
     static {
-        // Interrupted threads don't run their finally blocks when the JVM exits; this does.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> ALIVE.forEach(ProcessChain::kill), "ffmpeg-kill"));
+        // When the JVM exits, threads do not run their finally blocks.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> OPEN.forEach(ProcessPipeline::kill), "ffmpeg-kill"));
     }
 
     private final List<Process> processes;
     private final boolean haveChildren;
     private final CountDownLatch closed;
 
-    private ProcessChain(List<Process> processes, boolean haveChildren, CountDownLatch closed) {
+    private ProcessPipeline(List<Process> processes, boolean haveChildren, CountDownLatch closed) {
         this.processes = processes;
         this.haveChildren = haveChildren;
         this.closed = closed;
     }
 
-    /// A sandbox asks the kernel to kill its processes when their parent dies, and to the kernel the parent is the
-    /// thread that started them. So that is a thread that lives until the chain is closed. The caller's may be a
-    /// virtual one, on a carrier that ends at any time.
+    /// A sandbox has the kernel kill its processes when their parent dies, and to the kernel the parent is the
+    /// thread that started them. Therefore a platform thread starts them and lives until the pipeline is closed:
+    /// the carrier of a virtual thread may end at any time.
     ///
-    /// @param haveChildren the program proper is a child of each process, which ends with it
-    static ProcessChain start(List<ProcessBuilder> builders, boolean haveChildren) throws IOException {
-        CompletableFuture<List<Process>> started = new CompletableFuture<>();
-        CountDownLatch closed = new CountDownLatch(1);
+    /// @param haveChildren the program itself is a child of each process, which exits with it
+    static ProcessPipeline start(List<ProcessBuilder> builders, boolean haveChildren) throws IOException {
+        var started = new CompletableFuture<List<Process>>();
+        var closed = new CountDownLatch(1);
         Thread.ofPlatform().daemon().name("ffmpeg-parent").start(() -> {
             started.completeAsync(() -> startAll(builders), Runnable::run);
             awaitUninterruptibly(closed);
         });
-        List<Process> processes = join(started, closed);
-        ProcessChain chain = new ProcessChain(processes, haveChildren, closed);
-        ALIVE.add(chain);
+        var processes = join(started, closed);
+        var pipeline = new ProcessPipeline(processes, haveChildren, closed);
+        OPEN.add(pipeline);
         try {
             processes.getFirst().getOutputStream().close();
         } catch (IOException e) {
-            chain.close();
+            pipeline.close();
             throw e;
         }
-        return chain;
+        return pipeline;
     }
 
     private static List<Process> startAll(List<ProcessBuilder> builders) {
@@ -73,8 +73,8 @@ final class ProcessChain implements AutoCloseable {
             return started.join();
         } catch (CompletionException e) {
             closed.countDown();
-            if (e.getCause() instanceof UncheckedIOException fault) {
-                throw fault.getCause();
+            if (e.getCause() instanceof UncheckedIOException failure) {
+                throw failure.getCause();
             }
             throw e;
         }
@@ -86,7 +86,7 @@ final class ProcessChain implements AutoCloseable {
                 closed.await();
                 return;
             } catch (InterruptedException e) {
-                // Nobody has a reason to interrupt it, and its end would kill the processes.
+                // The end of this thread would kill the processes.
             }
         }
     }
@@ -99,9 +99,9 @@ final class ProcessChain implements AutoCloseable {
         return processes.stream().map(Process::getErrorStream).toList();
     }
 
-    /// False when the time is over and one still runs.
+    /// @return false when a process still runs after that time
     boolean awaitExit(long nanos) throws InterruptedException {
-        long end = System.nanoTime() + nanos;
+        var end = System.nanoTime() + nanos;
         for (Process process : processes) {
             if (!process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 return false;
@@ -117,13 +117,13 @@ final class ProcessChain implements AutoCloseable {
     @Override
     public void close() {
         kill();
-        processes.forEach(process -> awaitExit(process, KILL_SECONDS_MAX * 1000));
-        ALIVE.remove(this);
+        processes.forEach(process -> awaitExit(process, KILL_TIMEOUT_SECONDS * 1000));
+        OPEN.remove(this);
         closed.countDown();
     }
 
     private void kill() {
-        processes.forEach(haveChildren ? ProcessChain::killWithItsChild : ProcessChain::killAll);
+        processes.forEach(haveChildren ? ProcessPipeline::killWithItsChild : ProcessPipeline::killAll);
     }
 
     private static void killAll(Process process) {
@@ -131,18 +131,18 @@ final class ProcessChain implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /// A sandbox that is killed before its child would leave it running, or as a zombie to a parent that doesn't reap
-    /// it. So the child goes first, which takes all of its namespace with it; the sandbox ends then.
+    /// A sandbox that is killed before its child would leave the child running, or as a zombie that is not reaped.
+    /// So the child is killed first, and its namespace with it. The sandbox then exits.
     private static void killWithItsChild(Process sandbox) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SANDBOX_END_MILLIS);
+        var end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SANDBOX_EXIT_TIMEOUT_MILLIS);
         while (sandbox.isAlive() && System.nanoTime() < end) {
             sandbox.descendants().forEach(ProcessHandle::destroyForcibly);
-            awaitExit(sandbox, LOOK_MILLIS);
+            awaitExit(sandbox, POLL_MILLIS);
         }
         killAll(sandbox);
     }
 
-    /// Whether interrupted or not: an interrupt is why most runs are closed early.
+    /// Waits even if the thread is interrupted, which is why most runs are closed early.
     private static void awaitExit(Process process, int millisMax) {
         process.onExit()
                 .thenApply(_ -> true)

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The parts of ffprobe's JSON that we ask for. It leaves out what it doesn't know.
-record ProbeReport(@Nullable Fault error, @Nullable Format format, List<StreamInfo> streams, List<Frame> frames) {
+/// The parts of ffprobe's JSON that are used. It omits unknown values.
+record FfprobeReport(@Nullable Failure error, @Nullable Format format, List<StreamInfo> streams, List<Frame> frames) {
 
-    @SuppressWarnings("NullAway") // Jackson passes null for what ffprobe left out.
-    ProbeReport {
+    @SuppressWarnings("NullAway") // Jackson passes null for omitted properties.
+    FfprobeReport {
         streams = streams == null ? List.of() : streams;
         frames = frames == null ? List.of() : frames;
     }
@@ -39,7 +39,7 @@ record ProbeReport(@Nullable Fault error, @Nullable Format format, List<StreamIn
                     : Optional.empty();
         }
 
-        boolean isMovingPicture() {
+        boolean isVideo() {
             return "video".equals(type) && (disposition == null || disposition.attachedPicture() == 0);
         }
     }
@@ -48,19 +48,19 @@ record ProbeReport(@Nullable Fault error, @Nullable Format format, List<StreamIn
 
     record Frame(@JsonProperty("nb_samples") int samples) {}
 
-    /// @param code FFmpeg's error number: a negated errno, or four letters packed into a negative number
-    /// @param string its meaning in words
-    record Fault(int code, String string) {
+    /// @param code FFmpeg's `AVERROR`: a negated errno, or four letters packed into a negative number
+    /// @param string its description
+    record Failure(int code, String string) {
         private static final int INVALID_ARGUMENT = -22; // among others, a format that is not on the allow-list
         private static final int NOT_IMPLEMENTED = -38;
 
-        /// The codes that say something about the bytes. Every other one (no such file, an answer of HTTP, a broken
-        /// connection, no memory) is about the way to them.
-        private static final Set<Integer> ABOUT_THE_FILE =
+        /// The codes that the file's content causes. All others (no such file, an HTTP status, a broken connection,
+        /// no memory) concern the access to it.
+        private static final Set<Integer> FILE_ERRORS =
                 Set.of(tag("INDA"), tag("EOF "), tag("PAWE"), INVALID_ARGUMENT, NOT_IMPLEMENTED);
 
-        boolean isAboutTheFile() {
-            return ABOUT_THE_FILE.contains(code);
+        boolean isCausedByFile() {
+            return FILE_ERRORS.contains(code);
         }
 
         private static int tag(String letters) {

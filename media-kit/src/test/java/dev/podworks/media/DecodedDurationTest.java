@@ -22,13 +22,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A project costs the measured length of its files, so nothing that a customer can write into a file may make it
-/// shorter than what the studio renders from it.
-class MeasuredLengthTest {
+/// A project costs the measured duration of its files, so no content of a file may make that shorter than what the
+/// studio renders.
+class DecodedDurationTest {
     private static final double SECONDS = 12;
-    private static final double CLAIMED_SECONDS = 2;
+    private static final double HEADER_SECONDS = 2;
     private static final int RENDERED_RATE_HZ = 48_000;
-    /// For each kind of file; `mvn -Dpodworks.mutations=200` tries more.
+    /// Per format; `mvn -Dpodworks.mutations=200` runs more.
     private static final int MUTATIONS = Integer.getInteger("podworks.mutations", 3);
     private static final long SEED = Long.getLong("podworks.seed", 20_261_122L);
 
@@ -38,39 +38,39 @@ class MeasuredLengthTest {
     Path directory;
 
     @Test
-    void aFlacWhoseStreamInfoClaimsLessIsMeasuredToItsEnd() throws Exception {
-        assertMeasuredWhole(patched(MadeFile.FLAC, MeasuredLengthTest::claimLessInStreamInfo));
+    void flacWithAShortStreamInfoIsMeasuredToItsEnd() throws Exception {
+        assertMeasuredToItsEnd(patched(MediaFormat.FLAC, DecodedDurationTest::shortenStreamInfo));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MP3_CBR", "MP3_VBR"})
-    void anMp3WhoseXingHeaderClaimsLessIsMeasuredToItsEnd(MadeFile kind) throws Exception {
-        assertMeasuredWhole(patched(kind, MeasuredLengthTest::claimLessInXingHeader));
+    void mp3WithAShortXingHeaderIsMeasuredToItsEnd(MediaFormat format) throws Exception {
+        assertMeasuredToItsEnd(patched(format, DecodedDurationTest::shortenXingHeader));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"M4A", "M4A_FASTSTART", "MOV"})
-    void anMp4WhoseMediaHeaderClaimsLessIsMeasuredToItsEnd(MadeFile kind) throws Exception {
-        assertMeasuredWhole(patched(kind, MeasuredLengthTest::claimLessInMediaHeader));
+    void mp4WithAShortMediaHeaderIsMeasuredToItsEnd(MediaFormat format) throws Exception {
+        assertMeasuredToItsEnd(patched(format, DecodedDurationTest::shortenMediaHeader));
     }
 
-    /// The header of the first says nothing about those after it.
+    /// The first header covers the first file only.
     @ParameterizedTest
     @ValueSource(strings = {"mp3", "aac", "ogg"})
-    void filesInARowAreMeasuredToTheEndOfTheLast(String extension) throws Exception {
-        Path first = TestMedia.synthesize(directory.resolve("first." + extension), MadeFile.tone(CLAIMED_SECONDS));
-        Path second = TestMedia.synthesize(directory.resolve("second." + extension), MadeFile.tone(SECONDS));
-        Path both = directory.resolve("both." + extension);
+    void concatenatedFilesAreMeasuredToTheEndOfTheLast(String extension) throws Exception {
+        var first = TestMedia.synthesize(directory.resolve("first." + extension), MediaFormat.tone(HEADER_SECONDS));
+        var second = TestMedia.synthesize(directory.resolve("second." + extension), MediaFormat.tone(SECONDS));
+        var both = directory.resolve("both." + extension);
         Files.write(both, concatenated(Files.readAllBytes(first), Files.readAllBytes(second)));
         assertNotLessThanRendered(both, extension);
     }
 
     @ParameterizedTest
     @CsvSource({"m4a, aac", "mka, aac", "ts, aac", "flv, aac", "webm, libopus", "ogg, libopus", "ogg, flac"})
-    void timeStampsThatRunTooSlowlyShortenTheRenderedSoundAsWell(String extension, String codec) throws Exception {
-        Path file = TestMedia.synthesize(
+    void slowTimestampsShortenTheRenderedAudioToo(String extension, String codec) throws Exception {
+        var file = TestMedia.synthesize(
                 directory.resolve("slow." + extension),
-                MadeFile.tone(SECONDS),
+                MediaFormat.tone(SECONDS),
                 "-c:a",
                 codec,
                 "-strict",
@@ -82,43 +82,42 @@ class MeasuredLengthTest {
 
     @ParameterizedTest
     @CsvSource({"mka, aac", "webm, libopus"})
-    void timeStampsWithGapsAreMeasuredWithTheSilenceThatIsRenderedForThem(String extension, String codec)
-            throws Exception {
-        Path file = TestMedia.synthesize(
+    void gapsBetweenTimestampsAreMeasuredAsTheRenderedSilence(String extension, String codec) throws Exception {
+        var file = TestMedia.synthesize(
                 directory.resolve("gaps." + extension),
-                MadeFile.tone(CLAIMED_SECONDS),
+                MediaFormat.tone(HEADER_SECONDS),
                 "-c:a",
                 codec,
                 "-bsf:a",
                 "setts=ts=TS*20");
         assertNotLessThanRendered(file, extension);
-        assertThat(seconds(file)).isGreaterThan(10 * CLAIMED_SECONDS);
+        assertThat(seconds(file)).isGreaterThan(10 * HEADER_SECONDS);
     }
 
     @ParameterizedTest
     @EnumSource
-    void whateverHeaderBytesAreChangedNoMoreIsRenderedThanMeasured(MadeFile kind) throws Exception {
-        Random random = new Random(SEED + kind.ordinal());
-        byte[] original = Files.readAllBytes(kind.make(directory, SECONDS));
+    void noMoreIsRenderedThanMeasuredWithMutatedHeaders(MediaFormat format) throws Exception {
+        var random = new Random(SEED + format.ordinal());
+        var original = Files.readAllBytes(format.create(directory, SECONDS));
         for (int mutation = 0; mutation < MUTATIONS; mutation++) {
-            byte[] changed = original.clone();
-            String what = Mutation.of(changed, random);
-            Path file = Files.write(directory.resolve("changed-" + kind.fileName()), changed);
-            assertNotLessThanRendered(file, kind + ", seed " + SEED + ", mutation " + mutation + ": " + what);
+            var changed = original.clone();
+            var mutations = HeaderMutation.apply(changed, random);
+            var file = Files.write(directory.resolve("changed-" + format.fileName()), changed);
+            assertNotLessThanRendered(file, format + ", seed " + SEED + ", mutation " + mutation + ": " + mutations);
         }
     }
 
-    private void assertMeasuredWhole(Path file) throws Exception {
+    private void assertMeasuredToItsEnd(Path file) throws Exception {
         assertThat(seconds(file)).isCloseTo(SECONDS, within(0.1));
         assertNotLessThanRendered(file, file.getFileName().toString());
     }
 
-    /// A file that is refused costs nothing and is never rendered.
+    /// A file that is rejected costs nothing and is not rendered.
     private void assertNotLessThanRendered(Path file, String description) throws Exception {
         double measured;
         try {
             measured = seconds(file);
-        } catch (MediaException refused) {
+        } catch (MediaException _) {
             return;
         }
         assertThat(Math.ceil(measured)).as(description).isGreaterThanOrEqualTo(renderedSeconds(file) - 1);
@@ -128,13 +127,13 @@ class MeasuredLengthTest {
         return probe.probe(new MediaSource.LocalFile(file)).duration().toNanos() / 1e9;
     }
 
-    /// As the studio reads a recording.
+    /// Decodes a recording as the studio does.
     private static double renderedSeconds(Path file) throws Exception {
-        List<String> arguments = new ArrayList<>(new MediaSource.LocalFile(file).inputArguments());
-        String graph = "[0:a:0]%s,aformat=sample_fmts=s16:channel_layouts=mono[out]"
-                .formatted(DecodedLength.timeline(RENDERED_RATE_HZ));
+        var arguments = new ArrayList<String>(new MediaSource.LocalFile(file).inputArguments());
+        var graph = "[0:a:0]%s,aformat=sample_fmts=s16:channel_layouts=mono[out]"
+                .formatted(DecodedDuration.timeline(RENDERED_RATE_HZ));
         arguments.addAll(List.of("-filter_complex", graph, "-map", "[out]", "-f", "s16le", "pipe:1"));
-        AtomicLong bytes = new AtomicLong();
+        var bytes = new AtomicLong();
         TestMedia.FFMPEG.run(new FfmpegRun(
                 List.of(arguments),
                 Path.of("."),
@@ -144,30 +143,30 @@ class MeasuredLengthTest {
         return bytes.get() / (double) Short.BYTES / RENDERED_RATE_HZ;
     }
 
-    private Path patched(MadeFile kind, Consumer<ByteBuffer> patch) throws Exception {
-        Path file = kind.make(directory, SECONDS);
-        byte[] bytes = Files.readAllBytes(file);
+    private Path patched(MediaFormat format, Consumer<ByteBuffer> patch) throws Exception {
+        var file = format.create(directory, SECONDS);
+        var bytes = Files.readAllBytes(file);
         patch.accept(ByteBuffer.wrap(bytes));
         return Files.write(file, bytes);
     }
 
-    /// The number of samples is the lower 36 bits of the eight bytes at 18.
-    private static void claimLessInStreamInfo(ByteBuffer file) {
-        long packed = file.getLong(18);
-        file.putLong(18, packed & ~0xF_FFFF_FFFFL | Math.round(CLAIMED_SECONDS * 48_000));
+    /// The number of samples is in the lower 36 bits of the eight bytes at offset 18.
+    private static void shortenStreamInfo(ByteBuffer file) {
+        var packed = file.getLong(18);
+        file.putLong(18, packed & ~0xF_FFFF_FFFFL | Math.round(HEADER_SECONDS * 48_000));
     }
 
-    /// The number of frames of 1,152 samples comes after the name and the flags.
-    private static void claimLessInXingHeader(ByteBuffer file) {
-        int xing = find(file, "Xing") >= 0 ? find(file, "Xing") : find(file, "Info");
-        file.putInt(xing + 8, (int) (CLAIMED_SECONDS * 48_000 / 1_152));
+    /// The number of frames of 1,152 samples follows the name and the flags.
+    private static void shortenXingHeader(ByteBuffer file) {
+        var xing = find(file, "Xing") >= 0 ? find(file, "Xing") : find(file, "Info");
+        file.putInt(xing + 8, (int) (HEADER_SECONDS * 48_000 / 1_152));
     }
 
-    /// Version 0: flags, creation, modification and time scale come before the length.
-    private static void claimLessInMediaHeader(ByteBuffer file) {
-        int header = find(file, "mdhd") + 4;
-        int timeScale = file.getInt(header + 12);
-        file.putInt(header + 16, (int) (CLAIMED_SECONDS * timeScale));
+    /// Version 0: flags, creation time, modification time and timescale precede the duration.
+    private static void shortenMediaHeader(ByteBuffer file) {
+        var header = find(file, "mdhd") + 4;
+        var timeScale = file.getInt(header + 12);
+        file.putInt(header + 16, (int) (HEADER_SECONDS * timeScale));
     }
 
     private static int find(ByteBuffer file, String name) {
