@@ -3,8 +3,8 @@ package dev.podworks.mail;
 import dev.podworks.kit.secret.Encryption;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The words of an e-mail as they lie in the database until it is sent. Whoever reads the table, or a copy of it, gets
-/// no link that sets a password or accepts an invitation.
+/// Encrypts the body of an e-mail in the database until it is sent. The body may hold a link that sets a password
+/// or accepts an invitation, which a reader of the table or of a backup must not get.
 final class EncryptedMailBody {
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -14,19 +14,20 @@ final class EncryptedMailBody {
         this.encryption = encryption;
     }
 
-    private record Words(String plain, String html) {}
+    private record Body(String plain, String html) {}
 
-    byte[] seal(long id, Mail mail) {
-        return encryption.encrypt(JSON.writeValueAsString(new Words(mail.plain(), mail.html())), owner(id));
+    byte[] encrypt(long id, Mail mail) {
+        return encryption.encrypt(JSON.writeValueAsString(new Body(mail.plain(), mail.html())), context(id));
     }
 
-    /// @throws IllegalStateException when it was sealed for another row, or with a key that is not here (yet)
-    Mail open(long id, byte[] sealed, Mail without) {
-        var words = JSON.readValue(encryption.decrypt(sealed, owner(id)), Words.class);
-        return new Mail(without.cause(), without.recipient(), without.subject(), words.plain(), words.html());
+    /// @param header the e-mail without its body
+    /// @throws IllegalStateException when the body belongs to another row, or its key is not in the keyset
+    Mail decrypt(long id, byte[] encrypted, Mail header) {
+        var body = JSON.readValue(encryption.decrypt(encrypted, context(id)), Body.class);
+        return new Mail(header.cause(), header.recipient(), header.subject(), body.plain(), body.html());
     }
 
-    private static String owner(long id) {
+    private static String context(long id) {
         return "mail/" + id;
     }
 }

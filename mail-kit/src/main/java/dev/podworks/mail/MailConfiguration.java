@@ -23,10 +23,10 @@ public class MailConfiguration {
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final Worker.Settings WORKER =
             new Worker.Settings(MailOutbox.QUEUE, 4, LEASE, Duration.ofSeconds(2));
-    private static final Worker.Settings LAST_RELEASES =
-            new Worker.Settings(MailOutbox.LAST_RELEASES_QUEUE, 1, LEASE, Duration.ofSeconds(10));
+    private static final Worker.Settings PREVIOUS_RELEASE =
+            new Worker.Settings(MailOutbox.PREVIOUS_RELEASE_QUEUE, 1, LEASE, Duration.ofSeconds(10));
     private static final Sweep.Settings SWEEP = new Sweep.Settings("sent e-mails", Duration.ofHours(1), 1_000);
-    private static final Duration KEPT = Duration.ofDays(30);
+    private static final Duration RETENTION = Duration.ofDays(30);
 
     @Bean
     MailTable mailTable(DatabaseClient db, @Value("${podworks.service.encryption-keyset:}") String keyset) {
@@ -34,38 +34,38 @@ public class MailConfiguration {
     }
 
     @Bean
-    SmtpClient mailServer(MailProperties properties) {
+    SmtpClient smtpClient(MailProperties properties) {
         return new SmtpClient(properties);
     }
 
     @Bean
-    MailOutbox mails(MailTable table, Leases leases, InstantSource clock) {
+    MailOutbox mailOutbox(MailTable table, Leases leases, InstantSource clock) {
         return new MailOutbox(table, leases, clock);
     }
 
     @Bean
-    MailSender mailSending(
+    MailSender mailSender(
             MailTable table,
-            SmtpClient server,
+            SmtpClient smtp,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
-        return new MailSender(table, server, leases, tx, clock, metrics);
+        return new MailSender(table, smtp, leases, tx, clock, metrics);
     }
 
     @Bean
-    Worker mailWorker(MailSender sending, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        return new Worker(leases, clock, metrics, WORKER, sending::work);
+    Worker mailWorker(MailSender sender, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        return new Worker(leases, clock, metrics, WORKER, sender::handle);
     }
 
     @Bean
-    Worker lastReleasesMailWorker(MailSender sending, Leases leases, InstantSource clock, MeterRegistry metrics) {
-        return new Worker(leases, clock, metrics, LAST_RELEASES, sending::work);
+    Worker previousReleaseMailWorker(MailSender sender, Leases leases, InstantSource clock, MeterRegistry metrics) {
+        return new Worker(leases, clock, metrics, PREVIOUS_RELEASE, sender::handle);
     }
 
     @Bean
     Sweep mailSweep(MailTable table, InstantSource clock) {
-        return new Sweep(SWEEP, atMost -> table.forgetEnded(clock.instant().minus(KEPT), atMost));
+        return new Sweep(SWEEP, atMost -> table.deleteEnded(clock.instant().minus(RETENTION), atMost));
     }
 }

@@ -4,15 +4,14 @@ import dev.podworks.kit.lease.Leases;
 import java.time.InstantSource;
 import reactor.core.publisher.Mono;
 
-/// Where a change leaves the e-mails that it causes.
+/// Stores e-mails to send in the transaction of the change that causes them.
 public final class MailOutbox {
-    /// Another one than the last release's: its workers know nothing of {@link EncryptedMailBody} and would send an
-    // e-mail
-    /// without words.
+    /// Not the previous release's queue: its workers cannot decrypt an {@link EncryptedMailBody} and would send an
+    /// e-mail without a body.
     static final String QUEUE = "sealed-mail";
 
-    /// Where the last release puts its e-mails, worked through as long as that may still run.
-    static final String LAST_RELEASES_QUEUE = "mail";
+    /// The previous release's queue, which is worked off while that release may still run.
+    static final String PREVIOUS_RELEASE_QUEUE = "mail";
 
     private final MailTable table;
     private final Leases leases;
@@ -24,7 +23,7 @@ public final class MailOutbox {
         this.clock = clock;
     }
 
-    /// Writes it in the present transaction; it is sent once that has committed.
+    /// Stores an e-mail in the current transaction. It is sent after the commit.
     public Mono<Void> write(Mail mail) {
         return table.insert(mail, clock.instant())
                 .flatMap(id -> leases.enqueue(QUEUE, Long.toString(id), clock.instant()));

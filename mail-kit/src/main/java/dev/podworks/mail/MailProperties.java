@@ -4,9 +4,11 @@ import java.net.URI;
 import java.util.Locale;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param user empty where the mail server asks for none
-/// @param from the sender, with or without a name
-/// @param publicUrl where people find the account page
+/// The mail server and the sender.
+///
+/// @param user empty if the mail server requires no authentication
+/// @param from sender address, with or without a name
+/// @param publicUrl base URL of the account page
 @ConfigurationProperties("podworks.mail")
 public record MailProperties(String host, int port, String user, String password, String from, URI publicUrl) {
     public MailProperties {
@@ -15,12 +17,11 @@ public record MailProperties(String host, int port, String user, String password
         }
     }
 
-    /// The account page.
     public URI accountPage() {
         return publicUrl.resolve("/account");
     }
 
-    /// A password belongs in no log.
+    /// Without the password, since it may be logged.
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%s:%d from %s", host, port, from);

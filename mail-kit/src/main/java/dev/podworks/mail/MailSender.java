@@ -20,16 +20,16 @@ import org.slf4j.LoggerFactory;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// One try to send an e-mail, under a lease.
+/// Handles the work items of e-mails: one attempt to send each, with retries for a day.
 final class MailSender {
     private static final Logger LOG = LoggerFactory.getLogger(MailSender.class);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+    private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(10);
     private static final IntervalFunction BACKOFF =
             IntervalFunction.ofExponentialBackoff(Duration.ofSeconds(10), 2, Duration.ofHours(1));
-    private static final Duration TRIED_FOR = Duration.ofDays(1);
+    private static final Duration RETRIED_FOR = Duration.ofDays(1);
 
     private final MailTable table;
-    private final SmtpClient server;
+    private final SmtpClient smtp;
     private final Leases leases;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -37,49 +37,49 @@ final class MailSender {
 
     MailSender(
             MailTable table,
-            SmtpClient server,
+            SmtpClient smtp,
             Leases leases,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
         this.table = table;
-        this.server = server;
+        this.smtp = smtp;
         this.leases = leases;
         this.tx = tx;
         this.clock = clock;
         this.metrics = metrics;
     }
 
-    void work(Lease lease) {
+    void handle(Lease lease) {
         var row = table.find(Long.parseLong(lease.id()))
-                .blockOptional(ANSWER_LIMIT)
+                .blockOptional(DATABASE_TIMEOUT)
                 .orElseThrow();
         switch (row.status()) {
             case WAITING -> send(row, lease);
-            case HANDED_OVER -> end(row, lease, MailStatus.UNKNOWN);
-            case SENT, UNKNOWN, REFUSED -> leases.complete(lease).block(ANSWER_LIMIT);
+            case HANDED_OVER -> complete(row, lease, MailStatus.UNKNOWN);
+            case SENT, UNKNOWN, REFUSED -> leases.complete(lease).block(DATABASE_TIMEOUT);
         }
     }
 
     private void send(Row row, Lease lease) {
         var message = message(row);
         if (message.isEmpty()) {
-            end(row, lease, MailStatus.REFUSED);
+            complete(row, lease, MailStatus.REFUSED);
         } else {
             send(message.get(), row, lease);
         }
     }
 
-    /// Empty where no mail server could make anything of it, an address that is none say: trying again is no use.
+    /// Empty if the e-mail cannot be sent by any server, for example because the address is not valid: no retries.
     private Optional<MimeMessage> message(Row row) {
         try {
-            return Optional.of(server.message(row.id(), table.open(row), clock.instant()));
-        } catch (MessagingException fault) {
-            LOG.warn("E-mail {} can't be sent: {}", row.id(), fault.toString());
+            return Optional.of(smtp.message(row.id(), table.decrypt(row), clock.instant()));
+        } catch (MessagingException failure) {
+            LOG.warn("E-mail {} can't be sent: {}", row.id(), failure.toString());
             return Optional.empty();
         } catch (IllegalStateException unreadable) {
-            // Another replica may have the key already, or this one once it is restarted.
-            if (clock.instant().isBefore(row.createdAt().plus(TRIED_FOR))) {
+            // The body's key may be new: another replica may have it, or this one after a restart.
+            if (clock.instant().isBefore(row.createdAt().plus(RETRIED_FOR))) {
                 throw unreadable;
             }
             return Optional.empty();
@@ -87,57 +87,62 @@ final class MailSender {
     }
 
     private void send(MimeMessage message, Row row, Lease lease) {
-        try (Transport transport = server.connect()) {
+        try (Transport transport = smtp.connect()) {
             move(row, MailStatus.WAITING, MailStatus.HANDED_OVER);
             transport.sendMessage(message, message.getAllRecipients());
-        } catch (MessagingException fault) {
-            if (isSurelyNotSent(row, fault)) {
-                tryAgain(row, lease, fault);
+        } catch (MessagingException failure) {
+            if (isNotSent(row, failure)) {
+                retry(row, lease, failure);
             } else {
-                end(row, lease, MailStatus.UNKNOWN);
+                complete(row, lease, MailStatus.UNKNOWN);
             }
             return;
         }
-        end(row, lease, MailStatus.SENT);
+        complete(row, lease, MailStatus.SENT);
     }
 
-    /// It was not handed over, or the server has said no.
-    private boolean isSurelyNotSent(Row row, MessagingException fault) {
-        var now = table.find(row.id()).blockOptional(ANSWER_LIMIT).orElseThrow();
+    /// Whether it was not handed over, or the server rejected it.
+    private boolean isNotSent(Row row, MessagingException failure) {
+        var now = table.find(row.id()).blockOptional(DATABASE_TIMEOUT).orElseThrow();
         return now.status() == MailStatus.WAITING
-                || (fault instanceof SMTPSendFailedException refusal
-                        ? refusal.getReturnCode() > 0
-                        : fault instanceof SendFailedException);
+                || (failure instanceof SMTPSendFailedException rejection
+                        ? rejection.getReturnCode() > 0
+                        : failure instanceof SendFailedException);
     }
 
-    private void tryAgain(Row row, Lease lease, MessagingException fault) {
-        LOG.warn("E-mail {} was not sent at attempt {}: {}", row.id(), lease.attempt(), fault.toString());
-        table.move(row.id(), MailStatus.HANDED_OVER, MailStatus.WAITING).block(ANSWER_LIMIT);
+    private void retry(Row row, Lease lease, MessagingException failure) {
+        LOG.warn("E-mail {} was not sent in attempt {}: {}", row.id(), lease.attempt(), failure.toString());
+        table.move(row.id(), MailStatus.HANDED_OVER, MailStatus.WAITING).block(DATABASE_TIMEOUT);
         var next = clock.instant().plusMillis(BACKOFF.apply(lease.attempt()));
-        if (next.isAfter(row.createdAt().plus(TRIED_FOR))) {
-            end(row, lease, MailStatus.REFUSED);
+        if (next.isAfter(row.createdAt().plus(RETRIED_FOR))) {
+            complete(row, lease, MailStatus.REFUSED);
         } else {
-            leases.release(lease, next).block(ANSWER_LIMIT);
+            leases.release(lease, next).block(DATABASE_TIMEOUT);
         }
     }
 
     private void move(Row row, MailStatus from, MailStatus to) {
-        if (!Boolean.TRUE.equals(table.move(row.id(), from, to).block(ANSWER_LIMIT))) {
-            throw new IllegalStateException(String.format(Locale.ROOT, "e-mail %d is with somebody else", row.id()));
+        if (!Boolean.TRUE.equals(table.move(row.id(), from, to).block(DATABASE_TIMEOUT))) {
+            throw new IllegalStateException(
+                    String.format(Locale.ROOT, "e-mail %d is being sent by another worker", row.id()));
         }
     }
 
-    private void end(Row row, Lease lease, MailStatus status) {
+    private void complete(Row row, Lease lease, MailStatus status) {
         var from = status == MailStatus.REFUSED ? MailStatus.WAITING : MailStatus.HANDED_OVER;
         table.end(row.id(), from, status, clock.instant())
                 .then(leases.complete(lease))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
                 .as(tx::transactional)
-                .block(ANSWER_LIMIT);
+                .block(DATABASE_TIMEOUT);
         metrics.counter("podworks.mails", "outcome", status.wire()).increment();
         if (status != MailStatus.SENT) {
-            LOG.error("E-mail {} about {} ended as {}", row.id(), row.mail().cause(), status.wire());
+            LOG.error(
+                    "E-mail {} with the cause {} ended as {}",
+                    row.id(),
+                    row.mail().cause(),
+                    status.wire());
         }
     }
 }

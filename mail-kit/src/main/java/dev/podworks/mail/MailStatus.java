@@ -4,11 +4,11 @@ import dev.podworks.contracts.WireEnum;
 
 enum MailStatus implements WireEnum {
     WAITING,
-    /// The mail server is being given it.
+    /// It is being sent to the mail server.
     HANDED_OVER,
     SENT,
-    /// Somebody died while handing it over: it may have been sent, so it is not sent again.
+    /// The process or the connection died while it was handed over. It may have been sent, so it is not sent again.
     UNKNOWN,
-    /// The mail server was away or did not take it for a day, or never could.
+    /// The mail server was unavailable or rejected it for a day, or it can never be sent.
     REFUSED
 }

@@ -10,17 +10,18 @@ import reactor.core.publisher.Mono;
 /// The SQL of `mail`.
 final class MailTable {
     private final DatabaseClient db;
-    private final EncryptedMailBody words;
+    private final EncryptedMailBody bodies;
 
-    MailTable(DatabaseClient db, EncryptedMailBody words) {
+    MailTable(DatabaseClient db, EncryptedMailBody bodies) {
         this.db = db;
-        this.words = words;
+        this.bodies = bodies;
     }
 
-    /// @param sealed the words; null where they are in the mail itself, as the last release wrote them, or forgotten
-    record Row(long id, Mail mail, byte @Nullable [] sealed, MailStatus status, Instant createdAt) {}
+    /// @param encryptedBody null once the e-mail has ended, and for one of the previous release, whose body is in
+    ///     `mail`
+    record Row(long id, Mail mail, byte @Nullable [] encryptedBody, MailStatus status, Instant createdAt) {}
 
-    /// @return its id; empty when the person has an e-mail of this cause already
+    /// @return its id; empty when the recipient has an e-mail with this cause already
     Mono<Long> insert(Mail mail, Instant now) {
         return db.sql("select nextval(pg_get_serial_sequence('mail', 'id')) as id")
                 .map(row -> row.get("id", Long.class))
@@ -39,7 +40,7 @@ final class MailTable {
                 .bind("cause", mail.cause())
                 .bind("recipient", mail.recipient())
                 .bind("subject", mail.subject())
-                .bind("sealed", words.seal(id, mail))
+                .bind("sealed", bodies.encrypt(id, mail))
                 .bind("now", now)
                 .map(row -> row.get("id", Long.class))
                 .one();
@@ -52,28 +53,27 @@ final class MailTable {
                 .one();
     }
 
-    /// The e-mail with its words.
+    /// The e-mail with its body.
     ///
-    /// @throws IllegalStateException when they can't be decrypted here: a replica that was not restarted since the
-    /// keyset
-    ///     got a new primary key
-    Mail open(Row row) {
-        return row.sealed() == null ? row.mail() : words.open(row.id(), row.sealed(), row.mail());
+    /// @throws IllegalStateException when the body's key is not in this replica's keyset, because it was not
+    ///     restarted since the keyset got a new primary key
+    Mail decrypt(Row row) {
+        return row.encryptedBody() == null ? row.mail() : bodies.decrypt(row.id(), row.encryptedBody(), row.mail());
     }
 
-    /// @return false when it was in another state
+    /// @return false when it has another status
     Mono<Boolean> move(long id, MailStatus from, MailStatus to) {
-        return isMoved(db.sql("update mail set status = :to where id = :id and status = :from")
+        return isUpdated(db.sql("update mail set status = :to where id = :id and status = :from")
                 .bind("to", to.wire())
                 .bind("id", id)
                 .bind("from", from.wire()));
     }
 
-    /// Forgets the words with it: they may hold a link that opens something.
+    /// Also deletes the body, which may hold a link with a credential.
     ///
-    /// @return false when it was in another state
+    /// @return false when it has another status
     Mono<Boolean> end(long id, MailStatus from, MailStatus to, Instant now) {
-        return isMoved(db.sql("""
+        return isUpdated(db.sql("""
                 update mail set status = :to, ended_at = :now, plain = '', html = '', sealed = null
                 where id = :id and status = :from
                 """)
@@ -83,11 +83,11 @@ final class MailTable {
                 .bind("from", from.wire()));
     }
 
-    private static Mono<Boolean> isMoved(DatabaseClient.GenericExecuteSpec update) {
+    private static Mono<Boolean> isUpdated(DatabaseClient.GenericExecuteSpec update) {
         return update.fetch().rowsUpdated().map(rows -> rows == 1);
     }
 
-    Mono<Long> forgetEnded(Instant before, int atMost) {
+    Mono<Long> deleteEnded(Instant before, int atMost) {
         return db.sql("""
                 delete from mail where id in (
                     select id from mail where ended_at < :before and status not in ('waiting', 'handed_over')

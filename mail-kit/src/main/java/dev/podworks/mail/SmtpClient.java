@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.Properties;
 import org.springframework.mail.javamail.MimeMessageHelper;
 
-/// The way to the mail server. Connecting and handing over are two steps, since only after the second a fault leaves
-/// open whether the mail was sent.
+/// Connects to the mail server and builds messages. Connecting is a step of its own, since a failure before the
+/// message is transmitted means that it was not sent.
 final class SmtpClient {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final MailProperties properties;
     private final Session session;
@@ -27,12 +27,12 @@ final class SmtpClient {
     }
 
     private static Properties settings(MailProperties properties) {
-        var limit = Long.toString(LIMIT.toMillis());
+        var timeout = Long.toString(TIMEOUT.toMillis());
         var settings = new Properties();
-        settings.put("mail.smtp.connectiontimeout", limit);
-        settings.put("mail.smtp.timeout", limit);
-        settings.put("mail.smtp.writetimeout", limit);
-        settings.put("mail.smtp.starttls.enable", "true"); // where the server offers it
+        settings.put("mail.smtp.connectiontimeout", timeout);
+        settings.put("mail.smtp.timeout", timeout);
+        settings.put("mail.smtp.writetimeout", timeout);
+        settings.put("mail.smtp.starttls.enable", "true"); // if the server supports it
         settings.put("mail.smtp.auth", Boolean.toString(!properties.user().isBlank()));
         return settings;
     }
@@ -47,7 +47,7 @@ final class SmtpClient {
         return transport;
     }
 
-    /// @param id names the message for good, so that even a mail server can tell a second one
+    /// @param id of the e-mail; every attempt has the same `Message-ID`, so that mail servers can detect duplicates
     MimeMessage message(long id, Mail mail, Instant now) throws MessagingException {
         var message = new IdentifiedMessage(session, String.format(Locale.ROOT, "<mail-%d@%s>", id, host()));
         var helper = new MimeMessageHelper(message, true, StandardCharsets.UTF_8.name());
@@ -65,7 +65,7 @@ final class SmtpClient {
         return properties.publicUrl().getHost();
     }
 
-    /// Jakarta Mail makes up a new id with every save.
+    /// Jakarta Mail generates a new id with every save.
     private static final class IdentifiedMessage extends MimeMessage {
         private final String id;
 

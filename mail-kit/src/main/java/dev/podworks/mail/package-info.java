@@ -1,10 +1,14 @@
-/// E-mails that a change causes.
+/// E-mails that are caused by a change of state.
 ///
-/// Guarantees: an e-mail is written in the transaction of its cause, so there is one if and only if that commits; for
-/// one cause everybody gets one e-mail, never two; a mail server that is away or refuses is tried again for a day; the
-/// words of an e-mail lie in the database encrypted under `ENCRYPTION_KEYSET` and bound to their row, since they may
-/// hold a link that opens something, and are gone once it is sent or given up.
+/// Guarantees:
 ///
-/// The price of *never two*: when a process or the connection dies after the mail server was given an e-mail and before
-/// it said so, nobody knows whether it has it. Such a one is noted as `unknown`, told in the log, and not sent again.
+/// - An e-mail is stored in the transaction of its cause, so it exists if and only if that commits.
+/// - A recipient gets at most one e-mail per cause.
+/// - Sending is retried for a day while the mail server is unavailable or rejects the e-mail.
+/// - The body is stored encrypted under `ENCRYPTION_KEYSET` and bound to its row, since it may hold a link with a
+///   credential, and deleted once the e-mail has ended.
+///
+/// Does not guarantee: that every e-mail is delivered. When a process or a connection dies while the mail server
+/// receives an e-mail, it is not known whether it was sent. Such an e-mail is recorded as `unknown`, logged, and
+/// not sent again.
 package dev.podworks.mail;

@@ -11,10 +11,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.r2dbc.core.DatabaseClient;
 
-/// What a year of use leaves in `mail`.
+/// Retention of `mail` after a year of use.
 @Import(MailConfiguration.class)
 class MailRetentionTest extends KitTest {
-    private static final int ROWS_A_DAY = 20;
+    private static final int ROWS_PER_DAY = 20;
 
     @Autowired
     private DatabaseClient db;
@@ -29,13 +29,13 @@ class MailRetentionTest extends KitTest {
                 select 'a-year', day || '/' || n, '', '', '', (array['sent', 'unknown', 'refused'])[1 + n % 3],
                     now() - make_interval(days => day, mins => 1), now() - make_interval(days => day, mins => 1)
                 from generate_series(0, 364) day, generate_series(1, :rowsADay) n
-                """).bind("rowsADay", ROWS_A_DAY).then());
+                """).bind("rowsADay", ROWS_PER_DAY).then());
 
         mailSweep.sweep().block(Duration.ofSeconds(30));
 
         assertThat(Blocking.get(db.sql("select count(*) as n from mail where cause = 'a-year'")
                         .map(row -> row.get("n", Long.class))
                         .one()))
-                .isEqualTo(30 * ROWS_A_DAY);
+                .isEqualTo(30 * ROWS_PER_DAY);
     }
 }

@@ -38,13 +38,13 @@ class MailSenderTest extends KitTest {
     private static final String QUEUE = "mail-of-a-test";
 
     @Autowired
-    private MailOutbox mails;
+    private MailOutbox outbox;
 
     @Autowired
     private MailTable table;
 
     @Autowired
-    private SmtpClient mailbox;
+    private SmtpClient smtp;
 
     @Autowired
     private Leases leases;
@@ -63,24 +63,24 @@ class MailSenderTest extends KitTest {
     private final String recipient = UUID.randomUUID() + "@example.com";
 
     @Test
-    void oneCauseIsOneMailHoweverOftenItIsWritten() {
+    void recipientGetsOneEmailPerCause() {
         for (int i = 0; i < 3; i++) {
-            mails.write(mail("a")).as(tx::transactional).block();
+            outbox.write(mail("a")).as(tx::transactional).block();
         }
-        mails.write(mail("another")).as(tx::transactional).block();
+        outbox.write(mail("another")).as(tx::transactional).block();
 
-        await().untilAsserted(() -> assertThat(arrived()).hasSize(2));
-        await().during(Duration.ofSeconds(1)).until(() -> arrived().size() == 2);
-        assertThat(arrived())
-                .allSatisfy(one -> assertThat(one)
+        await().untilAsserted(() -> assertThat(receivedMessages()).hasSize(2));
+        await().during(Duration.ofSeconds(1)).until(() -> receivedMessages().size() == 2);
+        assertThat(receivedMessages())
+                .allSatisfy(message -> assertThat(message)
                         .contains("Message-ID: <mail-", "Auto-Submitted: auto-generated", "Subject: A subject"));
     }
 
     @Test
-    void aMailOfAChangeThatWasRolledBackIsNotSent() {
+    void emailOfARolledBackTransactionIsNotSent() {
         tx.execute(transaction -> {
                     transaction.setRollbackOnly();
-                    return mails.write(mail("a"));
+                    return outbox.write(mail("a"));
                 })
                 .blockLast();
 
@@ -89,9 +89,9 @@ class MailSenderTest extends KitTest {
     }
 
     @Test
-    void aServerThatIsAwayIsTriedAgainAndThenItIsSentOnce() throws Exception {
+    void emailIsSentOnceAfterTheServerWasUnavailable() throws Exception {
         var id = insert();
-        sending(server(closedPort())).work(lease(id));
+        sender(client(closedPort())).handle(lease(id));
         assertThat(status(id)).isEqualTo("waiting");
         assertThat(count(String.format(
                         Locale.ROOT,
@@ -100,29 +100,29 @@ class MailSenderTest extends KitTest {
                         id)))
                 .isEqualTo(1);
 
-        sending(mailbox).work(lease(id));
-        sending(mailbox).work(lease(id));
+        sender(smtp).handle(lease(id));
+        sender(smtp).handle(lease(id));
 
         assertThat(status(id)).isEqualTo("sent");
-        await().untilAsserted(() -> assertThat(arrived()).hasSize(1));
+        await().untilAsserted(() -> assertThat(receivedMessages()).hasSize(1));
     }
 
     @Test
-    void theWordsOfASentMailAreForgotten() throws Exception {
+    void bodyOfASentEmailIsDeleted() throws Exception {
         var id = insert();
         assertThat(count("select length(sealed) as n from mail where id = " + id))
                 .isPositive();
-        sending(mailbox).work(lease(id));
+        sender(smtp).handle(lease(id));
 
         assertThat(count("select coalesce(length(sealed), 0) as n from mail where id = " + id))
                 .isZero();
-        await().untilAsserted(
-                        () -> assertThat(arrived()).singleElement().asString().contains("Plain words"));
+        await().untilAsserted(() ->
+                assertThat(receivedMessages()).singleElement().asString().contains("Plain words"));
     }
 
-    /// Whoever gets to see the table must not get a link that sets somebody's password.
+    /// A reader of the table must not get a link that sets a password.
     @Test
-    void theWordsThatWaitAreInNoColumnInTheClear() {
+    void bodyOfAWaitingEmailIsEncrypted() {
         var id = insert();
 
         assertThat(count("""
@@ -130,66 +130,66 @@ class MailSenderTest extends KitTest {
                     row_to_json(mail)::text like '%words%'
                     or position('words'::bytea in sealed) > 0 or position('Words'::bytea in sealed) > 0) and id =
                 """ + id)).isZero();
-        assertThat(table.open(find(table, id))).isEqualTo(mail("a"));
+        assertThat(table.decrypt(find(table, id))).isEqualTo(mail("a"));
     }
 
     @Test
-    void theWordsOfOneMailAreWorthNothingInAnother() {
+    void bodyCannotBeDecryptedInAnotherRow() {
         var first = insert();
         var second = insert("another");
         execute("update mail set sealed = (select sealed from mail where id = %s) where id = %s"
                 .formatted(first, second));
 
-        assertThatThrownBy(() -> table.open(find(table, second))).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> table.decrypt(find(table, second))).isInstanceOf(IllegalStateException.class);
     }
 
-    /// Two releases run side by side: the last one's rows have their words in the clear, and lie in its own queue.
+    /// Two releases run side by side: the previous one stores bodies in plain text, in a queue of its own.
     @Test
-    void aMailOfTheLastReleaseIsSent() {
+    void emailOfThePreviousReleaseIsSent() {
         var id = count("""
                 insert into mail (cause, recipient, subject, plain, html, status, created_at)
-                values ('a', '%s', 'A subject', 'Words of the last release', '<p>Words</p>', 'waiting', now())
+                values ('a', '%s', 'A subject', 'Body of the previous release', '<p>Words</p>', 'waiting', now())
                 returning id as n
                 """.formatted(recipient));
-        leases.enqueue(MailOutbox.LAST_RELEASES_QUEUE, Long.toString(id), clock.instant())
+        leases.enqueue(MailOutbox.PREVIOUS_RELEASE_QUEUE, Long.toString(id), clock.instant())
                 .as(tx::transactional)
                 .block();
 
-        await().untilAsserted(
-                        () -> assertThat(arrived()).singleElement().asString().contains("Words of the last release"));
+        await().untilAsserted(() ->
+                assertThat(receivedMessages()).singleElement().asString().contains("Body of the previous release"));
     }
 
     @Test
-    void aMailWhoseKeyIsNotHereYetWaitsForItForADay() {
+    void emailWhoseKeyIsMissingIsRetriedForADay() {
         var id = insert();
-        var elsewhere = new MailTable(db, new EncryptedMailBody(Encryption.parse(EncryptionKeyset.generate())));
-        var sending = new MailSender(elsewhere, mailbox, leases, tx, clock, metrics);
+        var otherReplica = new MailTable(db, new EncryptedMailBody(Encryption.parse(EncryptionKeyset.generate())));
+        var sender = new MailSender(otherReplica, smtp, leases, tx, clock, metrics);
 
-        assertThatThrownBy(() -> sending.work(lease(id))).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> sender.handle(lease(id))).isInstanceOf(IllegalStateException.class);
         assertThat(status(id)).isEqualTo("waiting");
         clock.advance(Duration.ofDays(1));
-        sending.work(lease(id));
+        sender.handle(lease(id));
         assertThat(status(id)).isEqualTo("refused");
     }
 
     @Test
-    void aServerThatSaysNoIsTriedAgainForADayOnly() throws Exception {
+    void rejectedEmailIsRetriedForADay() throws Exception {
         try (var refusing = new ScriptedSmtp("550 no")) {
             var id = insert();
-            sending(server(refusing.port())).work(lease(id));
+            sender(client(refusing.port())).handle(lease(id));
             assertThat(status(id)).isEqualTo("waiting");
             clock.advance(Duration.ofDays(1));
-            sending(server(refusing.port())).work(lease(id));
+            sender(client(refusing.port())).handle(lease(id));
             assertThat(status(id)).isEqualTo("refused");
         }
     }
 
     @Test
-    void anAddressThatIsNoneIsGivenUpAtOnceAndNotTriedForEver() {
+    void invalidAddressIsNotRetried() {
         var id = Objects.requireNonNull(
                 table.insert(new Mail("a", "two, of them@" + recipient, "A subject", "", ""), clock.instant())
                         .block());
-        sending(mailbox).work(lease(id));
+        sender(smtp).handle(lease(id));
         assertThat(status(id)).isEqualTo("refused");
         assertThat(count(String.format(
                         Locale.ROOT, "select count(*) as n from work where queue = '%s' and id = '%d'", QUEUE, id)))
@@ -197,19 +197,19 @@ class MailSenderTest extends KitTest {
     }
 
     @Test
-    void whatMayHaveBeenSentIsNotSentAgain() throws Exception {
+    void emailThatMayHaveBeenSentIsNotSentAgain() throws Exception {
         try (var dying = new ScriptedSmtp("")) {
             var id = insert();
-            sending(server(dying.port())).work(lease(id));
+            sender(client(dying.port())).handle(lease(id));
             assertThat(status(id)).isEqualTo("unknown");
-            sending(mailbox).work(lease(id));
+            sender(smtp).handle(lease(id));
         }
         var killed = insert("killed");
         table.move(killed, MailStatus.WAITING, MailStatus.HANDED_OVER).block();
-        sending(mailbox).work(lease(killed));
+        sender(smtp).handle(lease(killed));
 
         assertThat(status(killed)).isEqualTo("unknown");
-        assertThat(arrived()).isEmpty();
+        assertThat(receivedMessages()).isEmpty();
     }
 
     private static MailTable.Row find(MailTable table, long id) {
@@ -228,7 +228,7 @@ class MailSenderTest extends KitTest {
         return new Mail(cause, recipient, "A subject", "Plain words", "<p>Words</p>");
     }
 
-    /// A lease of this test's own, so that the service's worker has nothing to do with it.
+    /// A lease in a queue that the service's worker does not claim from.
     private Lease lease(long id) {
         var token = UUID.randomUUID().toString();
         execute(String.format(Locale.ROOT, """
@@ -239,11 +239,11 @@ class MailSenderTest extends KitTest {
         return new Lease(QUEUE, Long.toString(id), 1, token, Cause.UNKNOWN);
     }
 
-    private MailSender sending(SmtpClient server) {
-        return new MailSender(table, server, leases, tx, clock, metrics);
+    private MailSender sender(SmtpClient client) {
+        return new MailSender(table, client, leases, tx, clock, metrics);
     }
 
-    private static SmtpClient server(int port) {
+    private static SmtpClient client(int port) {
         return new SmtpClient(
                 new MailProperties("127.0.0.1", port, "", "", "a@example.com", URI.create("https://example.com")));
     }
@@ -265,9 +265,9 @@ class MailSenderTest extends KitTest {
         db.sql(sql).then().block();
     }
 
-    private List<String> arrived() {
+    private List<String> receivedMessages() {
         return TestMailbox.messages().stream()
-                .filter(one -> one.contains("Delivered-To: " + recipient))
+                .filter(message -> message.contains("Delivered-To: " + recipient))
                 .toList();
     }
 
@@ -277,56 +277,56 @@ class MailSenderTest extends KitTest {
         }
     }
 
-    /// A mail server that takes everything up to the message's end, and then says one thing and closes.
+    /// A mail server that accepts everything, replies to the end of the message with one line, and closes.
     private static final class ScriptedSmtp implements AutoCloseable {
-        private final ServerSocket door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        private final String last;
+        private final ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        private final String reply;
 
-        ScriptedSmtp(String last) throws IOException {
-            this.last = last;
+        ScriptedSmtp(String reply) throws IOException {
+            this.reply = reply;
             Thread.ofVirtual().start(this::serve);
         }
 
         int port() {
-            return door.getLocalPort();
+            return listener.getLocalPort();
         }
 
         private void serve() {
-            while (!door.isClosed()) {
-                try (var client = door.accept()) {
-                    talk(client);
+            while (!listener.isClosed()) {
+                try (var client = listener.accept()) {
+                    converse(client);
                 } catch (IOException _) {
                     // Either side has closed.
                 }
             }
         }
 
-        private void talk(Socket client) throws IOException {
+        private void converse(Socket client) throws IOException {
             var in = new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII));
             var out = client.getOutputStream();
-            say(out, "220 here");
+            send(out, "220 here");
             for (var line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.equals("DATA")) {
-                    say(out, "354 go on");
+                    send(out, "354 go on");
                 } else if (line.equals(".")) {
-                    say(out, last);
+                    send(out, reply);
                     return;
                 } else if (line.matches("(EHLO|HELO|MAIL|RCPT|QUIT|RSET).*")) {
-                    say(out, "250 yes");
+                    send(out, "250 yes");
                 }
             }
         }
 
-        private static void say(OutputStream out, String words) throws IOException {
-            if (!words.isEmpty()) {
-                out.write((words + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        private static void send(OutputStream out, String line) throws IOException {
+            if (!line.isEmpty()) {
+                out.write((line + "\r\n").getBytes(StandardCharsets.US_ASCII));
                 out.flush();
             }
         }
 
         @Override
         public void close() throws IOException {
-            door.close();
+            listener.close();
         }
     }
 }
