@@ -11,52 +11,54 @@ import reactor.netty.ByteBufFlux;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientResponse;
 
-/// Streams pieces of objects to wherever they go next, in the very buffers in which they came from the store.
+/// Streams byte ranges of objects in the network buffers in which they arrive from the store.
 ///
-/// By a link and not by the SDK, which copies every few KB onto the heap, where a socket can't take it from.
+/// Reads from a presigned URL instead of through the SDK, which copies every buffer to the heap.
 public final class ObjectReader {
-    /// Looked at by the store once, when the request arrives.
-    private static final Duration LINK_LIFE = Duration.ofMinutes(15);
-    /// Also where we are the silent ones, because what comes next takes no more for now.
-    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(10);
-    private static final int CHUNK = 16 << 10;
+    /// The store checks it only when the request arrives.
+    private static final Duration URL_VALID_FOR = Duration.ofMinutes(15);
+    /// Also counts while the subscriber requests no data.
+    private static final Duration READ_TIMEOUT = Duration.ofMinutes(10);
+    private static final int CHUNK_BYTES = 16 << 10;
 
-    private final PresignedLinks links;
+    private final PresignedUrls urls;
     private final HttpClient http;
 
-    ObjectReader(PresignedLinks links) {
-        this.links = links;
-        this.http = UpstreamDns.lookUpFor(HttpClient.create())
-                .responseTimeout(LONGEST_SILENCE)
-                .httpResponseDecoder(decoder -> decoder.maxChunkSize(CHUNK));
+    ObjectReader(PresignedUrls urls) {
+        this.urls = urls;
+        this.http = UpstreamDns.configure(HttpClient.create())
+                .responseTimeout(READ_TIMEOUT)
+                .httpResponseDecoder(decoder -> decoder.maxChunkSize(CHUNK_BYTES));
     }
 
-    /// A piece of exactly the bytes that were seen, as fast as they are taken. Whoever takes a buffer releases it.
+    /// Reads a byte range of a certain version of an object. The subscriber releases the buffers.
     ///
-    /// @param from the first byte's place
+    /// @param version what [ObjectStore#find] returned
+    /// @param from offset of the first byte
     /// @param length at least 1
-    /// @return [UnreadableObjectException] when the object is gone, has other bytes by now, or ends too early
-    public Flux<ByteBuf> read(String key, StoredObject seen, long from, long length) {
-        return Flux.defer(() -> http.headers(headers -> headers.set(HttpHeaderNames.IF_MATCH, seen.etag())
+    /// @return [UnreadableObjectException] when the object was deleted or changed, or is shorter
+    public Flux<ByteBuf> read(String key, StoredObject version, long from, long length) {
+        return Flux.defer(() -> http.headers(headers -> headers.set(HttpHeaderNames.IF_MATCH, version.etag())
                         .set(HttpHeaderNames.RANGE, String.format(Locale.ROOT, "bytes=%d-%d", from, from + length - 1)))
                 .get()
-                .uri(links.toReadInside(key, LINK_LIFE))
-                .response((answer, bytes) -> piece(key, length, answer, bytes)));
+                .uri(urls.toReadInside(key, URL_VALID_FOR))
+                .response((response, bytes) -> requireRange(key, length, response, bytes)));
     }
 
-    /// A store gives as much as there is of a piece that reaches beyond the end.
-    private static Flux<ByteBuf> piece(String key, long length, HttpClientResponse answer, ByteBufFlux bytes) {
-        var isWhole = answer.status().equals(HttpResponseStatus.PARTIAL_CONTENT)
-                && Long.toString(length).equals(answer.responseHeaders().get(HttpHeaderNames.CONTENT_LENGTH));
-        return isWhole
+    /// A store responds with a shorter range if the requested one exceeds the object.
+    private static Flux<ByteBuf> requireRange(String key, long length, HttpClientResponse response, ByteBufFlux bytes) {
+        var isComplete = response.status().equals(HttpResponseStatus.PARTIAL_CONTENT)
+                && Long.toString(length).equals(response.responseHeaders().get(HttpHeaderNames.CONTENT_LENGTH));
+        return isComplete
                 ? bytes.retain()
-                : Flux.error(new UnreadableObjectException(key, answer.status().code()));
+                : Flux.error(
+                        new UnreadableObjectException(key, response.status().code()));
     }
 
-    /// The store did not give the whole of a piece of an object.
+    /// The store did not return the requested range.
     public static final class UnreadableObjectException extends RuntimeException {
         UnreadableObjectException(String key, int status) {
-            super(String.format(Locale.ROOT, "The store answered %d to a read of %s", status, key));
+            super(String.format(Locale.ROOT, "The object store responded with %d to a read of %s", status, key));
         }
     }
 }

@@ -12,10 +12,10 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/// Reads and writes objects of the one bucket. Links for clients come from {@link PresignedLinks}.
+/// Reads and writes objects of the service's bucket. See {@link PresignedUrls} for URLs for clients.
 public final class ObjectStore {
-    /// For what moves no bytes.
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+    /// For requests that transfer no object.
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final int NOT_FOUND = 404;
     private static final int PRECONDITION_FAILED = 412;
 
@@ -27,37 +27,36 @@ public final class ObjectStore {
         this.bucket = bucket;
     }
 
-    /// Empty when there is no such object.
+    /// Empty if the object does not exist.
     public Mono<StoredObject> find(String key) {
         return Mono.fromFuture(
                         () -> s3.headObject(request -> request.bucket(bucket).key(key)))
-                .timeout(ANSWER_LIMIT)
+                .timeout(TIMEOUT)
                 .map(head -> new StoredObject(head.contentLength(), head.eTag()))
                 .onErrorResume(NoSuchKeyException.class, _ -> Mono.empty());
     }
 
-    /// Copies exactly the bytes that were seen.
+    /// Copies a certain version of an object.
     ///
-    /// @return false when the source is gone or has other bytes by now
-    public Mono<Boolean> copy(String from, StoredObject seen, String to) {
+    /// @return false when the source was deleted or changed
+    public Mono<Boolean> copy(String from, StoredObject version, String to) {
         return Mono.fromFuture(() -> s3.copyObject(request -> request.sourceBucket(bucket)
                         .sourceKey(from)
-                        .copySourceIfMatch(seen.etag())
+                        .copySourceIfMatch(version.etag())
                         .destinationBucket(bucket)
                         .destinationKey(to)))
                 .thenReturn(true)
-                .onErrorResume(ObjectStore::isGoneOrChanged, _ -> Mono.just(false));
+                .onErrorResume(ObjectStore::isDeletedOrChanged, _ -> Mono.just(false));
     }
 
     public Mono<Void> delete(String key) {
         return Mono.fromFuture(
                         () -> s3.deleteObject(request -> request.bucket(bucket).key(key)))
-                .timeout(ANSWER_LIMIT)
+                .timeout(TIMEOUT)
                 .then();
     }
 
-    /// Deletes every object whose key begins so, a page at a time. A fault in the middle leaves the rest to another
-    /// try.
+    /// Deletes every object with that prefix, page by page. After a failure, call it again to delete the rest.
     public Mono<Void> deleteAll(String prefix) {
         return Flux.from(s3.listObjectsV2Paginator(
                                 request -> request.bucket(bucket).prefix(prefix))
@@ -66,7 +65,7 @@ public final class ObjectStore {
                 .then();
     }
 
-    /// Stores a file of ours. What was under the key before is replaced.
+    /// Stores a file and replaces any object with that key.
     public Mono<Void> put(String key, Path file, String contentType) {
         return Mono.fromFuture(() -> s3.putObject(
                         request -> request.bucket(bucket).key(key).contentType(contentType),
@@ -74,14 +73,14 @@ public final class ObjectStore {
                 .then();
     }
 
-    /// A stream that ends up as one object when it is committed, and as nothing when it is not.
+    /// Opens a stream that becomes an object when it is committed.
     ///
-    /// @param buffer where the bytes wait that are to be sent next
+    /// @param buffer where to collect the next part
     public ObjectWriter write(String key, String contentType, ObjectWriter.Buffer buffer) {
         return new ObjectWriter(s3, bucket, key, contentType, buffer.open());
     }
 
-    /// The keys of objects that begin so and were last written before that time, in no order.
+    /// The keys with that prefix whose objects were last modified before that time, in no particular order.
     public Flux<String> list(String prefix, Instant before) {
         var pages = s3.listObjectsV2Paginator(request -> request.bucket(bucket).prefix(prefix));
         return Flux.from(pages.contents())
@@ -89,8 +88,8 @@ public final class ObjectStore {
                 .map(S3Object::key);
     }
 
-    /// Takes back streams that broke off with their process, and whose parts would stay for ever.
-    public Mono<Void> abortWritings(String prefix, Instant before) {
+    /// Aborts multipart uploads that a killed process left behind. Their parts would be stored for ever.
+    public Mono<Void> abortUploads(String prefix, Instant before) {
         var pages = s3.listMultipartUploadsPaginator(
                 request -> request.bucket(bucket).prefix(prefix));
         return Flux.from(pages.uploads())
@@ -100,10 +99,10 @@ public final class ObjectStore {
                 .then();
     }
 
-    private static boolean isGoneOrChanged(Throwable fault) {
-        var cause = fault instanceof CompletionException ? fault.getCause() : fault;
+    private static boolean isDeletedOrChanged(Throwable failure) {
+        var cause = failure instanceof CompletionException ? failure.getCause() : failure;
         return cause instanceof NoSuchKeyException
-                || (cause instanceof S3Exception refusal
-                        && (refusal.statusCode() == PRECONDITION_FAILED || refusal.statusCode() == NOT_FOUND));
+                || (cause instanceof S3Exception error
+                        && (error.statusCode() == PRECONDITION_FAILED || error.statusCode() == NOT_FOUND));
     }
 }

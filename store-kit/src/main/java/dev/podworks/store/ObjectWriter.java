@@ -12,10 +12,10 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 
-/// Streams an object of unknown length into the store, a part every 8 MiB.
+/// Writes an object of unknown size by a multipart upload with parts of 8 MiB.
 ///
-/// The object appears when {@link #commit} has succeeded. Closing without it takes back what was sent, so an error
-/// leaves nothing behind. An interrupted thread stops at once.
+/// The object exists once {@link #commit} has succeeded. Closing without a commit aborts the upload, so a failure
+/// leaves nothing behind. An interrupt ends a write at once.
 public final class ObjectWriter extends OutputStream {
     private static final int PART_BYTES = 8 << 20;
 
@@ -27,8 +27,8 @@ public final class ObjectWriter extends OutputStream {
     private final List<CompletedPart> parts = new ArrayList<>();
     private int filled;
     private long sizeBytes;
-    private @Nullable String upload;
-    private boolean ended;
+    private @Nullable String uploadId;
+    private boolean closed;
 
     ObjectWriter(S3AsyncClient s3, String bucket, String key, String contentType, PartBuffer buffer) {
         this.s3 = s3;
@@ -38,11 +38,11 @@ public final class ObjectWriter extends OutputStream {
         this.buffer = buffer;
     }
 
-    /// Where a part waits until it is full.
+    /// Where a part is collected until it is full.
     public enum Buffer {
-        /// For a few streams at a time, as fast as they come.
+        /// For a few fast streams.
         IN_MEMORY,
-        /// For many that may be slow.
+        /// For many streams, which may be slow.
         ON_DISK;
 
         PartBuffer open() {
@@ -69,34 +69,34 @@ public final class ObjectWriter extends OutputStream {
             from += fits;
             left -= fits;
             if (filled == PART_BYTES) {
-                sendPart();
+                uploadPart();
             }
         }
         sizeBytes += length;
     }
 
-    /// Makes the object appear.
+    /// Creates the object.
     ///
-    /// @return its size
+    /// @return its size in bytes
     public long commit() throws IOException {
         if (filled > 0 || parts.isEmpty()) {
-            sendPart();
+            uploadPart();
         }
-        var id = begun();
+        var id = uploadId();
         await(s3.completeMultipartUpload(
                 request -> request.bucket(bucket).key(key).uploadId(id).multipartUpload(all -> all.parts(parts))));
-        ended = true;
+        closed = true;
         return sizeBytes;
     }
 
-    /// Takes back an upload that was not committed.
+    /// Aborts an upload that was not committed.
     @Override
     public void close() throws IOException {
         buffer.close();
-        var id = upload;
-        if (!ended && id != null) {
-            ended = true;
-            // Also for an interrupted thread, which would not wait: the request goes out all the same.
+        var id = uploadId;
+        if (!closed && id != null) {
+            closed = true;
+            // The request is sent even if the thread is interrupted and does not wait for the response.
             var aborted = s3.abortMultipartUpload(
                     request -> request.bucket(bucket).key(key).uploadId(id));
             if (!Thread.currentThread().isInterrupted()) {
@@ -105,8 +105,8 @@ public final class ObjectWriter extends OutputStream {
         }
     }
 
-    private void sendPart() throws IOException {
-        var id = begun();
+    private void uploadPart() throws IOException {
+        var id = uploadId();
         var number = parts.size() + 1;
         var sent = await(s3.uploadPart(
                 request -> request.bucket(bucket).key(key).uploadId(id).partNumber(number), buffer.body()));
@@ -115,32 +115,32 @@ public final class ObjectWriter extends OutputStream {
         filled = 0;
     }
 
-    private String begun() throws IOException {
-        var id = upload;
+    private String uploadId() throws IOException {
+        var id = uploadId;
         if (id == null) {
             id = await(s3.createMultipartUpload(
                             request -> request.bucket(bucket).key(key).contentType(contentType)))
                     .uploadId();
-            upload = id;
+            uploadId = id;
         }
         return id;
     }
 
-    private static <T> T await(CompletableFuture<T> answer) throws IOException {
+    private static <T> T await(CompletableFuture<T> response) throws IOException {
         try {
-            return answer.get();
-        } catch (ExecutionException fault) {
-            if (isInterruption(fault.getCause())) {
+            return response.get();
+        } catch (ExecutionException e) {
+            if (isInterruption(e.getCause())) {
                 throw interrupted();
             }
-            throw new IOException("the object store refused a part of the stream", fault);
+            throw new IOException("the object store failed during a multipart upload", e);
         } catch (InterruptedException _) {
-            answer.cancel(true);
+            response.cancel(true);
             throw interrupted();
         }
     }
 
-    /// Asked by an interrupted thread, the client fails its answer instead of throwing, and takes the mark away.
+    /// On an interrupted thread the SDK fails the future instead of throwing, and clears the interrupt.
     private static boolean isInterruption(@Nullable Throwable cause) {
         return Thread.currentThread().isInterrupted()
                 || cause instanceof AbortedException
@@ -149,6 +149,6 @@ public final class ObjectWriter extends OutputStream {
 
     private static InterruptedIOException interrupted() {
         Thread.currentThread().interrupt();
-        return new InterruptedIOException("interrupted while the object store was asked");
+        return new InterruptedIOException("interrupted during a request to the object store");
     }
 }

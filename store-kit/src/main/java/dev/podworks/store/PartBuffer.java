@@ -9,21 +9,21 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
 
-/// Holds one part of a stream until it is sent.
+/// Collects one part of a stream until it is uploaded.
 sealed interface PartBuffer extends AutoCloseable {
 
     void add(byte[] bytes, int offset, int length) throws IOException;
 
-    /// What was added since the last reset, to be sent perhaps more than once.
+    /// The bytes since the last reset. May be read several times, for retries.
     AsyncRequestBody body();
 
-    /// Begins the next part.
+    /// Starts the next part.
     void reset() throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /// In memory, of which it takes none before its first byte.
+    /// In memory, allocated with the first byte.
     final class InMemory implements PartBuffer {
         private final int capacity;
         private byte[] bytes = {};
@@ -58,8 +58,8 @@ sealed interface PartBuffer extends AutoCloseable {
         }
     }
 
-    /// In a file, so that any number of slow streams cost no memory. One that a killed process leaves behind is in the
-    /// directory for temporary files, and no larger than a part.
+    /// In a temporary file, so that slow streams need no memory. A file that a killed process leaves behind is no
+    /// larger than a part.
     final class OnDisk implements PartBuffer {
         private final Path file;
         private OutputStream out;
@@ -68,8 +68,8 @@ sealed interface PartBuffer extends AutoCloseable {
             try {
                 file = Files.createTempFile("podworks-part-", null);
                 out = open();
-            } catch (IOException fault) {
-                throw new UncheckedIOException("the directory for temporary files can't be written to", fault);
+            } catch (IOException e) {
+                throw new UncheckedIOException("the directory for temporary files can't be written to", e);
             }
         }
 

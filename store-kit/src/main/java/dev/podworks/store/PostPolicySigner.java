@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +18,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Signs POST policies with AWS Signature Version 4. The Java SDK presigns no form uploads, so this is ours.
+/// Signs POST policies with AWS Signature Version 4. The AWS SDK for Java does not support form uploads.
 final class PostPolicySigner {
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
     private static final DateTimeFormatter DAY =
@@ -24,12 +26,12 @@ final class PostPolicySigner {
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private final StoreProperties store;
+    private final StoreProperties properties;
     private final JsonMapper json;
     private final InstantSource clock;
 
-    PostPolicySigner(StoreProperties store, JsonMapper json, InstantSource clock) {
-        this.store = store;
+    PostPolicySigner(StoreProperties properties, JsonMapper json, InstantSource clock) {
+        this.properties = properties;
         this.json = json;
         this.clock = clock;
     }
@@ -39,18 +41,18 @@ final class PostPolicySigner {
         var fields = new LinkedHashMap<String, String>();
         fields.put("key", key);
         fields.put("x-amz-algorithm", ALGORITHM);
-        fields.put("x-amz-credential", store.accessKey() + "/" + scope(DAY.format(now)));
+        fields.put("x-amz-credential", properties.accessKey() + "/" + scope(DAY.format(now)));
         fields.put("x-amz-date", SECOND.format(now));
         var policy = policy(fields, maxBytes, now.plus(validFor).toString());
         fields.put("policy", policy);
         fields.put("x-amz-signature", HexFormat.of().formatHex(hmac(signingKey(DAY.format(now)), policy)));
         return new UploadForm(
-                store.publicEndpoint().resolve("/" + store.bucket()), java.util.Collections.unmodifiableMap(fields));
+                properties.publicEndpoint().resolve("/" + properties.bucket()), Collections.unmodifiableMap(fields));
     }
 
     private String policy(Map<String, String> fields, long maxBytes, String expiration) {
-        var conditions = new java.util.ArrayList<Object>();
-        conditions.add(Map.of("bucket", store.bucket()));
+        var conditions = new ArrayList<Object>();
+        conditions.add(Map.of("bucket", properties.bucket()));
         fields.forEach((name, value) -> conditions.add(Map.of(name, value)));
         conditions.add(List.of("content-length-range", 0, maxBytes));
         var policy = json.writeValueAsBytes(Map.of("expiration", expiration, "conditions", conditions));
@@ -58,12 +60,12 @@ final class PostPolicySigner {
     }
 
     private String scope(String day) {
-        return "%s/%s/s3/aws4_request".formatted(day, store.region());
+        return "%s/%s/s3/aws4_request".formatted(day, properties.region());
     }
 
     private byte[] signingKey(String day) {
-        var key = ("AWS4" + store.secretKey()).getBytes(StandardCharsets.UTF_8);
-        return hmac(hmac(hmac(hmac(key, day), store.region()), "s3"), "aws4_request");
+        var key = ("AWS4" + properties.secretKey()).getBytes(StandardCharsets.UTF_8);
+        return hmac(hmac(hmac(hmac(key, day), properties.region()), "s3"), "aws4_request");
     }
 
     private static byte[] hmac(byte[] key, String message) {

@@ -23,8 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(KitCore.class)
 @EnableConfigurationProperties(StoreProperties.class)
 public class StoreConfiguration {
-    /// A store says nothing while it copies: 5 GB take a slow one minutes.
-    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(10);
+    /// A store sends nothing while it copies an object, which can take minutes for 5 GB.
+    private static final Duration READ_TIMEOUT = Duration.ofMinutes(10);
 
     @Bean
     S3AsyncClient s3(StoreProperties store) {
@@ -33,8 +33,8 @@ public class StoreConfiguration {
                 .region(Region.of(store.region()))
                 .credentialsProvider(credentials(store))
                 .forcePathStyle(true)
-                .httpClientBuilder(NettyNioAsyncHttpClient.builder().readTimeout(LONGEST_SILENCE))
-                // Other S3 stores than Amazon's don't know the newer checksum trailers.
+                .httpClientBuilder(NettyNioAsyncHttpClient.builder().readTimeout(READ_TIMEOUT))
+                // Stores other than Amazon S3 may not support the newer checksum trailers.
                 .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
                 .build();
@@ -46,8 +46,8 @@ public class StoreConfiguration {
     }
 
     @Bean
-    PresignedLinks presignedLinks(StoreProperties store, JsonMapper json, InstantSource clock) {
-        return new PresignedLinks(
+    PresignedUrls presignedUrls(StoreProperties store, JsonMapper json, InstantSource clock) {
+        return new PresignedUrls(
                 presigner(store, store.publicEndpoint()),
                 presigner(store, store.endpoint()),
                 new PostPolicySigner(store, json, clock),
@@ -55,8 +55,8 @@ public class StoreConfiguration {
     }
 
     @Bean
-    ObjectReader objectReader(PresignedLinks links) {
-        return new ObjectReader(links);
+    ObjectReader objectReader(PresignedUrls urls) {
+        return new ObjectReader(urls);
     }
 
     private static S3Presigner presigner(StoreProperties store, URI endpoint) {

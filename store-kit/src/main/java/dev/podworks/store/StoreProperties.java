@@ -4,10 +4,10 @@ import java.net.URI;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Where the object store is. Anything that speaks S3 and verifies signatures.
+/// The object store: any S3-compatible store that verifies signatures.
 ///
-/// @param endpoint as the services reach it
-/// @param publicEndpoint as clients reach it, which is what presigned links carry; the same where not set apart
+/// @param endpoint for the services
+/// @param publicEndpoint for clients, in presigned URLs; defaults to `endpoint`
 @ConfigurationProperties("podworks.store")
 public record StoreProperties(
         URI endpoint,

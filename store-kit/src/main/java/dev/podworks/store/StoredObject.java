@@ -1,6 +1,6 @@
 package dev.podworks.store;
 
-/// An object as the store describes it.
+/// A version of an object.
 ///
-/// @param etag names these very bytes
+/// @param etag identifies its content
 public record StoredObject(long sizeBytes, String etag) {}

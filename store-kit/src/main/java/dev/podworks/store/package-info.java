@@ -1,5 +1,8 @@
-/// The object store, which holds every byte of every recording.
+/// The S3-compatible object store, which holds all recordings and outputs.
 ///
-/// Guarantees: links are signed for one object, one method and a time; a copy is of the bytes that were looked at; a
-/// stream becomes an object whole or not at all.
+/// Guarantees:
+///
+/// - A presigned URL or form is valid for one key, one method and a limited time.
+/// - A copy or a read is of the version that was found before, or fails.
+/// - A stream becomes an object completely or not at all.
 package dev.podworks.store;

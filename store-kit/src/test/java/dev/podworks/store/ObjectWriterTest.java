@@ -16,7 +16,6 @@ import org.springframework.context.annotation.Import;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 
-/// Streams into a real store.
 @Import(StoreConfiguration.class)
 class ObjectWriterTest extends KitTest {
     private static final int SEVERAL_PARTS = 20_000_003;
@@ -32,7 +31,7 @@ class ObjectWriterTest extends KitTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsWrittenIsWhatIsThere(Buffer buffer) throws Exception {
+    void committedStreamIsAnObject(Buffer buffer) throws Exception {
         var bytes = new byte[SEVERAL_PARTS];
         new Random(1).nextBytes(bytes);
         var key = "written/" + buffer;
@@ -45,13 +44,13 @@ class ObjectWriterTest extends KitTest {
             assertThat(object.commit()).isEqualTo(SEVERAL_PARTS);
         }
 
-        var there = s3.getObject(get -> get.bucket(bucket).key(key), AsyncResponseTransformer.toBytes());
-        assertThat(there.join().asByteArray()).isEqualTo(bytes);
+        var stored = s3.getObject(get -> get.bucket(bucket).key(key), AsyncResponseTransformer.toBytes());
+        assertThat(stored.join().asByteArray()).isEqualTo(bytes);
     }
 
     @ParameterizedTest
     @EnumSource
-    void nothingIsAnObjectToo(Buffer buffer) throws Exception {
+    void emptyStreamIsAnEmptyObject(Buffer buffer) throws Exception {
         try (var object = store.write("empty/" + buffer, "audio/wav", buffer)) {
             assertThat(object.commit()).isZero();
         }
@@ -61,7 +60,7 @@ class ObjectWriterTest extends KitTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNotCommittedLeavesNothing(Buffer buffer) throws Exception {
+    void streamThatIsNotCommittedLeavesNothing(Buffer buffer) throws Exception {
         var key = "broken/" + buffer;
         try (var object = store.write(key, "audio/wav", buffer)) {
             object.write(new byte[SEVERAL_PARTS]);
@@ -72,10 +71,10 @@ class ObjectWriterTest extends KitTest {
                 .noneMatch(upload -> upload.key().equals(key));
     }
 
-    /// An interruption came out as a fault of the store, which is tried again.
+    /// Regression: an interrupt was reported as a failure of the store and retried.
     @ParameterizedTest
     @EnumSource
-    void anInterruptedWriterSaysThatItIs(Buffer buffer) throws Exception {
+    void interruptIsNotReportedAsAFailureOfTheStore(Buffer buffer) throws Exception {
         var key = "interrupted/" + buffer;
         try (var object = store.write(key, "audio/wav", buffer)) {
             object.write(new byte[100]);

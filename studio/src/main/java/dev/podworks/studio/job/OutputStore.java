@@ -67,7 +67,7 @@ final class OutputStore {
     void discard(SubmissionRef submission, int attempt) {
         var prefix = ObjectKeys.outputsOf(submission, attempt);
         try {
-            store.abortWritings(prefix, Instant.MAX)
+            store.abortUploads(prefix, Instant.MAX)
                     .then(store.deleteAll(prefix))
                     .block(DISCARD_TIME_LIMIT);
         } catch (RuntimeException e) {

@@ -7,43 +7,46 @@ import java.time.Duration;
 import org.springframework.http.ContentDisposition;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// Links with which clients read and write objects themselves: bytes never pass through a service.
-public final class PresignedLinks {
+/// Presigned URLs by which clients read and write objects directly, so that their bytes never pass through a
+/// service.
+public final class PresignedUrls {
     private final S3Presigner forClients;
     private final S3Presigner forServices;
     private final PostPolicySigner forms;
     private final String bucket;
 
-    PresignedLinks(S3Presigner forClients, S3Presigner forServices, PostPolicySigner forms, String bucket) {
+    PresignedUrls(S3Presigner forClients, S3Presigner forServices, PostPolicySigner forms, String bucket) {
         this.forClients = forClients;
         this.forServices = forServices;
         this.forms = forms;
         this.bucket = bucket;
     }
 
-    /// @param downloadName the name under which a browser saves it
+    /// A URL for clients.
+    ///
+    /// @param downloadName file name with which a browser saves the object
     public URI toRead(String key, String downloadName, Duration validFor) {
-        var signed = forClients.presignGetObject(link -> link.signatureDuration(validFor)
+        var signed = forClients.presignGetObject(request -> request.signatureDuration(validFor)
                 .getObjectRequest(
                         object -> object.bucket(bucket).key(key).responseContentDisposition(attachment(downloadName))));
         return uri(signed.url());
     }
 
-    /// For a program of ours that reads URLs, such as FFmpeg: at the store's address as the services reach it.
+    /// A URL for programs of the services, such as FFmpeg, with the store's internal endpoint.
     public URI toReadInside(String key, Duration validFor) {
-        var signed = forServices.presignGetObject(link -> link.signatureDuration(validFor)
+        var signed = forServices.presignGetObject(request -> request.signatureDuration(validFor)
                 .getObjectRequest(object -> object.bucket(bucket).key(key)));
         return uri(signed.url());
     }
 
-    /// A PUT of the bytes as the whole body, with no header needed.
+    /// A URL to `PUT` an object to. No headers are required.
     public URI toUpload(String key, Duration validFor) {
-        var signed = forClients.presignPutObject(link -> link.signatureDuration(validFor)
+        var signed = forClients.presignPutObject(request -> request.signatureDuration(validFor)
                 .putObjectRequest(object -> object.bucket(bucket).key(key)));
         return uri(signed.url());
     }
 
-    /// A form POST of at most that many bytes.
+    /// A form to `POST` an object of at most that size with.
     public UploadForm form(String key, long maxBytes, Duration validFor) {
         return forms.sign(key, maxBytes, validFor);
     }
@@ -59,7 +62,7 @@ public final class PresignedLinks {
         try {
             return url.toURI();
         } catch (URISyntaxException impossible) {
-            throw new IllegalStateException("a presigned link is a URI", impossible);
+            throw new IllegalStateException("a presigned URL is a URI", impossible);
         }
     }
 }

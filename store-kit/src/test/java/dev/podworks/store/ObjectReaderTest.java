@@ -16,10 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/// Pieces of objects in a real store.
 @Import(StoreConfiguration.class)
-class ObjectReadingTest extends KitTest {
-    private static final int SIZE = 3_000_001;
+class ObjectReaderTest extends KitTest {
+    private static final int SIZE_BYTES = 3_000_001;
 
     @Autowired
     ObjectStore store;
@@ -28,39 +27,40 @@ class ObjectReadingTest extends KitTest {
     ObjectReader reader;
 
     @Test
-    void anyPieceIsReadAsItWasWritten() throws Exception {
-        var bytes = write("read/pieces", 1);
-        var seen = Blocking.get(store.find("read/pieces"));
+    void everyRangeIsReadAsItWasWritten() throws Exception {
+        var bytes = write("read/ranges", 1);
+        var version = Blocking.get(store.find("read/ranges"));
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < 20; i++) {
-            var from = random.nextInt(SIZE);
-            var length = 1 + random.nextInt(SIZE - from);
-            assertThat(read("read/pieces", seen, from, length))
+            var from = random.nextInt(SIZE_BYTES);
+            var length = 1 + random.nextInt(SIZE_BYTES - from);
+            assertThat(read("read/ranges", version, from, length))
                     .as("seed %d", seed)
                     .isEqualTo(Arrays.copyOfRange(bytes, from, from + length));
         }
     }
 
     @Test
-    void bytesThatCameInBetweenAreNoPieceOfWhatWasSeen() throws Exception {
+    void changedObjectIsNotRead() throws Exception {
         write("read/changed", 1);
-        var seen = Blocking.get(store.find("read/changed"));
+        var version = Blocking.get(store.find("read/changed"));
         write("read/changed", 2);
 
-        assertThatThrownBy(() -> read("read/changed", seen, 0, 10)).isInstanceOf(UnreadableObjectException.class);
+        assertThatThrownBy(() -> read("read/changed", version, 0, 10)).isInstanceOf(UnreadableObjectException.class);
     }
 
     @Test
-    void aPieceThatEndsBeforeItsLengthIsNone() throws Exception {
+    void rangeBeyondTheEndIsNotRead() throws Exception {
         write("read/short", 1);
-        var seen = Blocking.get(store.find("read/short"));
+        var version = Blocking.get(store.find("read/short"));
 
-        assertThatThrownBy(() -> read("read/short", seen, SIZE - 5, 10)).isInstanceOf(UnreadableObjectException.class);
+        assertThatThrownBy(() -> read("read/short", version, SIZE_BYTES - 5, 10))
+                .isInstanceOf(UnreadableObjectException.class);
     }
 
     private byte[] write(String key, int seed) throws Exception {
-        var bytes = new byte[SIZE];
+        var bytes = new byte[SIZE_BYTES];
         new Random(seed).nextBytes(bytes);
         try (var object = store.write(key, "audio/wav", Buffer.IN_MEMORY)) {
             object.write(bytes, 0, bytes.length);
@@ -69,14 +69,16 @@ class ObjectReadingTest extends KitTest {
         return bytes;
     }
 
-    private byte[] read(String key, StoredObject seen, long from, long length) {
+    private byte[] read(String key, StoredObject version, long from, long length) {
         var read = new ByteArrayOutputStream();
-        reader.read(key, seen, from, length).doOnNext(part -> take(part, read)).blockLast();
+        reader.read(key, version, from, length)
+                .doOnNext(buffer -> release(buffer, read))
+                .blockLast();
         return read.toByteArray();
     }
 
-    private static void take(ByteBuf part, ByteArrayOutputStream into) {
-        into.writeBytes(ByteBufUtil.getBytes(part));
-        part.release();
+    private static void release(ByteBuf buffer, ByteArrayOutputStream output) {
+        output.writeBytes(ByteBufUtil.getBytes(buffer));
+        buffer.release();
     }
 }
