@@ -39,8 +39,8 @@ class LaneTable {
                 .first();
     }
 
-    /// Claims the connection's delivery that has been due the longest. Its 24 hours start with the first attempt, since
-    /// it may have waited for other deliveries before.
+    /// Claims the connection's delivery that has been due the longest. Its 24 hours start with the first attempt,
+    /// since it may have waited for other deliveries before.
     Mono<Delivery> claimDue(ConnectionId connection, Lease lane) {
         return db.sql("""
                 update delivery d set status = 'sending', version = version + 1, attempts = attempts + 1,
@@ -96,9 +96,10 @@ class LaneTable {
                 .one();
     }
 
-    /// @return false when the attempt must stop: the delivery was cancelled, its destination or connection was deleted, or
-    ///     the lease is lost
-    Mono<Boolean> recordProgress(Delivery delivery, Lease lease, @Nullable CloudFolder folder, Delivery.Progress progress) {
+    /// @return false when the attempt must stop: the delivery was cancelled, its destination or connection was
+    ///     deleted, or the lease is lost
+    Mono<Boolean> recordProgress(
+            Delivery delivery, Lease lease, @Nullable CloudFolder folder, Delivery.Progress progress) {
         return db.sql("""
                 update delivery d set folder_ref = :ref, folder_url = :url, files_done = :filesDone, upload = :upload,
                     upload_offset = :offset

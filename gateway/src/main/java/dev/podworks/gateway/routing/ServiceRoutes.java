@@ -44,6 +44,6 @@ class ServiceRoutes {
     /// Also limits the silence between two parts of a response, which Spring's own response timeout does not.
     @Bean
     HttpClientCustomizer serviceTimeouts(RoutingProperties properties) {
-        return client -> UpstreamDns.lookUpFor(client).responseTimeout(properties.responseTimeout());
+        return client -> UpstreamDns.configure(client).responseTimeout(properties.responseTimeout());
     }
 }

@@ -39,7 +39,7 @@ final class ProjectsClient implements ShowLookup {
                 .retrieve()
                 .toBodilessEntity()
                 .thenReturn(true);
-        return projects.answer(response)
+        return projects.call(response)
                 .onErrorReturn(BadRequest.class, false)
                 .contextWrite(
                         context -> Principals.putToken(context, Service.PROJECTS, tokens.tokenFor(caller, AUDIENCES)));

@@ -19,7 +19,7 @@ final class DestinationsClient {
 
     /// Includes removed destinations. Those of other accounts are left out.
     Mono<List<DestinationSnapshot>> read(List<DestinationId> ids) {
-        return deliveries.answer(deliveries
+        return deliveries.call(deliveries
                 .http()
                 .post()
                 .uri("/internal/destinations/read")

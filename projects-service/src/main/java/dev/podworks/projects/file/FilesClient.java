@@ -44,14 +44,14 @@ public final class FilesClient {
     private Mono<FetchedFiles> createOnce(List<NewFile> newFiles) {
         var request = post("/internal/files", new CreateFiles(newFiles))
                 .header(Idempotency.HEADER, UUID.randomUUID().toString());
-        return files.answer(fetch(request).retryWhen(SECOND_ATTEMPT));
+        return files.call(fetch(request).retryWhen(SECOND_ATTEMPT));
     }
 
     /// Gets files and detects finished uploads. Files that the caller may not see are left out.
     public Mono<FetchedFiles> read(List<FileId> ids) {
         return ids.isEmpty()
                 ? Mono.just(FetchedFiles.NONE)
-                : files.answer(fetch(post("/internal/files/read", new ReadFiles(ids))));
+                : files.call(fetch(post("/internal/files/read", new ReadFiles(ids))));
     }
 
     private RequestHeadersSpec<?> post(String path, Object body) {
@@ -61,7 +61,7 @@ public final class FilesClient {
     private static Mono<FetchedFiles> fetch(RequestHeadersSpec<?> request) {
         return request.retrieve()
                 .onStatus(HttpStatus.BAD_REQUEST::equals, FilesClient::refusal)
-                .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, UpstreamErrors::passedOn)
+                .onStatus(HttpStatus.TOO_MANY_REQUESTS::equals, UpstreamErrors::toApiException)
                 .bodyToMono(Files.class)
                 .map(response -> new FetchedFiles(response.files()));
     }

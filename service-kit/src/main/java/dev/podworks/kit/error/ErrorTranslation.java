@@ -49,7 +49,7 @@ final class ErrorTranslation {
 
     /// Also where a rollback that failed as well hides it.
     private static boolean isDatabaseAway(Throwable fault) {
-        return ExceptionChain.fault(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
+        return ExceptionChain.of(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
     }
 
     private static ApiException internal() {

@@ -29,10 +29,10 @@ enum FailureKind {
         if (UnstorableValue.causes(failure)) {
             return UNSTORABLE;
         }
-        if (ExceptionChain.fault(failure).anyMatch(FailureKind::isOutage)) {
+        if (ExceptionChain.of(failure).anyMatch(FailureKind::isOutage)) {
             return OUTAGE;
         }
-        return ExceptionChain.fault(failure).anyMatch(FailureKind::isTimeout) ? TIMEOUT : DEFECT;
+        return ExceptionChain.of(failure).anyMatch(FailureKind::isTimeout) ? TIMEOUT : DEFECT;
     }
 
     private static boolean isOutage(Throwable cause) {

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Prolongs a lease while its work item runs. Interrupts the handler's thread when the lease is lost, or may be lost
-/// because the database has not answered for as long as a lease lasts.
+/// Prolongs a lease while its work item runs. Interrupts the handler's thread when the lease is lost, or may be
+/// lost because the database has not answered for as long as a lease lasts.
 final class Heartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
 

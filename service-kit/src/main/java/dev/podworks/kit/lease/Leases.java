@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
 
 /// Work items: rows of `work`, claimed under leases.
 ///
-/// `due_at` is when an item may be claimed. A claim sets it to the end of the lease, so an item whose lease has expired
-/// is due again.
+/// `due_at` is when an item may be claimed. A claim sets it to the end of the lease, so an item whose lease has
+/// expired is due again.
 public final class Leases {
     private final DatabaseClient db;
     private final InstantSource clock;
@@ -88,8 +88,8 @@ public final class Leases {
         return updateDueAt(lease, clock.instant().plus(length), "lease");
     }
 
-    /// Locks the item's row until the current transaction ends. {@link #enqueue} for the same item waits for that too, so
-    /// a query under this lock sees everything that was added before the item is completed or released.
+    /// Locks the item's row until the current transaction ends. {@link #enqueue} for the same item waits for that
+    /// too, so a query under this lock sees everything that was added before the item is completed or released.
     ///
     /// @return false when the lease is lost
     public Mono<Boolean> lock(Lease lease) {
@@ -129,8 +129,8 @@ public final class Leases {
                 .then();
     }
 
-    /// Ends any lease of an item and keeps the item, with its attempts, until the next {@link #enqueue}: its worker finds
-    /// the lease lost at the next heartbeat.
+    /// Ends any lease of an item and keeps the item, with its attempts, until the next {@link #enqueue}: its worker
+    /// finds the lease lost at the next heartbeat.
     public Mono<Void> park(String queue, String id) {
         return db.sql("update work set lease = null, due_at = 'infinity' where queue = :queue and id = :id")
                 .bind("queue", queue)

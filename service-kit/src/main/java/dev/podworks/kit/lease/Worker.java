@@ -16,10 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/// Claims due work items of one queue, up to its concurrency, and runs each on its own virtual thread under a heartbeat.
+/// Claims due work items of one queue, up to its concurrency, and runs each on its own virtual thread under a
+/// heartbeat.
 ///
-/// When the service stops, running items are interrupted and released at once, so that another replica need not wait
-/// for their leases to expire.
+/// When the service stops, running items are interrupted and released at once, so that another replica need not
+/// wait for their leases to expire.
 public final class Worker implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(10);
@@ -59,9 +60,9 @@ public final class Worker implements SmartLifecycle {
     /// @param poll how often to look for items that another replica enqueued
     public record Settings(String queue, int concurrency, Duration lease, Duration poll) {}
 
-    /// Runs one work item. It ends the item by {@link Leases#complete} or {@link Leases#release}, in the transaction of
-    /// the effect. When it throws, the item is retried with exponential back-off: from a second up to the length of the
-    /// lease.
+    /// Runs one work item. It ends the item by {@link Leases#complete} or {@link Leases#release}, in the
+    /// transaction of the effect. When it throws, the item is retried with exponential back-off: from a second up
+    /// to the length of the lease.
     @FunctionalInterface
     public interface Handler {
         /// @throws InterruptedException when the lease is lost or the service stops: leave no effect

@@ -13,8 +13,8 @@
 ///
 /// Does not guarantee:
 ///
-/// - That an item runs once. A worker that lost its lease may still run for a moment, so effects outside the database
-///   must tolerate that, for example by writing under a key that contains the attempt.
-/// - That an item ends. A handler that throws is called again without limit. Each handler needs a bound of its own, a
-///   deadline or a number of attempts, unless its work is needed at any cost.
+/// - That an item runs once. A worker that lost its lease may still run for a moment, so effects outside the
+///   database must tolerate that, for example by writing under a key that contains the attempt.
+/// - That an item ends. A handler that throws is called again without limit. Each handler needs a bound of its own,
+///   a deadline or a number of attempts, unless its work is needed at any cost.
 package dev.podworks.kit.lease;

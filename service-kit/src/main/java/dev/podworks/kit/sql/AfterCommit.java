@@ -4,13 +4,13 @@ import org.springframework.transaction.reactive.TransactionSynchronization;
 import org.springframework.transaction.reactive.TransactionSynchronizationManager;
 import reactor.core.publisher.Mono;
 
-/// Something small to do once the present transaction has committed, such as waking a loop.
+/// Runs something after the current transaction has committed, such as a wake-up of a worker.
 ///
-/// Only for hints: a process that dies right after the commit never runs it.
+/// Only for hints: if the process dies right after the commit, it is never run.
 public final class AfterCommit {
     private AfterCommit() {}
 
-    /// @throws org.springframework.transaction.NoTransactionException when there is no transaction
+    /// @return [org.springframework.transaction.NoTransactionException] when there is no transaction
     public static Mono<Void> run(Runnable hint) {
         return TransactionSynchronizationManager.forCurrentTransaction()
                 .doOnNext(transaction -> transaction.registerSynchronization(new TransactionSynchronization() {

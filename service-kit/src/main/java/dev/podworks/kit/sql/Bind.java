@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Parameters that may be absent: SQL wants to know the type of a null.
+/// Nullable parameters: R2DBC requires the type of a null.
 public final class Bind {
     private Bind() {}
 

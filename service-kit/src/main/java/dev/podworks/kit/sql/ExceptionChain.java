@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What a fault carries with it.
+/// An exception with its causes and suppressed exceptions.
 public final class ExceptionChain {
     private ExceptionChain() {}
 
-    /// The fault, its causes and what was suppressed by any of them. When a connection dies within a transaction the
-    /// rollback fails too, and Reactor throws a bare `RuntimeException` that merely suppresses both.
-    public static Stream<Throwable> fault(Throwable fault) {
-        var inside =
-                Stream.concat(Optional.ofNullable(fault.getCause()).stream(), Arrays.stream(fault.getSuppressed()));
-        return Stream.concat(Stream.of(fault), inside.flatMap(ExceptionChain::fault));
+    /// The failure, its causes, and the exceptions that any of them suppressed. When a connection dies in a
+    /// transaction, the rollback fails too, and Reactor throws a plain `RuntimeException` that suppresses both.
+    public static Stream<Throwable> of(Throwable failure) {
+        var nested =
+                Stream.concat(Optional.ofNullable(failure.getCause()).stream(), Arrays.stream(failure.getSuppressed()));
+        return Stream.concat(Stream.of(failure), nested.flatMap(ExceptionChain::of));
     }
 }

@@ -1,3 +1,3 @@
-/// The little that SQL through R2DBC needs beside `DatabaseClient`: nullable parameters, hints after a commit, and
-/// what is inside a fault.
+/// What SQL through R2DBC needs in addition to `DatabaseClient`: nullable parameters, actions after a commit, and
+/// the classification of failures.
 package dev.podworks.kit.sql;

@@ -15,50 +15,50 @@ import org.slf4j.LoggerFactory;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
-/// Another service of ours, as one that asks it something sees it.
+/// Client of another service: a timeout and a circuit breaker around its calls.
 public final class UpstreamClient {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamClient.class);
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
-    private static final int LONGEST_ANSWER_BYTES = 4 << 20;
+    private static final int MAX_RESPONSE_BYTES = 4 << 20;
 
     private final String service;
     private final WebClient http;
     private final CircuitBreaker breaker;
-    private final Predicate<Throwable> isAnswer;
+    private final Predicate<Throwable> isResponse;
 
-    private UpstreamClient(String service, WebClient http, Predicate<Throwable> isAnswer) {
+    private UpstreamClient(String service, WebClient http, Predicate<Throwable> isResponse) {
         this.service = service;
         this.http = http;
-        this.isAnswer = isAnswer;
-        this.breaker = CircuitBreaker.of(service, breaker(isAnswer));
+        this.isResponse = isResponse;
+        this.breaker = CircuitBreaker.of(service, breaker(isResponse));
     }
 
-    /// @param isAnswer which errors of a call say what the other service has to say, beside every `ApiException`
-    public static UpstreamClient of(Service service, URI url, WebClient.Builder http, Predicate<Throwable> isAnswer) {
+    /// @param isResponse which errors of a call, besides `ApiException`, are responses of the other service
+    public static UpstreamClient of(Service service, URI url, WebClient.Builder http, Predicate<Throwable> isResponse) {
         var client = http.clone()
                 .baseUrl(url.toString())
                 .filter(new CallerRelay(service))
-                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LONGEST_ANSWER_BYTES))
+                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(MAX_RESPONSE_BYTES))
                 .build();
-        return new UpstreamClient(service.serviceName(), client, isAnswer.or(ApiException.class::isInstance));
+        return new UpstreamClient(service.serviceName(), client, isResponse.or(ApiException.class::isInstance));
     }
 
-    /// Knows the address and carries the token that the gateway made for asking this service.
+    /// Has the service's base URL and sends the caller token that the gateway issued for this service.
     public WebClient http() {
         return http;
     }
 
-    /// @return the call's answer, or its error where that is an answer, or the error `unavailable`
-    public <T> Mono<T> answer(Mono<T> call) {
-        return call.timeout(LONGEST_WAIT)
+    /// @return the result of the call, its error if that is a response, or the error `unavailable`
+    public <T> Mono<T> call(Mono<T> request) {
+        return request.timeout(TIMEOUT)
                 .transformDeferred(CircuitBreakerOperator.of(breaker))
-                .onErrorMap(isAnswer.negate(), this::unavailable);
+                .onErrorMap(isResponse.negate(), this::unavailable);
     }
 
-    /// Half of the last twenty calls failed: callers are told at once, and one call in two seconds finds out whether it
-    /// is over.
-    private static CircuitBreakerConfig breaker(Predicate<Throwable> isAnswer) {
+    /// Opens when half of the last twenty calls failed. Every two seconds, one call tests whether the service has
+    /// recovered.
+    private static CircuitBreakerConfig breaker(Predicate<Throwable> isResponse) {
         return CircuitBreakerConfig.custom()
                 .slidingWindowType(SlidingWindowType.COUNT_BASED)
                 .slidingWindowSize(20)
@@ -66,12 +66,12 @@ public final class UpstreamClient {
                 .failureRateThreshold(50)
                 .waitDurationInOpenState(RETRY_AFTER)
                 .permittedNumberOfCallsInHalfOpenState(1)
-                .ignoreException(isAnswer)
+                .ignoreException(isResponse)
                 .build();
     }
 
-    private ApiException unavailable(Throwable fault) {
-        LOG.warn("{} did not answer: {}", service, fault.toString());
+    private ApiException unavailable(Throwable failure) {
+        LOG.warn("{} did not respond: {}", service, failure.toString());
         return ApiException.unavailable(
                 "A part of the service does not answer right now. Try again shortly.", RETRY_AFTER);
     }

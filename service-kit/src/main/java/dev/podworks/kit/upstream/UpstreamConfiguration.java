@@ -5,11 +5,11 @@ import org.springframework.boot.http.client.reactive.ReactorClientHttpConnectorB
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// For every `WebClient` that Spring Boot builds: with them services ask each other.
+/// Applies [UpstreamDns] to every `WebClient` that Spring Boot builds.
 @Configuration(proxyBeanMethods = false)
 public class UpstreamConfiguration {
     @Bean
-    ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder> peerNames() {
-        return builder -> builder.withHttpClientCustomizer(UpstreamDns::lookUpFor);
+    ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder> upstreamDns() {
+        return builder -> builder.withHttpClientCustomizer(UpstreamDns::configure);
     }
 }

@@ -6,23 +6,23 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 import reactor.netty.http.client.HttpClient;
 
-/// Where our own services, and the store, are found by their names.
+/// Name resolution for other services and the object store.
 ///
-/// A container that is made anew has another address, and Docker's name server promises the old one for ten minutes:
-/// for so long nobody would find it. Where a name has several addresses, connections are spread over them.
+/// A recreated container has another address, but Docker's name server returns the old one with a TTL of ten
+/// minutes, so the TTL is capped. If a name has several addresses, connections are distributed over them.
 public final class UpstreamDns {
-    private static final Duration KNOWN_FOR = Duration.ofSeconds(5);
+    private static final Duration MAX_TTL = Duration.ofSeconds(5);
 
     private UpstreamDns() {}
 
-    /// The client, which looks names up like this.
-    public static HttpClient lookUpFor(HttpClient client) {
-        return lookUpFor(client, KNOWN_FOR, UnaryOperator.identity());
+    /// Configures name resolution of a client.
+    public static HttpClient configure(HttpClient client) {
+        return configure(client, MAX_TTL, UnaryOperator.identity());
     }
 
-    /// @param servers where to ask; as the machine is set up, if it changes nothing
-    static HttpClient lookUpFor(HttpClient client, Duration knownFor, UnaryOperator<DnsNameResolverBuilder> servers) {
-        return client.resolver(names -> names.cacheMaxTimeToLive(knownFor)
+    /// @param servers sets the name servers; the identity for those of the machine
+    static HttpClient configure(HttpClient client, Duration maxTtl, UnaryOperator<DnsNameResolverBuilder> servers) {
+        return client.resolver(names -> names.cacheMaxTimeToLive(maxTtl)
                 .dnsAddressResolverGroupProvider(
                         resolver -> new RoundRobinDnsAddressResolverGroup(servers.apply(resolver))));
     }

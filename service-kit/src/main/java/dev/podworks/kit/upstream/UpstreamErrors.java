@@ -5,11 +5,12 @@ import dev.podworks.kit.error.ApiException;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import reactor.core.publisher.Mono;
 
-/// A refusal that another service writes in the one error body, handed on to the caller as it is.
+/// Relays error responses of other services to the caller.
 public final class UpstreamErrors {
     private UpstreamErrors() {}
 
-    public static Mono<Throwable> passedOn(ClientResponse response) {
+    /// @return the error of the response's body, with the same code and detail
+    public static Mono<Throwable> toApiException(ClientResponse response) {
         return response.bodyToMono(ErrorBody.class).map(body -> ApiException.of(body.code(), body.detail()));
     }
 }

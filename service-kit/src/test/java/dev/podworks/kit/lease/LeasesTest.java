@@ -39,12 +39,12 @@ class LeasesTest extends KitTest {
     private Leases leases;
 
     @BeforeEach
-    void onItsOwnClock() {
+    void createLeases() {
         leases = new Leases(db, clock, Tracing.off());
     }
 
     @Test
-    void workIsTakenWhenItIsDueAndNotBefore() {
+    void itemIsClaimedWhenItIsDue() {
         Blocking.run(
                 leases.enqueue(queue, "later", clock.instant().plus(MINUTE)).as(tx::transactional));
 
@@ -54,14 +54,14 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void aPieceIsTakenOnceHoweverManyRaceForIt() {
+    void itemIsClaimedOnceByConcurrentClaimers() {
         enqueue("a");
 
         assertThat(race(1)).hasSize(1);
     }
 
     @Test
-    void anExpiredLeaseIsTakenUpOnceHoweverManyRaceForIt() {
+    void itemWithAnExpiredLeaseIsClaimedOnceByConcurrentClaimers() {
         enqueue("a");
         var first = claim(1).getFirst();
         clock.advance(MINUTE);
@@ -75,16 +75,16 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void claimersThatRaceShareTheQueueAndWaitForNobody() {
-        IntStream.range(0, 40).forEach(i -> enqueue("piece-" + i));
+    void concurrentClaimersShareTheQueueWithoutWaiting() {
+        IntStream.range(0, 40).forEach(i -> enqueue("item-" + i));
 
-        var taken = race(4);
+        var claimed = race(4);
 
-        assertThat(taken).extracting(Lease::id).doesNotHaveDuplicates().hasSize(40);
+        assertThat(claimed).extracting(Lease::id).doesNotHaveDuplicates().hasSize(40);
     }
 
     @Test
-    void noMoreIsTakenThanAskedForAndTheLongestDueFirst() {
+    void claimIsLimitedAndTakesTheLongestDueFirst() {
         for (var id : List.of("first", "second", "third")) {
             enqueue(id);
             clock.advance(MOMENT);
@@ -95,7 +95,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void aHeartbeatKeepsTheLease() {
+    void heartbeatProlongsTheLease() {
         enqueue("a");
         var lease = claim(1).getFirst();
 
@@ -107,7 +107,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void whoLostTheLeaseCanNeitherKeepNorCompleteNorReleaseTheWork() {
+    void lostLeaseCanNeitherBeProlongedNorCompletedNorReleased() {
         enqueue("a");
         var lost = claim(1).getFirst();
         clock.advance(MINUTE);
@@ -116,12 +116,12 @@ class LeasesTest extends KitTest {
         assertThat(Blocking.get(leases.heartbeat(lost, MINUTE))).isFalse();
         assertThat(Blocking.get(leases.complete(lost))).isFalse();
         assertThat(Blocking.get(leases.release(lost, clock.instant()))).isFalse();
-        assertThat(claim(1)).as("the holder is not disturbed").isEmpty();
+        assertThat(claim(1)).as("the holder keeps its lease").isEmpty();
         assertThat(Blocking.get(leases.complete(held))).isTrue();
     }
 
     @Test
-    void completedWorkIsGone() {
+    void completedItemIsDeleted() {
         enqueue("a");
         assertThat(Blocking.get(leases.complete(claim(1).getFirst()))).isTrue();
         clock.advance(MINUTE);
@@ -130,7 +130,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void completingRollsBackWithItsTransaction() {
+    void completionRollsBackWithItsTransaction() {
         enqueue("a");
         var lease = claim(1).getFirst();
 
@@ -144,7 +144,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void whatIsAddedWhileTheWorkIsLockedWaitsAndIsNotLost() {
+    void enqueueWaitsForTheLockAndIsNotLost() {
         enqueue("a");
         var lease = claim(1).getFirst();
 
@@ -164,20 +164,20 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void aLostLeaseLocksNothing() {
+    void lostLeaseDoesNotLock() {
         enqueue("a");
         var lost = claim(1).getFirst();
         clock.advance(MINUTE);
         var held = claim(1).getFirst();
 
-        boolean byTheLoser = Blocking.get(tx.transactional(leases.lock(lost)));
-        boolean byTheHolder = Blocking.get(tx.transactional(leases.lock(held)));
-        assertThat(byTheLoser).isFalse();
-        assertThat(byTheHolder).isTrue();
+        boolean lockedByLost = Blocking.get(tx.transactional(leases.lock(lost)));
+        boolean lockedByHeld = Blocking.get(tx.transactional(leases.lock(held)));
+        assertThat(lockedByLost).isFalse();
+        assertThat(lockedByHeld).isTrue();
     }
 
     @Test
-    void releasedWorkComesAgainWhenItIsDueAndCountsItsAttempts() {
+    void releasedItemIsClaimedAgainWithTheNextAttempt() {
         enqueue("a");
         for (int attempt = 1; attempt <= 3; attempt++) {
             var lease = claim(1).getFirst();
@@ -189,7 +189,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void withdrawnWorkIsLostToItsWorkerAndToEverybody() {
+    void withdrawnItemIsDeletedAndItsLeaseLost() {
         enqueue("a");
         var lease = claim(1).getFirst();
 
@@ -202,7 +202,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void parkedWorkIsLostToItsWorkerAndComesAgainWhenItIsEnqueued() {
+    void parkedItemLosesItsLeaseAndIsClaimedAfterTheNextEnqueue() {
         enqueue("a");
         var lost = claim(1).getFirst();
 
@@ -220,17 +220,17 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void workThatIsThereAlreadyIsNotAddedAgain() {
+    void existingItemIsNotAddedAgain() {
         enqueue("a");
         enqueue("a");
 
         assertThat(claim(10)).hasSize(1);
         enqueue("a");
-        assertThat(claim(10)).as("it is being worked on").isEmpty();
+        assertThat(claim(10)).as("it is leased").isEmpty();
     }
 
     @Test
-    void waitingWorkCanBeHastenedButNotPutOff() {
+    void enqueueMakesAnItemDueEarlierButNotLater() {
         Blocking.run(leases.enqueue(queue, "a", clock.instant().plus(MINUTE)).as(tx::transactional));
         enqueue("a");
         Blocking.run(leases.enqueue(queue, "a", clock.instant().plus(MINUTE)).as(tx::transactional));
@@ -239,7 +239,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void workOfATransactionThatRollsBackWasNeverThere() {
+    void itemOfARolledBackTransactionDoesNotExist() {
         tx.execute(transaction -> {
                     transaction.setRollbackOnly();
                     return leases.enqueue(queue, "a", clock.instant());
@@ -250,7 +250,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void outsideATransactionNoWorkIsAdded() {
+    void enqueueRequiresATransaction() {
         assertThatThrownBy(() -> Blocking.run(leases.enqueue(queue, "a", clock.instant())))
                 .isInstanceOf(NoTransactionException.class);
 
@@ -258,7 +258,7 @@ class LeasesTest extends KitTest {
     }
 
     @Test
-    void waitingCountsWhatIsDueAndTakenByNobody() {
+    void countDueCountsDueItemsWithoutALease() {
         enqueue("a");
         enqueue("b");
         claim(1);
@@ -276,7 +276,7 @@ class LeasesTest extends KitTest {
         return Blocking.get(leases.claim(queue, atMost, MINUTE).collectList());
     }
 
-    /// Everything that many claimers at once get.
+    /// All items that concurrent claimers get.
     private List<Lease> race(int atMostEach) {
         return Blocking.get(Flux.range(0, CLAIMERS)
                 .flatMap(
@@ -284,7 +284,7 @@ class LeasesTest extends KitTest {
                                         leases.claim(queue, atMostEach, MINUTE).collectList())
                                 .subscribeOn(Schedulers.boundedElastic()),
                         CLAIMERS)
-                .flatMapIterable(taken -> taken)
+                .flatMapIterable(claimed -> claimed)
                 .collectList());
     }
 }

@@ -30,8 +30,8 @@ class WorkerTest extends KitTest {
     private static final Duration LEASE = Duration.ofSeconds(3);
     private static final Duration LONG_LEASE = Duration.ofMinutes(5);
     private static final Duration POLL = Duration.ofMillis(50);
-    /// So rarely that only a wake-up explains a quick start.
-    private static final Duration SELDOM = Duration.ofMinutes(5);
+    /// So long that an item starts soon only because of a wake-up.
+    private static final Duration LONG_POLL = Duration.ofMinutes(5);
 
     @Autowired
     DatabaseClient db;
@@ -43,11 +43,11 @@ class WorkerTest extends KitTest {
     private final String queue = "queue-" + UUID.randomUUID();
     private final MeterRegistry metrics = new SimpleMeterRegistry();
     private final List<Worker> workers = new ArrayList<>();
-    private final Queue<Lease> tries = new ConcurrentLinkedQueue<>();
+    private final Queue<Lease> attempts = new ConcurrentLinkedQueue<>();
     private Leases leases;
 
     @BeforeEach
-    void newLeases() {
+    void createLeases() {
         leases = new Leases(db, clock, Tracing.off());
     }
 
@@ -57,67 +57,67 @@ class WorkerTest extends KitTest {
     }
 
     @Test
-    void workBeginsAsSoonAsItsTransactionHasCommitted() {
-        worker(1, LEASE, SELDOM, this::complete);
+    void itemStartsRightAfterTheCommit() {
+        worker(1, LEASE, LONG_POLL, this::complete);
 
         enqueue("a");
 
         await().atMost(Duration.ofSeconds(5))
                 .untilAsserted(() -> assertThat(rows()).isZero());
-        assertThat(tries).extracting(Lease::id).containsExactly("a");
+        assertThat(attempts).extracting(Lease::id).containsExactly("a");
     }
 
     @Test
-    void aWorkerDoesNoMoreAtOnceThanItHasRoomFor() {
-        var atOnce = new AtomicInteger();
+    void concurrencyIsLimited() {
+        var running = new AtomicInteger();
         var most = new AtomicInteger();
         worker(3, LEASE, POLL, lease -> {
-            most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+            most.accumulateAndGet(running.incrementAndGet(), Math::max);
             complete(lease);
-            atOnce.decrementAndGet();
+            running.decrementAndGet();
         });
 
         for (int i = 0; i < 30; i++) {
-            enqueue("piece-" + i);
+            enqueue("item-" + i);
         }
 
         await().untilAsserted(() -> assertThat(rows()).isZero());
         assertThat(most).hasValueBetween(1, 3);
-        assertThat(tries).extracting(Lease::id).doesNotHaveDuplicates().hasSize(30);
+        assertThat(attempts).extracting(Lease::id).doesNotHaveDuplicates().hasSize(30);
     }
 
     @Test
-    void workThatLastsLongerThanItsLeaseIsKeptByTheHeartbeat() throws InterruptedException {
-        var begun = new CountDownLatch(1);
+    void heartbeatProlongsTheLeaseOfALongItem() throws InterruptedException {
+        var started = new CountDownLatch(1);
         var end = new CountDownLatch(1);
         worker(2, LEASE, POLL, lease -> {
-            begun.countDown();
+            started.countDown();
             end.await();
             complete(lease);
         });
         enqueue("a");
-        begun.await();
+        started.await();
         worker(2, LEASE, POLL, this::complete);
 
         await().during(LEASE.multipliedBy(3))
                 .atMost(Duration.ofSeconds(10))
-                .untilAsserted(() -> assertThat(tries).hasSize(1));
+                .untilAsserted(() -> assertThat(attempts).hasSize(1));
         end.countDown();
 
         await().untilAsserted(() -> assertThat(rows()).isZero());
-        assertThat(tries).hasSize(1);
+        assertThat(attempts).hasSize(1);
     }
 
     @Test
-    void aLostLeaseInterruptsTheWork() throws InterruptedException {
-        var begun = new CountDownLatch(1);
+    void lostLeaseInterruptsTheHandler() throws InterruptedException {
+        var started = new CountDownLatch(1);
         var interrupted = new CountDownLatch(1);
-        worker(1, LEASE, SELDOM, _ -> {
-            begun.countDown();
+        worker(1, LEASE, LONG_POLL, _ -> {
+            started.countDown();
             sleepUntilInterrupted(interrupted);
         });
         enqueue("a");
-        begun.await();
+        started.await();
 
         Blocking.run(leases.withdraw(queue, "a"));
 
@@ -126,16 +126,16 @@ class WorkerTest extends KitTest {
     }
 
     @Test
-    void aWorkerThatStopsGivesItsWorkBackAtOnce() throws InterruptedException {
-        var begun = new CountDownLatch(2);
+    void stoppingWorkerReleasesItsItems() throws InterruptedException {
+        var started = new CountDownLatch(2);
         var interrupted = new CountDownLatch(2);
         var stopping = worker(2, LONG_LEASE, POLL, _ -> {
-            begun.countDown();
+            started.countDown();
             sleepUntilInterrupted(interrupted);
         });
         enqueue("a");
         enqueue("b");
-        begun.await();
+        started.await();
 
         stopping.stop();
 
@@ -146,14 +146,14 @@ class WorkerTest extends KitTest {
     }
 
     @Test
-    void aWaitThatWrapsTheInterruptionIsGivenBackToo() throws InterruptedException {
-        var begun = new CountDownLatch(1);
+    void itemIsReleasedWhenTheHandlerWrapsTheInterruption() throws InterruptedException {
+        var started = new CountDownLatch(1);
         var stopping = worker(1, LONG_LEASE, POLL, _ -> {
-            begun.countDown();
+            started.countDown();
             Mono.never().block();
         });
         enqueue("a");
-        begun.await();
+        started.await();
 
         stopping.stop();
 
@@ -161,26 +161,26 @@ class WorkerTest extends KitTest {
     }
 
     @Test
-    void whatIsClaimedWhileTheWorkerStopsIsNotLeftLeased() {
+    void itemClaimedDuringTheStopIsReleased() {
         for (int i = 0; i < 50; i++) {
-            enqueue("piece-" + i);
+            enqueue("item-" + i);
         }
         for (int i = 0; i < 10; i++) {
             var worker =
-                    new Worker(leases, clock, new SimpleMeterRegistry(), settings(5, LONG_LEASE, POLL), this::note);
+                    new Worker(leases, clock, new SimpleMeterRegistry(), settings(5, LONG_LEASE, POLL), attempts::add);
             worker.start();
             worker.stop();
         }
 
-        assertThat(Blocking.get(leases.countDue(queue)) + tries.size()).isGreaterThanOrEqualTo(50);
-        assertThat(leased()).as("leases that nobody holds").isLessThanOrEqualTo(tries.size());
+        assertThat(Blocking.get(leases.countDue(queue)) + attempts.size()).isGreaterThanOrEqualTo(50);
+        assertThat(leased()).as("leases without a worker").isLessThanOrEqualTo(attempts.size());
     }
 
     @Test
-    void workThatFailsIsTriedAgainAfterAPause() {
+    void failedItemIsRetriedWithBackOff() {
         worker(1, LEASE, POLL, lease -> {
             if (lease.attempt() == 1) {
-                throw new IllegalStateException("at first it fails");
+                throw new IllegalStateException("first attempt");
             }
             complete(lease);
         });
@@ -188,13 +188,13 @@ class WorkerTest extends KitTest {
         enqueue("a");
 
         await().untilAsserted(() -> assertThat(rows()).isZero());
-        assertThat(tries).extracting(Lease::attempt).containsExactly(1, 2);
+        assertThat(attempts).extracting(Lease::attempt).containsExactly(1, 2);
     }
 
     @Test
-    void aWorkerSurvivesADatabaseThatIsAwayForAMoment() {
+    void workerSurvivesLostConnections() {
         worker(1, LEASE, POLL, this::complete);
-        cutEveryConnection();
+        terminateConnections();
 
         enqueue("a");
 
@@ -202,7 +202,7 @@ class WorkerTest extends KitTest {
     }
 
     @Test
-    void theQueueIsMeasured() {
+    void queueHasMetrics() {
         worker(1, LONG_LEASE, POLL, _ -> sleepUntilInterrupted(new CountDownLatch(1)));
         enqueue("a");
         enqueue("b");
@@ -213,24 +213,20 @@ class WorkerTest extends KitTest {
         });
     }
 
-    private Worker worker(int atOnce, Duration lease, Duration poll, Worker.Handler handler) {
-        // Two workers of one queue stand for two replicas, which have a registry each.
+    private Worker worker(int concurrency, Duration lease, Duration poll, Worker.Handler handler) {
+        // Two workers of a queue represent two replicas, each with its own registry.
         var registry = workers.isEmpty() ? metrics : new SimpleMeterRegistry();
-        var worker = new Worker(leases, clock, registry, settings(atOnce, lease, poll), piece -> {
-            note(piece);
-            handler.handle(piece);
+        var worker = new Worker(leases, clock, registry, settings(concurrency, lease, poll), item -> {
+            attempts.add(item);
+            handler.handle(item);
         });
         workers.add(worker);
         worker.start();
         return worker;
     }
 
-    private Worker.Settings settings(int atOnce, Duration lease, Duration poll) {
-        return new Worker.Settings(queue, atOnce, lease, poll);
-    }
-
-    private void note(Lease lease) {
-        tries.add(lease);
+    private Worker.Settings settings(int concurrency, Duration lease, Duration poll) {
+        return new Worker.Settings(queue, concurrency, lease, poll);
     }
 
     private void complete(Lease lease) {
@@ -250,11 +246,11 @@ class WorkerTest extends KitTest {
         }
     }
 
-    private void cutEveryConnection() {
+    private void terminateConnections() {
         Blocking.get(db.sql("""
-                select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+                select count(pg_terminate_backend(pid)) as terminated from pg_stat_activity
                 where datname = current_database() and pid <> pg_backend_pid()
-                """).map(row -> row.get("cut", Long.class)).one());
+                """).map(row -> row.get("terminated", Long.class)).one());
     }
 
     private long rows() {

@@ -21,29 +21,29 @@ class ConnectionsTest extends KitTest {
     TransactionalOperator tx;
 
     @Test
-    void aDatabaseThatWasRestartedCostsNobodyARequest() {
-        useManyConnections();
-        cutEveryOther();
+    void restartOfTheDatabaseFailsNoRequest() {
+        openConnections();
+        terminateOtherConnections();
 
         int one = Blocking.get(one().as(tx::transactional));
 
         assertThat(one).isEqualTo(1);
     }
 
-    private void useManyConnections() {
+    private void openConnections() {
         Flux.range(0, CONNECTIONS)
                 .flatMap(
                         _ -> db.sql("select pg_sleep(0.1)").then().thenReturn(1).as(tx::transactional), CONNECTIONS)
                 .blockLast();
     }
 
-    private void cutEveryOther() {
-        var cut =
-                Blocking.get(db.sql("""
-                select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+    private void terminateOtherConnections() {
+        var terminated = Blocking.get(
+                db.sql("""
+                select count(pg_terminate_backend(pid)) as terminated from pg_stat_activity
                 where datname = current_database() and pid <> pg_backend_pid()
-                """).map(row -> row.get("cut", Long.class)).one());
-        assertThat(cut).isGreaterThanOrEqualTo(CONNECTIONS - 1);
+                """).map(row -> row.get("terminated", Long.class)).one());
+        assertThat(terminated).isGreaterThanOrEqualTo(CONNECTIONS - 1);
     }
 
     private Mono<Integer> one() {

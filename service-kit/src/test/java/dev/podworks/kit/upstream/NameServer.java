@@ -23,9 +23,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/// A name server as Docker's: it knows some addresses for every name, and promises them for ten minutes.
+/// A name server that behaves like Docker's: it returns the same addresses for every name, with a TTL of ten
+/// minutes.
 final class NameServer implements AutoCloseable {
-    private static final int TEN_MINUTES = 600;
+    private static final int TTL_SECONDS = 600;
 
     private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final Channel channel;
@@ -36,7 +37,7 @@ final class NameServer implements AutoCloseable {
         this.channel = new Bootstrap()
                 .group(threads)
                 .channel(NioDatagramChannel.class)
-                .handler(new Answering())
+                .handler(new Handler())
                 .bind(InetAddress.getLoopbackAddress(), 0)
                 .syncUninterruptibly()
                 .channel();
@@ -46,8 +47,8 @@ final class NameServer implements AutoCloseable {
         return (InetSocketAddress) channel.localAddress();
     }
 
-    void move(String... to) {
-        addresses = List.of(to);
+    void setAddresses(String... addresses) {
+        this.addresses = List.of(addresses);
     }
 
     @Override
@@ -56,7 +57,7 @@ final class NameServer implements AutoCloseable {
         threads.shutdownGracefully();
     }
 
-    private final class Answering extends ChannelInitializer<DatagramChannel> {
+    private final class Handler extends ChannelInitializer<DatagramChannel> {
         @Override
         protected void initChannel(DatagramChannel socket) {
             socket.pipeline()
@@ -64,24 +65,24 @@ final class NameServer implements AutoCloseable {
                     .addLast(new SimpleChannelInboundHandler<DatagramDnsQuery>() {
                         @Override
                         protected void channelRead0(ChannelHandlerContext context, DatagramDnsQuery query) {
-                            context.writeAndFlush(answer(query));
+                            context.writeAndFlush(respond(query));
                         }
                     });
         }
     }
 
-    private DatagramDnsResponse answer(DatagramDnsQuery query) {
-        var answer = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
+    private DatagramDnsResponse respond(DatagramDnsQuery query) {
+        var response = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
         DnsQuestion question = query.recordAt(DnsSection.QUESTION);
-        answer.addRecord(DnsSection.QUESTION, question);
+        response.addRecord(DnsSection.QUESTION, question);
         if (question.type().equals(DnsRecordType.A)) {
-            addresses.forEach(address -> answer.addRecord(DnsSection.ANSWER, record(question.name(), address)));
+            addresses.forEach(address -> response.addRecord(DnsSection.ANSWER, record(question.name(), address)));
         }
-        return answer;
+        return response;
     }
 
     private static DefaultDnsRawRecord record(String name, String address) {
         var bytes = InetAddress.ofLiteral(address).getAddress();
-        return new DefaultDnsRawRecord(name, DnsRecordType.A, TEN_MINUTES, Unpooled.wrappedBuffer(bytes));
+        return new DefaultDnsRawRecord(name, DnsRecordType.A, TTL_SECONDS, Unpooled.wrappedBuffer(bytes));
     }
 }

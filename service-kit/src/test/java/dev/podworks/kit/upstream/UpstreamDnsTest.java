@@ -15,7 +15,7 @@ import reactor.netty.DisposableServer;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 
-/// Two containers of a service, and a name server that knows them.
+/// Two containers of a service, and a name server with their addresses.
 class UpstreamDnsTest {
     private static final String FIRST = "127.0.0.1";
     private static final String SECOND = "127.0.0.2";
@@ -38,37 +38,37 @@ class UpstreamDnsTest {
         second.disposeNow();
     }
 
-    /// The gateway went on asking at the address that projects-service had before it was made anew.
+    /// Regression: the gateway kept using the address that projects-service had before its container was recreated.
     @Test
-    void aServiceThatHasMovedIsFoundAtItsNewAddress() {
+    void serviceIsFoundAtItsNewAddress() {
         try (var names = new NameServer(FIRST)) {
             var client = client(names);
-            assertThat(ask(client)).isEqualTo(FIRST);
+            assertThat(get(client)).isEqualTo(FIRST);
 
-            names.move(SECOND);
+            names.setAddresses(SECOND);
             first.disposeNow();
 
             await().ignoreExceptions()
-                    .untilAsserted(() -> assertThat(ask(client)).isEqualTo(SECOND));
+                    .untilAsserted(() -> assertThat(get(client)).isEqualTo(SECOND));
         }
     }
 
     @Test
-    void connectionsAreSpreadOverAllThatHaveTheName() {
+    void connectionsAreDistributedOverAllAddresses() {
         try (var names = new NameServer(FIRST, SECOND)) {
             var client = client(names);
-            assertThat(IntStream.range(0, 10).mapToObj(_ -> ask(client))).contains(FIRST, SECOND);
+            assertThat(IntStream.range(0, 10).mapToObj(_ -> get(client))).contains(FIRST, SECOND);
         }
     }
 
     /// Every request has a connection of its own.
     private HttpClient client(NameServer names) {
         var servers = new SingletonDnsServerAddressStreamProvider(names.address());
-        return UpstreamDns.lookUpFor(
+        return UpstreamDns.configure(
                 HttpClient.newConnection(), Duration.ofSeconds(1), resolver -> resolver.nameServerProvider(servers));
     }
 
-    private String ask(HttpClient client) {
+    private String get(HttpClient client) {
         return Objects.requireNonNull(client.get()
                 .uri("http://service.example:" + first.port() + "/")
                 .responseContent()
@@ -81,7 +81,7 @@ class UpstreamDnsTest {
         return HttpServer.create()
                 .host(address)
                 .port(port)
-                .handle((_, answer) -> answer.sendString(Mono.just(address)))
+                .handle((_, response) -> response.sendString(Mono.just(address)))
                 .bindNow();
     }
 }

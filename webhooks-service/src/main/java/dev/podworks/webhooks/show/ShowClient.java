@@ -20,7 +20,7 @@ public final class ShowClient {
                 .post()
                 .uri("/internal/shows/{id}/require", show.value())
                 .retrieve()
-                .onStatus(HttpStatusCode::is4xxClientError, UpstreamErrors::passedOn)
+                .onStatus(HttpStatusCode::is4xxClientError, UpstreamErrors::toApiException)
                 .toBodilessEntity();
         return projects.answer(response).then();
     }
