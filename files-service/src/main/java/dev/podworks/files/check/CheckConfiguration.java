@@ -25,7 +25,7 @@ class CheckConfiguration {
     private static final Duration POLL = Duration.ofSeconds(1);
 
     @Bean
-    MediaMeasurement mediaMeasurement(CheckProperties properties, PresignedLinks links) {
+    MediaMeasurement mediaMeasurement(CheckProperties properties, PresignedUrls links) {
         var tools = FfmpegTools.locate(Optional.ofNullable(properties.ffmpeg()));
         return new MediaMeasurement(links, new Ffmpeg(tools, ResourceLimits.defaults()));
     }

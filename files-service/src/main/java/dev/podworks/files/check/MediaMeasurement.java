@@ -11,7 +11,7 @@ import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaProbe;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.UnreadableMediaException;
-import dev.podworks.store.PresignedLinks;
+import dev.podworks.store.PresignedUrls;
 import java.time.Duration;
 
 /// Measures a captured file: FFmpeg reads it from the object store through a presigned URL.
@@ -19,10 +19,10 @@ final class MediaMeasurement {
     private static final Duration LINK_VALIDITY = Duration.ofHours(1);
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final PresignedLinks links;
+    private final PresignedUrls links;
     private final MediaProbe probe;
 
-    MediaMeasurement(PresignedLinks links, Ffmpeg ffmpeg) {
+    MediaMeasurement(PresignedUrls links, Ffmpeg ffmpeg) {
         this.links = links;
         this.probe = new MediaProbe(ffmpeg);
     }

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 /// time, and which one alternates. In a mix both channels rise and fall together. Levels are relative to each
 /// channel's own loud level, so that microphones with different gain are comparable.
 final class SpeakerDetector extends OutputStream {
-    private static final int SAMPLE_RATE_HZ = DecodedLength.SAMPLE_RATE_HZ;
+    private static final int SAMPLE_RATE_HZ = DecodedDuration.SAMPLE_RATE_HZ;
     /// Long enough for both speakers to have spoken.
     private static final int ANALYZED_SECONDS = 600;
 
@@ -48,7 +48,7 @@ final class SpeakerDetector extends OutputStream {
         write(new byte[] {(byte) value}, 0, 1);
     }
 
-    /// @param pcm interleaved stereo, 16-bit little-endian at [DecodedLength#SAMPLE_RATE_HZ]; data after the first
+    /// @param pcm interleaved stereo, 16-bit little-endian at [DecodedDuration#SAMPLE_RATE_HZ]; data after the first
     ///     ten minutes is ignored
     @Override
     public void write(byte[] pcm, int offset, int length) {

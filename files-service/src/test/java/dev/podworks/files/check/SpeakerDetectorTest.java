@@ -32,7 +32,7 @@ class SpeakerDetectorTest {
     void speakersOnSeparateChannelsAreDetected(String name, String left, String right, boolean different)
             throws Exception {
         var graph = String.format(
-                Locale.ROOT, "aevalsrc='%s|%s':s=%d:d=48", side(left), side(right), DecodedLength.SAMPLE_RATE_HZ);
+                Locale.ROOT, "aevalsrc='%s|%s':s=%d:d=48", side(left), side(right), DecodedDuration.SAMPLE_RATE_HZ);
         var speakers = new SpeakerDetector();
         speakers.write(TestMedia.ffmpeg("-f", "lavfi", "-i", graph, "-f", "s16le", "pipe:1"));
 
