@@ -111,7 +111,8 @@ class ContractsGeneratorTest {
 
         var schemas = Yaml.read(folder.resolve("resources/api.yaml")).at("/components/schemas");
         assertThat(schemas.path("Create").toString())
-                .isEqualTo("{\"type\":\"object\",\"properties\":{\"level\":{\"$ref\":\"#/components/schemas/Level\"}}}");
+                .isEqualTo(
+                        "{\"type\":\"object\",\"properties\":{\"level\":{\"$ref\":\"#/components/schemas/Level\"}}}");
         assertThat(schemas.at("/Update/properties/level").toString())
                 .isEqualTo("{\"type\":[\"string\",\"null\"],\"enum\":[\"low\",\"high\",null]}");
     }

@@ -65,10 +65,10 @@ class InternalApiTest extends FilesTest {
         assertThat(created.getLast().upload()).isNull();
         await().untilAsserted(() -> assertThat(
                         readAll(caller, created.getLast().file().id())
-                                        .getFirst()
-                                        .file()
-                                        .status())
-                                .isEqualTo(FileStatus.READY));
+                                .getFirst()
+                                .file()
+                                .status())
+                .isEqualTo(FileStatus.READY));
     }
 
     @Test

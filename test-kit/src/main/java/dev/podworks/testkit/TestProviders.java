@@ -29,8 +29,8 @@ public final class TestProviders {
 
     /// Sets the fault, such as `busy`, and its settings.
     ///
-    /// @param more properties of the JSON object, such as `"retryAfterSeconds": 90`
-    public static void setFault(String fault, String... more) {
+    /// @param properties further properties of the JSON object, such as `"retryAfterSeconds": 90`
+    public static void setFault(String fault, String... properties) {
         var body = new StringBuilder("{\"fault\": \"" + fault + "\"");
         for (var property : properties) {
             body.append(", ").append(property);

@@ -35,8 +35,7 @@ class DeliveryAlertTest extends WebhooksTest {
     private final UserId owner = new UserId("usr_01kahnzq4w8e2r6t0y3u5i7o9p");
 
     @Autowired
-    @Qualifier("deliveryAlertSweep")
-    private Sweep sweep;
+    @Qualifier("deliveryAlertSweep") private Sweep sweep;
 
     @Test
     void deliveryFailureIsInTheFeedAndSentToEndpoints() {

@@ -32,8 +32,7 @@ class MeController {
             @Nullable User user,
             @Nullable List<Membership> accounts,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            ShowId show) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShowId show) {}
 
     @GetMapping("/v1/me")
     Me me(Caller caller, ServerWebExchange exchange) {

@@ -30,8 +30,7 @@ class PaymentRecheck {
 
     @Bean
     Sweep paymentRecheckSweep() {
-        return Sweep.ofEach(
-                SWEEP, atMost -> purchases.takeRechecks(UNTIL_NEXT, atMost), this::recheck, Purchase::id);
+        return Sweep.ofEach(SWEEP, atMost -> purchases.takeRechecks(UNTIL_NEXT, atMost), this::recheck, Purchase::id);
     }
 
     /// The last recheck is the first one after `recheck_until` that finds no payment. One that fails is never the last.

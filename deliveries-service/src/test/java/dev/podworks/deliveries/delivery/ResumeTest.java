@@ -21,8 +21,7 @@ class ResumeTest extends DeliveriesTest {
     private static final int SIZE = 40_000_003;
 
     @Autowired
-    @Qualifier("laneWorker")
-    private Worker worker;
+    @Qualifier("laneWorker") private Worker worker;
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})

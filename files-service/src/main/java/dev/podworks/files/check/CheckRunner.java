@@ -102,7 +102,7 @@ final class CheckRunner {
         try {
             return measurement.measure(file);
         } catch (FfmpegException e) {
-            requireLastAttempt(file, lease, e.wasSlow() ? MAX_SLOW_ATTEMPTS : MAX_ATTEMPTS, e);
+            requireLastAttempt(file, lease, e.hasTimedOut() ? MAX_SLOW_ATTEMPTS : MAX_ATTEMPTS, e);
         } catch (RuntimeException e) {
             // Possibly transient, but an unexpected exception must not keep the file in checking forever.
             requireLastAttempt(file, lease, MAX_SLOW_ATTEMPTS, e);

@@ -157,7 +157,7 @@ final class ImportRunner {
     /// Blocking calls wrap the InterruptedException.
     private static boolean isInterruption(RuntimeException e) {
         return Thread.currentThread().isInterrupted()
-                || ExceptionChain.fault(e).anyMatch(InterruptedException.class::isInstance);
+                || ExceptionChain.of(e).anyMatch(InterruptedException.class::isInstance);
     }
 
     private void retry(InputFile file, ImportTable.Row pending, Lease lease, IOException failure) {

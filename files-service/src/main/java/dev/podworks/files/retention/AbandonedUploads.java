@@ -39,9 +39,9 @@ class AbandonedUploads {
     Mono<Void> sweep(Instant before) {
         return Flux.concat(store.list(ObjectKeys.UPLOADS, before), store.list(ObjectKeys.IMPORTS, before))
                 .concatMap(key -> isNeeded(key).filter(needed -> !needed).flatMap(_ -> store.delete(key)))
-                .then(store.abortWritings(ObjectKeys.IMPORTS, before))
+                .then(store.abortUploads(ObjectKeys.IMPORTS, before))
                 // Earlier releases wrote there.
-                .then(store.abortWritings(ObjectKeys.FILES, before));
+                .then(store.abortUploads(ObjectKeys.FILES, before));
     }
 
     private Mono<Boolean> isNeeded(String key) {

@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 @Configuration(proxyBeanMethods = false)
 class ProjectEventListener {
     @Bean
-    EventListener fileUses(FileUses uses) {
+    EventListener projectEvents(FileUses uses) {
         return EventListener.named("file-uses")
                 .onAll(ProjectEvent.class, (event, _) -> uses.apply(event.project()))
                 .on(PROJECT_DELETED, ProjectEvent.class, event -> uses.delete(event.project()))

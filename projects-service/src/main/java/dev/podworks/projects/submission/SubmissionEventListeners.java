@@ -16,8 +16,8 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.inbox.EventListener;
-import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.file.FileReadModel;
+import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.submission.SagaEvent.ChargeRefused;
@@ -41,7 +41,10 @@ class SubmissionEventListeners {
     private final FileChangeFanout fileChanges;
 
     SubmissionEventListeners(
-            Submissions submissions, FileReadModel fileReadModel, ProgressTable progress, FileChangeFanout fileChanges) {
+            Submissions submissions,
+            FileReadModel fileReadModel,
+            ProgressTable progress,
+            FileChangeFanout fileChanges) {
         this.submissions = submissions;
         this.fileReadModel = fileReadModel;
         this.fileChanges = fileChanges;

@@ -37,13 +37,15 @@ public final class Sweep implements SmartLifecycle {
     /// @param id of an item, for the log
     public static <T> Sweep ofEach(
             Settings settings, IntFunction<Flux<T>> claim, Function<T, Mono<?>> handler, Function<T, ?> id) {
-        return new Sweep(settings, batchSize -> claim.apply(batchSize)
-                .collectList() // frees the database connection before the first item is handled
-                .flatMap(items -> Flux.fromIterable(items)
-                        .concatMap(item -> Mono.defer(() -> handler.apply(item))
-                                .then()
-                                .onErrorResume(failure -> logAndContinue(settings, id.apply(item), failure)))
-                        .then(Mono.just((long) items.size()))));
+        return new Sweep(
+                settings,
+                batchSize -> claim.apply(batchSize)
+                        .collectList() // frees the database connection before the first item is handled
+                        .flatMap(items -> Flux.fromIterable(items)
+                                .concatMap(item -> Mono.defer(() -> handler.apply(item))
+                                        .then()
+                                        .onErrorResume(failure -> logAndContinue(settings, id.apply(item), failure)))
+                                .then(Mono.just((long) items.size()))));
     }
 
     private static Mono<Void> logAndContinue(Settings settings, Object id, Throwable failure) {

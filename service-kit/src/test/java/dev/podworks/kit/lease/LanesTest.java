@@ -191,7 +191,8 @@ class LanesTest extends KitTest {
     }
 
     private Mono<Lease> claimOne(String lane) {
-        return db.sql("update work set lease = 'held', attempt = 1, due_at = :until where queue = :queue and id = :lane")
+        return db.sql(
+                        "update work set lease = 'held', attempt = 1, due_at = :until where queue = :queue and id = :lane")
                 .bind("until", clock.instant().plus(MINUTE))
                 .bind("queue", queue)
                 .bind("lane", lane)

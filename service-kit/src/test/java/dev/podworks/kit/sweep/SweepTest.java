@@ -65,7 +65,9 @@ class SweepTest {
                 .block();
 
         assertThat(handled).containsExactly(1, 3, 5, 7, 9, 11, 13);
-        assertThat(unclaimed).as("a full batch with failures does not end the round").isEmpty();
+        assertThat(unclaimed)
+                .as("a full batch with failures does not end the round")
+                .isEmpty();
     }
 
     @Test

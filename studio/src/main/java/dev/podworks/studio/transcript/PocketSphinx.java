@@ -2,8 +2,8 @@ package dev.podworks.studio.transcript;
 
 import dev.podworks.media.FfmpegException;
 import dev.podworks.media.FfmpegTools;
-import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.MediaException;
+import dev.podworks.media.SandboxedProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -83,8 +83,7 @@ record ProjectObject(
             String name,
             long sizeBytes,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String url) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url) {
         static List<Output> of(ProjectSnapshot project, URI api) {
             var urls = project.outputLinks().stream()
                     .collect(Collectors.toMap(

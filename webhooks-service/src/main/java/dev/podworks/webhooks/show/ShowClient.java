@@ -22,6 +22,6 @@ public final class ShowClient {
                 .retrieve()
                 .onStatus(HttpStatusCode::is4xxClientError, UpstreamErrors::toApiException)
                 .toBodilessEntity();
-        return projects.answer(response).then();
+        return projects.call(response).then();
     }
 }

@@ -103,6 +103,8 @@ public final class CleaningPasses {
     private String decodingFilters() {
         return "[0:a:0]%s%s,aformat=sample_fmts=fltp:channel_layouts=%s"
                 .formatted(
-                        selection.filter(), DecodedDuration.timeline(SAMPLE_RATE_HZ), channels == 1 ? "mono" : "stereo");
+                        selection.filter(),
+                        DecodedDuration.timeline(SAMPLE_RATE_HZ),
+                        channels == 1 ? "mono" : "stereo");
     }
 }
