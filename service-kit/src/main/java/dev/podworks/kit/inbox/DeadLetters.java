@@ -53,7 +53,7 @@ final class DeadLetters {
         return (message, fault) -> {
             EventCodec.causeOf(message.headers())
                     .during(() -> LOG.error(
-                            "{} gives up on {}-{}@{}",
+                            "Dead letter: {} could not handle {}-{}@{}",
                             listener.name(),
                             message.topic(),
                             message.partition(),
