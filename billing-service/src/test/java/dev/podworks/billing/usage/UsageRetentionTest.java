@@ -13,6 +13,7 @@ import dev.podworks.testkit.MutableClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,9 @@ class UsageRetentionTest extends BillingTest {
     @Autowired
     DatabaseClient db;
 
-    private final MutableClock years = MutableClock.at(CLOCK.instant());
+    /// Noon in the zone of usage days: a step of 24 hours is the next day there, daylight saving time or not.
+    private final MutableClock years =
+            MutableClock.at(CLOCK.instant().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofHours(18)));
 
     @Test
     void yearsOfTestUsageLeaveTablesBounded() {
