@@ -37,6 +37,7 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -50,6 +51,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Starts the service once for all tests of this module, on a clock that they move, with the stand-in for all
 /// providers. Drive is behind a proxy that can be paused.
+@Tag("integration")
 @SpringBootTest(classes = DeliveriesApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 public abstract class DeliveriesTest {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A project costs the measured duration of its files, so no content of a file may make that shorter than what the
 /// studio renders.
+@Tag("integration")
 class DecodedDurationTest {
     private static final double SECONDS = 12;
     private static final double HEADER_SECONDS = 2;

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a program that a recording has exploited can access. A shell script in place of FFmpeg attempts it.
+@Tag("integration")
 class SandboxTest {
     private static final long THIS_JVM = ProcessHandle.current().pid();
     private static final String READ_ENVIRONMENT = "cat /proc/%s/environ 2>&1; echo done".formatted(THIS_JVM);

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -41,6 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The service, started once for all tests, with real PostgreSQL, Kafka and object store. The tests publish the
 /// events of the other services.
+@Tag("integration")
 @SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 abstract class ProjectsTest {

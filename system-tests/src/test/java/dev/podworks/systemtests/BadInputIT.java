@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Bad input gets a clear error and loses nothing.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class BadInputIT {
     private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The published document is true: beside what every system test holds against it, each operation that they leave out
 /// answers as described, and a receiver gets what it was promised.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class DescribedIT {
     private static final Duration LIMIT = Duration.ofSeconds(60);

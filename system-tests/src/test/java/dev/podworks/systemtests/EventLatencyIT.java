@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 /// An event's `createdAt` is the moment of the state change's transaction, so the time from there to its first
 /// sight in the feed is an upper bound: it includes the commit, the relay, Kafka, the event store and the asking
 /// itself.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);

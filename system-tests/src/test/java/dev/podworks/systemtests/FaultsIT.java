@@ -15,12 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Processes die in the middle of things, and nothing is lost, doubled or forgotten.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class FaultsIT {
     private static final int PROJECTS = 20;

@@ -11,10 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Whatever is sent to the files' routes, the answer is theirs and never a fault of ours.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class FilesFuzzIT {
     private static final long SEED = 20_261_121;

@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// What people come for: a recording goes in, finished files come out, paid with credits.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class MainJobIT {
     private static final Duration LIMIT = Duration.ofSeconds(120);

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// What the service team may do with a project while the studio has it. Decisions: Hold.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class OperatorsIT {
     private static final Duration LIMIT = Duration.ofMinutes(2);

@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Walks the table of routes: who is kept out of each, and with which words. What is behind the door is none of its
 /// business.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class RoutesIT {
     private static final List<String> ALL =

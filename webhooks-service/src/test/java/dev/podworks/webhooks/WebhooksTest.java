@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -41,6 +42,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The service, started once for all tests of this module, with a clock that the tests move and local receivers.
 /// Its exchanges time out after two seconds instead of ten.
+@Tag("integration")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import({ServiceTestKit.class, WebhooksTest.Clock.class})
 public abstract class WebhooksTest {

@@ -24,10 +24,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// billing-service is killed after Stripe has taken the money and before it is booked: nothing is lost, nothing
 /// doubled.
+@Tag("integration")
 class KilledBeforeBookingTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final StripeStandIn STRIPE = new StripeStandIn();

@@ -10,9 +10,11 @@ import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.kit.test.TestProject;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
+@Tag("integration")
 class ProjectsTest extends DeliveriesTest {
     private static final ShowId SHOW = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
 

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.media.DecodedDuration;
 import dev.podworks.media.test.TestMedia;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Channels with tones that take turns like speakers, four seconds each.
+@Tag("integration")
 class SpeakerDetectorTest {
     private static final String HOST = "0.5*sin(2*PI*220*t)*lt(mod(t,8),4)*gt(mod(t,1),0.2)";
     private static final String GUEST = "0.3*sin(2*PI*150*t)*gte(mod(t,8),4)*gt(mod(t,1),0.2)";

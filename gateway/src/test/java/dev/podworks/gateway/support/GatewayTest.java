@@ -6,6 +6,7 @@ import dev.podworks.kit.test.ServiceTestKit;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -16,6 +17,7 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /// A gateway, started once for all tests of this module against real PostgreSQL and Kafka, with an HTTP stub
 /// for each service.
+@Tag("integration")
 @SpringBootTest(classes = GatewayApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 public abstract class GatewayTest {

@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -53,6 +54,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The running studio, as the topics, its tables, the store and the machine's processes show it. One for all test
 /// classes.
+@Tag("integration")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
 abstract class StudioTest {

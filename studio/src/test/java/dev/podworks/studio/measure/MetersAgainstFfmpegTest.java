@@ -8,12 +8,14 @@ import dev.podworks.media.test.TestMedia.Loudness;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Our meters are our own code, and FFmpeg's the yardstick that others will hold to our files.
+@Tag("integration")
 class MetersAgainstFfmpegTest {
     @TempDir
     Path directory;

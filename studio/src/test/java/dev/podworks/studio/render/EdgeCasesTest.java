@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Recordings as nobody hopes for them: a good output all the same.
+@Tag("integration")
 class EdgeCasesTest {
     @TempDir
     Path directory;

@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// No more sound comes out than was paid for, whatever the measurement of a file has missed.
+@Tag("integration")
 class PaidDurationTest {
     private static final Duration PAID = Duration.ofSeconds(2);
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /// What the chain does to voices whose clean sound is known: synthetic ones with noise added, pauses of a second at
 /// both ends. The table is printed when all have been heard. What plosives and hum lose is in RenderedAudioTest.
+@Tag("integration")
 class QualityTest {
     private static final Logger LOG = LoggerFactory.getLogger(QualityTest.class);
     private static final String TEXT = "Come closer. Speak past the microphone, not into it. "

@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What people hear, measured on the encoded MP3 of the sample and relative to its voices, whose level changes as well.
+@Tag("integration")
 class RenderedAudioTest {
     /// Where the sample's script puts its bursts, which last 90 ms.
     private static final double[] POPS = {3.00, 6.46, 7.30, 15.70, 19.20, 19.80, 23.40};

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Every filter that looks ahead or behind moves the sound a little. Nothing of that may be left in the output: tracks
 /// of one recording are played side by side.
+@Tag("integration")
 class SyncTest {
     /// Far above the high-passes and the crossover: near those they turn the phase, which is no delay.
     private static final String BAND = "highpass=f=4000:p=2,highpass=f=4000:p=2";

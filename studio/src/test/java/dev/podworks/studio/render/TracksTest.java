@@ -11,10 +11,12 @@ import dev.podworks.studio.output.Manifest;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Several voices in one project: the first speaks in the first half, the second in the other.
+@Tag("integration")
 class TracksTest {
     private static final ProjectSettings MERGE = new ProjectSettings(true, NoiseLevel.N2, PlosivesLevel.P2);
 

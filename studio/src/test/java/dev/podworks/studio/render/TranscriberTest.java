@@ -23,10 +23,12 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Engines that fail, and what becomes of the transcript.
+@Tag("integration")
 class TranscriberTest {
     private static final Duration LENGTH = Duration.ofSeconds(30);
 

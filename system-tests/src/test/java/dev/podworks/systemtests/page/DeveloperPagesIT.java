@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
 /// What programs need: keys, and webhooks.
+@Tag("integration")
 class DeveloperPagesIT extends PageTest {
     private static final Duration SENT = Duration.ofSeconds(30);
     private static Customer customer;

@@ -15,12 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Every page, in both lights and on a phone: axe finds nothing, nothing is wider than the screen, and the browser has
 /// nothing to complain about. Whatever stands in the navigation is visited.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class EveryPageIT {
     private static final List<String> OPEN_PAGES = List.of(

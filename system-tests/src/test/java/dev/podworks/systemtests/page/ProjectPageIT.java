@@ -18,12 +18,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 /// A recording's way over the page: dropped, priced, submitted, heard before and after, downloaded.
+@Tag("integration")
 class ProjectPageIT extends PageTest {
     private static final Duration PROCESSED = Duration.ofSeconds(120);
     private static final long SLOW_BYTES_PER_SECOND = 150_000;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
 /// Getting in and out, and what each may do inside.
+@Tag("integration")
 class SignInPageIT extends PageTest {
     private static Customer customer;
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.openqa.selenium.support.ui.ExpectedConditions;
 
 /// Paying where Stripe takes the money, under the very policy that the gateway sends. Stripe, its script and its frames
 /// are stand-ins: nothing here was ever held against Stripe itself.
+@Tag("integration")
 @ExtendWith(RunningStack.class)
 class StripePageIT {
     private static final Duration SOON = Duration.ofSeconds(15);

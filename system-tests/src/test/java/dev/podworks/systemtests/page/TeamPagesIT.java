@@ -6,10 +6,12 @@ import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
 /// Who works in an account, on what, and who may not.
+@Tag("integration")
 class TeamPagesIT extends PageTest {
     private static Customer customer;
 
