@@ -22,7 +22,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.test.Blocking;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -63,7 +63,7 @@ public abstract class BillingTest {
     protected RecordedEvents recorded;
 
     @Autowired
-    protected ForeignEvents others;
+    protected TestEventPublisher publisher;
 
     @Autowired
     protected Ledger ledger;
@@ -97,7 +97,7 @@ public abstract class BillingTest {
     /// An account with its trial, as the gateway makes it.
     protected AccountId newAccount() {
         var account = ids.account();
-        others.tell(EventType.ACCOUNT_CREATED, news(account, 1));
+        publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1));
         await().until(() -> total(account) == TRIAL);
         return account;
     }

@@ -14,7 +14,7 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -71,7 +71,7 @@ public abstract class DeliveriesTest {
     protected RecordedEvents recorded;
 
     @Autowired
-    protected ForeignEvents others;
+    protected TestEventPublisher publisher;
 
     @Autowired
     protected ObjectStore store;
@@ -167,7 +167,7 @@ public abstract class DeliveriesTest {
     }
 
     protected void complete(TestProject project, int sizeBytes) {
-        others.tell(EventType.PROJECT_COMPLETED, finished(project, sizeBytes));
+        publisher.publish(EventType.PROJECT_COMPLETED, finished(project, sizeBytes));
     }
 
     /// The event of the project's completion, whose output is in the object store.

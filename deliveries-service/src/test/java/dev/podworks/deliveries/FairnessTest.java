@@ -37,7 +37,7 @@ class FairnessTest extends DeliveriesTest {
         DRIVE_PROXY.pause();
         for (int i = 0; i < WAITING; i++) {
             var project = TestProject.of(caller.account()).deliveredTo(dead[i % CONNECTIONS]);
-            others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+            publisher.publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
         }
         await().atMost(SOON).until(() -> sending() == 2 * CONNECTIONS);
 

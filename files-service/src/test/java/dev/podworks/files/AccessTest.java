@@ -76,7 +76,7 @@ class AccessTest extends FilesTest {
         expect(
                 401,
                 "unauthorized",
-                client.anyone().get().uri("/v1/files/{id}", id).exchange());
+                client.anonymous().get().uri("/v1/files/{id}", id).exchange());
     }
 
     @Test

@@ -143,7 +143,7 @@ class DeletionTest extends FilesTest {
 
     private void publish(TestProject project, ProjectStatus status) {
         var type = EventType.valueOf("PROJECT_" + status.name());
-        foreign.tell(type, project.becomes(status));
+        publisher.publish(type, project.becomes(status));
     }
 
     private ResponseSpec delete(Caller asking, FileId id) {

@@ -12,7 +12,7 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -77,7 +77,7 @@ public abstract class FilesTest {
     RecordedEvents recorded;
 
     @Autowired
-    ForeignEvents foreign;
+    TestEventPublisher publisher;
 
     @Autowired
     protected ObjectStore store;

@@ -129,11 +129,11 @@ class ImportTest extends FilesTest {
                 Arguments.of(
                         "to a local file",
                         LinkServer.redirect(302, URI.create("file:///etc/passwd")),
-                        "must be an https address"),
+                        "must be an https URL"),
                 Arguments.of(
                         "to another protocol",
                         LinkServer.redirect(302, URI.create("ftp://127.0.0.1/a.wav")),
-                        "must be an https address"));
+                        "must be an https URL"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -136,7 +136,7 @@ class InternalApiTest extends FilesTest {
         requestFiles(TestCallers.with(caller, Scope.PROJECTS_READ), "a.wav")
                 .expectStatus()
                 .isForbidden();
-        client.anyone()
+        client.anonymous()
                 .post()
                 .uri("/internal/files/read")
                 .bodyValue(new ReadFiles(List.of()))

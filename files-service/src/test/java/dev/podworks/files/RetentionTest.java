@@ -110,8 +110,8 @@ class RetentionTest extends FilesTest {
         var id = ready();
         var project = project(id).kept();
         publish(EventType.PROJECT_COMPLETED, project, ProjectStatus.COMPLETED);
-        var deleted = foreign.tell(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
-        foreign.tell(deleted);
+        var deleted = publisher.publish(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
+        publisher.publish(deleted);
 
         await().until(() -> uses(id) == 0);
         await().untilAsserted(() ->
@@ -129,7 +129,7 @@ class RetentionTest extends FilesTest {
     }
 
     private void publish(EventType type, TestProject project, ProjectStatus status) {
-        foreign.tell(type, project.becomes(status));
+        publisher.publish(type, project.becomes(status));
     }
 
     private void sweep() {

@@ -76,7 +76,7 @@ class SubmissionTest extends FilesTest {
         var missing = idOf(create(caller, "a.wav"));
 
         var event = submit(project.files(missing));
-        foreign.tell(event);
+        publisher.publish(event);
         awaitWhatCameBefore(caller, project);
 
         assertThat(published(missing)).hasSize(2);
@@ -135,6 +135,6 @@ class SubmissionTest extends FilesTest {
     }
 
     private Event submit(TestProject project) {
-        return foreign.tell(EventType.PROJECT_VALIDATING, project.becomes(ProjectStatus.VALIDATING));
+        return publisher.publish(EventType.PROJECT_VALIDATING, project.becomes(ProjectStatus.VALIDATING));
     }
 }

@@ -28,7 +28,7 @@ class ObservabilityTest extends GatewayTest {
                 .exchange()
                 .expectStatus()
                 .isOk();
-        gateway.anyone().get().uri("/v1/me").exchange().expectStatus().isUnauthorized();
+        gateway.anonymous().get().uri("/v1/me").exchange().expectStatus().isUnauthorized();
         gateway.with("nonsense").get().uri("/v1/me").exchange().expectStatus().isUnauthorized();
 
         assertThat(metrics())
@@ -48,7 +48,7 @@ class ObservabilityTest extends GatewayTest {
             probe.close();
             try (var gateway = TestGateway.start(Map.of("SERVER_PORT", Integer.toString(port)))) {
                 gateway.client()
-                        .anyone()
+                        .anonymous()
                         .get()
                         .uri("/actuator/health/readiness")
                         .exchange()

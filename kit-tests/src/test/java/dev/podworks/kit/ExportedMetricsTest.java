@@ -17,7 +17,7 @@ class ExportedMetricsTest extends KitTest {
     /// Dashboards and alerts are held against the same list: one that asks for what is not there stays silent for ever.
     @Test
     void whatTheDashboardsExpectOfEveryServiceIsExported() throws IOException {
-        client.anyone().get().uri("/v1/files/x").exchange();
+        client.anonymous().get().uri("/v1/files/x").exchange();
         var expected = expected();
         assertThat(expected).isNotEmpty();
         await().atMost(Duration.ofSeconds(20))
@@ -33,7 +33,7 @@ class ExportedMetricsTest extends KitTest {
     }
 
     private List<String> exported() {
-        var body = client.anyone()
+        var body = client.anonymous()
                 .get()
                 .uri("/actuator/prometheus")
                 .exchange()

@@ -1,7 +1,7 @@
 package dev.podworks.kit;
 
 import dev.podworks.kit.sample.SampleService;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -52,7 +52,7 @@ public abstract class KitTest {
     protected RecordedEvents recorded;
 
     @Autowired
-    protected ForeignEvents others;
+    protected TestEventPublisher publisher;
 
     @DynamicPropertySource
     static void properties(DynamicPropertyRegistry registry) {

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /// Restricts what programs that read untrusted files can access. In every sandbox except [None] they cannot read
 /// the service's memory and environment, provided that the service has denied that to processes of its own user
-/// ([dev.podworks.kit.hardening.PrivateProcess]).
+/// ([dev.podworks.kit.hardening.ProcessHardening]).
 public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, Sandbox.None {
 
     /// Wraps a command so that it runs in this sandbox.

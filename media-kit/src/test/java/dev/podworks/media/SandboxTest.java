@@ -3,7 +3,7 @@ package dev.podworks.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.podworks.kit.hardening.PrivateProcess;
+import dev.podworks.kit.hardening.ProcessHardening;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ class SandboxTest {
 
     @BeforeAll
     static void closeProcess() {
-        PrivateProcess.close();
+        ProcessHardening.apply();
     }
 
     static Stream<Sandbox> sandboxes() {

@@ -70,7 +70,7 @@ class CancelAndDeleteTest extends ProjectsTest {
     @Test
     void projectsInProcessingOrEndedCannotBeCancelled() {
         var project = charged(createReady(caller, 10));
-        others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
+        publisher.publish(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
         awaitStatus(caller, project, "processing");
         var error = expectError(cancel(caller, project), 409, "invalid_state");
         assertThat(error.at("/extra/status").stringValue()).isEqualTo("processing");
@@ -119,7 +119,7 @@ class CancelAndDeleteTest extends ProjectsTest {
         body(cancel(caller, project), 200);
         body(delete(caller, project), 200);
         settle(project);
-        others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
+        publisher.publish(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
         charged(createReady(caller, 1));
         await().during(Duration.ofMillis(500))
                 .untilAsserted(() -> assertThat(publishedTypes(project)).endsWith(PROJECT_CANCELLED, PROJECT_DELETED));
@@ -132,7 +132,7 @@ class CancelAndDeleteTest extends ProjectsTest {
     }
 
     private void settle(JsonNode project) {
-        others.tell(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
+        publisher.publish(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
     }
 
     private static SubmissionRef first(JsonNode project) {

@@ -146,17 +146,17 @@ class EstimatesTest extends ProjectsTest {
     private JsonNode queued(double durationSeconds) {
         CLOCK.advance(Duration.ofMillis(1));
         var project = submit(caller, createReady(caller, durationSeconds));
-        others.tell(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
+        publisher.publish(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
         return awaitStatus(caller, project, "queued");
     }
 
     private void start(JsonNode project) {
-        others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
+        publisher.publish(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
         awaitStatus(caller, project, "processing");
     }
 
     private JsonNode finish(JsonNode project) {
-        others.tell(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
+        publisher.publish(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
         return awaitStatus(caller, project, "completed");
     }
 

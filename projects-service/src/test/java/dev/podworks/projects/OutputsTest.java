@@ -125,7 +125,7 @@ class OutputsTest extends ProjectsTest {
     }
 
     private ResponseSpec anonymously(String path) {
-        return client.anyone().get().uri(path).exchange();
+        return client.anonymous().get().uri(path).exchange();
     }
 
     private URI redirect(String path) {

@@ -14,7 +14,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.RequestSchemas;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -66,7 +66,7 @@ abstract class ProjectsTest {
     protected RecordedEvents recorded;
 
     @Autowired
-    protected ForeignEvents others;
+    protected TestEventPublisher publisher;
 
     @Autowired
     protected JsonMapper json;
@@ -149,7 +149,7 @@ abstract class ProjectsTest {
 
     /// Validates a project against the published schema.
     protected JsonNode project(JsonNode project) {
-        assertThat(SCHEMAS.faults(ApiDocument.PUBLIC, "Project", project))
+        assertThat(SCHEMAS.validate(ApiDocument.PUBLIC, "Project", project))
                 .as(project.toString())
                 .isEmpty();
         return project;
@@ -194,7 +194,7 @@ abstract class ProjectsTest {
         var type = file.status() == FileStatus.READY
                 ? EventType.FILE_READY
                 : file.status() == FileStatus.FAILED ? EventType.FILE_FAILED : EventType.FILE_CHANGED;
-        return others.tell(type, new FileEvent(file));
+        return publisher.publish(type, new FileEvent(file));
     }
 
     /// Waits until exactly these events of the project have been published.

@@ -80,7 +80,7 @@ class ReadingProjectsTest extends ProjectsTest {
         expectError(get(limitedTo(new ShowId("shw_00000000000000000000000001")), path), 404, "not_found");
         expectError(get(caller, "/v1/projects/prj_00000000000000000000000000"), 404, "not_found");
         expectError(get(caller, "/v1/projects/nonsense"), 404, "not_found");
-        expectError(client.anyone().get().uri(path).exchange(), 401, "unauthorized");
+        expectError(client.anonymous().get().uri(path).exchange(), 401, "unauthorized");
     }
 
     @Test

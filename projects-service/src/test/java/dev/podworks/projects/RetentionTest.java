@@ -140,14 +140,14 @@ class RetentionTest extends ProjectsTest {
     private void runWorkload() {
         var file = FILES.addReady(caller, 10).id();
         var project = completed(file);
-        others.tell(
+        publisher.publish(
                 EventType.STUDIO_PROGRESS,
                 new StudioEvent.Progressed(first(project), caller.account(), 1, "Packing the files", 99, 1, 100));
         expire(file);
 
         var destination = ids.destination();
         for (var removed : List.of(false, true)) {
-            others.tell(
+            publisher.publish(
                     EventType.DESTINATION_CHANGED,
                     new DestinationEvent(new DestinationSnapshot(
                             destination, removed ? 2 : 1, caller.account(), "Finished episodes", removed)));
@@ -190,13 +190,13 @@ class RetentionTest extends ProjectsTest {
 
     private JsonNode completed(FileId file) {
         var project = processing(file);
-        others.tell(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
+        publisher.publish(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
         return awaitStatus(caller, project, "completed");
     }
 
     private JsonNode failed(FileId file) {
         var project = processing(file);
-        others.tell(
+        publisher.publish(
                 EventType.STUDIO_FAILED,
                 new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
         return awaitStatus(caller, project, "failed");
@@ -204,9 +204,9 @@ class RetentionTest extends ProjectsTest {
 
     private JsonNode processing(FileId file) {
         var project = submit(caller, create(caller, file.value()));
-        others.tell(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
+        publisher.publish(EventType.CHARGE_SETTLED, new ChargeEvent(first(project), caller.account(), 10, 90));
         awaitStatus(caller, project, "queued");
-        others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
+        publisher.publish(EventType.STUDIO_STARTED, new StudioEvent.Started(first(project), caller.account(), 1));
         awaitStatus(caller, project, "processing");
         CLOCK.advance(Duration.ofSeconds(5));
         return project;

@@ -202,7 +202,7 @@ class ShowDefaultsTest extends ProjectsTest {
         var id = new DestinationId(IDS.show().value().replace("shw_", "dst_"));
         publish(new DestinationSnapshot(id, version, caller.account(), "Finished episodes", false));
         if (removed) {
-            others.tell(
+            publisher.publish(
                     EventType.DESTINATION_CHANGED,
                     new DestinationEvent(
                             new DestinationSnapshot(id, version + 1, caller.account(), "Finished episodes", true)));
@@ -212,7 +212,7 @@ class ShowDefaultsTest extends ProjectsTest {
     }
 
     private void publish(DestinationSnapshot destination) {
-        others.tell(EventType.DESTINATION_CHANGED, new DestinationEvent(destination));
+        publisher.publish(EventType.DESTINATION_CHANGED, new DestinationEvent(destination));
         var owner = TestCallers.of(destination.account(), Mode.TEST);
         await().untilAsserted(() -> body(deliveredTo(owner, destination.id().value()), 201));
     }

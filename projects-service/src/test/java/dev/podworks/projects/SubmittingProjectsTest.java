@@ -222,13 +222,13 @@ class SubmittingProjectsTest extends ProjectsTest {
     void aRepeatedEventIsIgnored() {
         var project = submit(caller, createReady(caller, 10));
         var settled = publishSettled(project);
-        others.tell(settled);
+        publisher.publish(settled);
         publishSettled(project); // the same content with another event id
         awaitStatus(caller, project, "queued");
         publishStarted(project, 1);
         publishStarted(project, 1);
         awaitStatus(caller, project, "processing");
-        others.tell(settled);
+        publisher.publish(settled);
         publish(
                 EventType.STUDIO_FAILED,
                 new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
@@ -284,7 +284,7 @@ class SubmittingProjectsTest extends ProjectsTest {
     }
 
     private Event publish(EventType type, DomainEvent payload) {
-        return others.tell(type, payload);
+        return publisher.publish(type, payload);
     }
 
     private double percent(JsonNode project) {

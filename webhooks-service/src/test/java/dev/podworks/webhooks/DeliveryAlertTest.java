@@ -63,7 +63,7 @@ class DeliveryAlertTest extends WebhooksTest {
                 ConnectionStatus.NEEDS_RECONNECT,
                 true,
                 clock.instant());
-        others.tell(EventType.CONNECTION_NEEDS_RECONNECT, new ConnectionEvent(connection));
+        publisher.publish(EventType.CONNECTION_NEEDS_RECONNECT, new ConnectionEvent(connection));
 
         await().untilAsserted(
                         () -> assertThat(get(live, "/v1/events").path("events")).hasSize(1));
@@ -107,7 +107,7 @@ class DeliveryAlertTest extends WebhooksTest {
         publishAccount();
         var event = publishFailure(Mode.LIVE);
         await().untilAsserted(() -> assertThat(mails()).hasSize(2));
-        others.tell(event);
+        publisher.publish(event);
         publishFailure(Mode.LIVE);
         await().until(() -> unreported() > 0);
         assertThat(unreported()).isEqualTo(1);
@@ -145,7 +145,7 @@ class DeliveryAlertTest extends WebhooksTest {
                 clock.instant(),
                 null,
                 null);
-        return others.tell(EventType.DELIVERY_FAILED, new DeliveryEvent(delivery));
+        return publisher.publish(EventType.DELIVERY_FAILED, new DeliveryEvent(delivery));
     }
 
     private void publishAccount() {
@@ -153,7 +153,7 @@ class DeliveryAlertTest extends WebhooksTest {
                 new Member(owner, "owner-" + live.account() + "@example.com", Role.OWNER, true),
                 new Member(ids.user(), "admin-" + live.account() + "@example.com", Role.ADMIN, true),
                 new Member(ids.user(), "viewer-" + live.account() + "@example.com", Role.VIEWER, true));
-        others.tell(
+        publisher.publish(
                 EventType.ACCOUNT_CHANGED,
                 new AccountEvent(new AccountSnapshot(live.account(), 1, "Talks", clock.instant(), members)));
         await().until(() -> count("select count(*) as n from account where id = '%s'".formatted(live.account())) == 1);

@@ -73,7 +73,7 @@ class DeliveryTest extends WebhooksTest {
         var test = endpoint(TestCallers.of(live.account(), Mode.TEST), RECEIVERS.working());
         var stranger = endpoint(TestCallers.live(), RECEIVERS.working());
         var plain = queued(live);
-        var inShow = others.tell(
+        var inShow = publisher.publish(
                 EventType.PROJECT_QUEUED,
                 TestProject.of(live.account()).show(SHOW).becomes(ProjectStatus.QUEUED));
         var inTest = queued(TestCallers.of(live.account(), Mode.TEST));
@@ -96,7 +96,7 @@ class DeliveryTest extends WebhooksTest {
         awaitStatus(endpoint, "succeeded");
         execute("delete from inbox where event_id = '%s'".formatted(event.id()));
 
-        others.tell(event);
+        publisher.publish(event);
         await().until(() -> count("select count(*) as n from inbox where event_id = '%s'".formatted(event.id())) == 1);
 
         assertThat(deliveries(live, endpoint)).hasSize(1);
@@ -113,7 +113,7 @@ class DeliveryTest extends WebhooksTest {
                 .objectKey();
         store.put(key, Files.writeString(folder.resolve("a.mp3"), "sound"), "audio/mpeg")
                 .block();
-        others.tell(EventType.PROJECT_COMPLETED, event);
+        publisher.publish(EventType.PROJECT_COMPLETED, event);
 
         var existing = json.readTree(awaitOne(endpoint).body()).at("/data/object");
         assertThat(existing.path("filesAvailable").asBoolean()).isTrue();

@@ -181,7 +181,7 @@ class FailureTest extends WebhooksTest {
                 member("member", Role.MEMBER, true),
                 member("inactive", Role.OWNER, false));
         var account = new AccountSnapshot(live.account(), 3, "Talks <Ltd.>", clock.instant(), members);
-        others.tell(EventType.ACCOUNT_CHANGED, new AccountEvent(account));
+        publisher.publish(EventType.ACCOUNT_CHANGED, new AccountEvent(account));
         await().until(() -> count("select count(*) as n from account where id = '%s'".formatted(live.account())) == 1);
     }
 

@@ -69,7 +69,7 @@ final class FakeProjectsService {
 
     private static void refuse(HttpExchange exchange) throws IOException {
         var body = WireJson.mapper()
-                .writeValueAsBytes(new ErrorBody("There is no such show.", 400, ErrorCode.UNKNOWN_SHOW, null, null));
+                .writeValueAsBytes(new ErrorBody("show: unknown show id.", 400, ErrorCode.UNKNOWN_SHOW, null, null));
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(400, body.length);
         exchange.getResponseBody().write(body);

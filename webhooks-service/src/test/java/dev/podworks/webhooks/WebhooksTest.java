@@ -8,7 +8,7 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
@@ -60,7 +60,7 @@ public abstract class WebhooksTest {
     protected ServiceClient client;
 
     @Autowired
-    protected ForeignEvents others;
+    protected TestEventPublisher publisher;
 
     @Autowired
     protected Ids ids;
@@ -166,7 +166,7 @@ public abstract class WebhooksTest {
 
     protected Event queued(Caller caller) {
         var project = TestProject.of(caller.account()).mode(caller.mode());
-        return others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        return publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
     }
 
     protected Receivers.Received awaitOne(TestEndpoint endpoint) {

@@ -32,7 +32,7 @@ public final class KnownShows {
                 .filter(known -> !known)
                 .flatMap(_ -> projects.hasShow(caller, show))
                 .filter(found -> !found)
-                .flatMap(_ -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show.")));
+                .flatMap(_ -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "show: unknown show id.")));
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -14,7 +14,7 @@ import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.outbox.Outbox;
-import dev.podworks.kit.outbox.Outbox.Told;
+import dev.podworks.kit.outbox.Outbox.NewEvent;
 import dev.podworks.kit.sql.AfterCommit;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -82,9 +82,9 @@ class Charges {
                 .then(AfterCommit.run(() -> answers.values().forEach(this::count)));
     }
 
-    private static Told told(Request request, DebitAnswer answer) {
+    private static NewEvent told(Request request, DebitAnswer answer) {
         var project = request.project();
-        return new Told(
+        return new NewEvent(
                 answer.booked() ? CHARGE_SETTLED : CHARGE_REFUSED,
                 new ChargeEvent(project.submissionRef(), project.account(), answer.seconds(), answer.balanceSeconds()),
                 request.cause());

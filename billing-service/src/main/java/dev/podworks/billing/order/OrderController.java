@@ -36,10 +36,10 @@ class OrderController {
             @RequestParam(required = false) @Nullable String limit) {
         var rows = Limit.parse(limit, DEFAULT_LIMIT);
         var scope = new Cursors.Scope(LIST, caller.account(), caller.mode());
-        var after = Optional.ofNullable(cursor).map(text -> cursors.read(scope, text));
-        return orders.page(caller.account(), after, rows.probe())
+        var after = Optional.ofNullable(cursor).map(text -> cursors.decode(scope, text));
+        return orders.page(caller.account(), after, rows.queryLimit())
                 .collectList()
-                .map(found -> Page.of(found, rows, order -> cursors.write(scope, position(order))))
+                .map(found -> Page.of(found, rows, order -> cursors.encode(scope, position(order))))
                 .map(page -> new OrderList(page.rows(), page.nextCursor()));
     }
 

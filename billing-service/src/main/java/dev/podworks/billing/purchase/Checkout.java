@@ -58,7 +58,7 @@ class Checkout {
                 .canCharge(account)
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(
-                        () -> ApiException.of(ErrorCode.NO_CARD, "The account has no saved card. Save one, then buy.")))
+                        () -> ApiException.of(ErrorCode.NO_CARD, "The account has no saved card. Save a card first.")))
                 .then();
     }
 
@@ -87,7 +87,7 @@ class Checkout {
         return booked.flatMap(purchase -> purchase.status() == PurchaseStatus.FAILED
                         ? Mono.just(purchase)
                         : idempotency
-                                .keep(HttpStatus.CREATED, BuyResult.of(purchase))
+                                .storeResponse(HttpStatus.CREATED, BuyResult.of(purchase))
                                 .thenReturn(purchase))
                 .as(tx::transactional);
     }
@@ -96,7 +96,7 @@ class Checkout {
         if (purchase.status() == PurchaseStatus.FAILED) {
             throw ApiException.of(
                     ErrorCode.CARD_DECLINED,
-                    "The card was declined. Use another one, or ask its bank.",
+                    "The card was declined. Use another card, or contact the bank that issued it.",
                     Map.of("purchaseId", purchase.id(), "reason", String.valueOf(purchase.failure())));
         }
         return BuyResult.of(purchase);
@@ -111,6 +111,6 @@ class Checkout {
 
     static ApiException unknownBundle() {
         return ApiException.of(
-                ErrorCode.UNKNOWN_BUNDLE, "There is no such bundle. GET /v1/credits/bundles lists what there is.");
+                ErrorCode.UNKNOWN_BUNDLE, "bundleId: no such bundle. GET /v1/credits/bundles lists the bundles.");
     }
 }

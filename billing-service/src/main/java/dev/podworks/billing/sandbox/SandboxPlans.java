@@ -38,7 +38,7 @@ final class SandboxPlans {
     Mono<PlanRow> set(AccountId account, SetSubscription asked) {
         var plan = catalogue
                 .plan(asked.planId())
-                .orElseThrow(() -> ValidationErrors.of("planId", "is no plan of the catalogue"));
+                .orElseThrow(() -> ValidationErrors.of("planId", "is not a plan of the catalogue"));
         return live(account)
                 .map(row -> Optional.of(row.news()))
                 .defaultIfEmpty(Optional.empty())

@@ -44,7 +44,7 @@ class StripeNewsController {
         try {
             return json.readTree(payload);
         } catch (JacksonException _) {
-            throw ValidationErrors.of("body", "is no event");
+            throw ValidationErrors.of("body", "is not a valid event");
         }
     }
 }

@@ -61,7 +61,7 @@ class AutoTopUps {
         }
         if (Optional.ofNullable(input.bundleId()).flatMap(this::missing).isPresent()) {
             throw ApiException.of(
-                    ErrorCode.UNKNOWN_BUNDLE, "There is no such bundle. GET /v1/credits/bundles lists what there is.");
+                    ErrorCode.UNKNOWN_BUNDLE, "bundleId: no such bundle. GET /v1/credits/bundles lists the bundles.");
         }
     }
 

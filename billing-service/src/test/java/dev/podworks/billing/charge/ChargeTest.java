@@ -47,7 +47,7 @@ class ChargeTest extends BillingTest {
         var other = TestProject.of(account).price(10);
 
         var request = ask(project);
-        others.tell(request);
+        publisher.publish(request);
         ask(project);
         answers(project, 2);
         ask(other);
@@ -88,9 +88,9 @@ class ChargeTest extends BillingTest {
         var project = TestProject.of(account).price(90);
 
         ask(project);
-        var failed = others.tell(PROJECT_FAILED, project.becomes(FAILED));
-        others.tell(failed);
-        others.tell(PROJECT_FAILED, project.becomes(FAILED));
+        var failed = publisher.publish(PROJECT_FAILED, project.becomes(FAILED));
+        publisher.publish(failed);
+        publisher.publish(PROJECT_FAILED, project.becomes(FAILED));
         ask(project);
 
         var answer = settled(project, 1, 90, TRIAL - 90);
@@ -111,8 +111,8 @@ class ChargeTest extends BillingTest {
         var project = TestProject.of(account).price(90);
         var late = project.becomes(VALIDATING);
 
-        others.tell(PROJECT_CANCELLED, project.becomes(CANCELLED));
-        others.tell(PROJECT_CHARGE_REQUESTED, late);
+        publisher.publish(PROJECT_CANCELLED, project.becomes(CANCELLED));
+        publisher.publish(PROJECT_CHARGE_REQUESTED, late);
 
         assertThat(answers(project, 1)).containsExactly(refused(project, 1, 90, TRIAL));
         assertThat(total(account)).isEqualTo(TRIAL);
@@ -123,8 +123,8 @@ class ChargeTest extends BillingTest {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
-        others.tell(PROJECT_CHARGE_REQUESTED, project.mode(Mode.TEST).becomes(VALIDATING));
-        others.tell(
+        publisher.publish(PROJECT_CHARGE_REQUESTED, project.mode(Mode.TEST).becomes(VALIDATING));
+        publisher.publish(
                 PROJECT_CHARGE_REQUESTED, project.mode(Mode.LIVE).submission(2).becomes(VALIDATING));
 
         assertThat(answers(project, 1)).containsExactly(settled(project, 2, 90, TRIAL - 90));
@@ -135,7 +135,7 @@ class ChargeTest extends BillingTest {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
-        others.tell(PROJECT_CANCELLED, project.submission(0).becomes(CANCELLED));
+        publisher.publish(PROJECT_CANCELLED, project.submission(0).becomes(CANCELLED));
         ask(project.submission(1));
 
         assertThat(answers(project, 1)).containsExactly(settled(project, 1, 90, TRIAL - 90));
@@ -148,7 +148,7 @@ class ChargeTest extends BillingTest {
         var project = TestProject.of(account).price(90);
 
         ask(project);
-        others.tell(EventType.ACCOUNT_CREATED, news(account, 1));
+        publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1));
 
         assertThat(answers(project, 1)).containsExactly(settled(project, 1, 90, TRIAL - 90));
     }
@@ -169,7 +169,7 @@ class ChargeTest extends BillingTest {
     }
 
     private Event ask(TestProject project) {
-        return others.tell(PROJECT_CHARGE_REQUESTED, project.becomes(VALIDATING));
+        return publisher.publish(PROJECT_CHARGE_REQUESTED, project.becomes(VALIDATING));
     }
 
     private List<Answer> answers(TestProject project, int atLeast) {

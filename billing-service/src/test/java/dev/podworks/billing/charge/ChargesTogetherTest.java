@@ -46,7 +46,7 @@ class ChargesTogetherTest extends BillingTest {
         var stranger = TestProject.of(ids.account()).price(1);
 
         var projects = whileBillingWaits(account, () -> {
-            others.tell(PROJECT_CHARGE_REQUESTED, stranger.becomes(ProjectStatus.VALIDATING));
+            publisher.publish(PROJECT_CHARGE_REQUESTED, stranger.becomes(ProjectStatus.VALIDATING));
             return ask(account);
         });
 
@@ -63,9 +63,9 @@ class ChargesTogetherTest extends BillingTest {
                 .limit(MANY)
                 .toList();
         for (int i = 0; i < MANY; i++) {
-            var request = others.tell(PROJECT_CHARGE_REQUESTED, projects.get(i).becomes(ProjectStatus.VALIDATING));
+            var request = publisher.publish(PROJECT_CHARGE_REQUESTED, projects.get(i).becomes(ProjectStatus.VALIDATING));
             if (i % 3 == 0) {
-                others.tell(request);
+                publisher.publish(request);
             }
         }
         return projects;

@@ -76,7 +76,7 @@ class GrantTest extends BillingTest {
         var account = ids.account();
 
         var news = CompletableFuture.runAsync(
-                () -> others.tell(EventType.ACCOUNT_CREATED, news(account, 1)),
+                () -> publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1)),
                 CompletableFuture.delayedExecutor(300, java.util.concurrent.TimeUnit.MILLISECONDS));
         grant(account, Map.of("seconds", 600)).expectStatus().isCreated();
 

@@ -34,14 +34,14 @@ class TrialTest extends BillingTest {
         var account = ids.account();
         var project = TestProject.of(account).price(90);
 
-        others.tell(EventType.ACCOUNT_CHANGED, news(account, 2));
-        others.tell(EventType.ACCOUNT_CREATED, news(account, 1));
-        others.tell(EventType.ACCOUNT_CHANGED, news(account, 3));
-        others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
+        publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 2));
+        publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1));
+        publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 3));
+        publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
 
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(TRIAL - 90));
-        others.tell(EventType.ACCOUNT_CHANGED, news(account, 4));
-        others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.submission(2).becomes(ProjectStatus.VALIDATING));
+        publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 4));
+        publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.submission(2).becomes(ProjectStatus.VALIDATING));
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(TRIAL - 180));
         assertThat(recorded.of(Topic.CREDITS, account.value())).hasSize(1);
     }

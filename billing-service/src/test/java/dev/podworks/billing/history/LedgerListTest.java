@@ -87,7 +87,7 @@ class LedgerListTest extends BillingTest {
     }
 
     private void charge(TestProject project) {
-        others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
+        publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
     }
 
     private List<Map<String, Object>> list(AccountId account, String query) {

@@ -25,9 +25,9 @@ class OrderTest extends BillingTest {
         var account = accountWith(1_000);
         var order = order(account, 300);
 
-        others.tell(EventType.ORDER_PAID, order);
-        others.tell(EventType.ORDER_PAID, order);
-        others.tell(EventType.ORDER_PAID, order(account, 1));
+        publisher.publish(EventType.ORDER_PAID, order);
+        publisher.publish(EventType.ORDER_PAID, order);
+        publisher.publish(EventType.ORDER_PAID, order(account, 1));
 
         await().until(() -> total(account) == 699);
         var listed = list(account).path(1);
@@ -46,9 +46,9 @@ class OrderTest extends BillingTest {
         var account = accountWith(1_000);
         var order = order(account, 300);
 
-        others.tell(EventType.ORDER_PAID, order);
-        others.tell(EventType.ORDER_REFUNDED, order);
-        others.tell(EventType.ORDER_REFUNDED, order);
+        publisher.publish(EventType.ORDER_PAID, order);
+        publisher.publish(EventType.ORDER_REFUNDED, order);
+        publisher.publish(EventType.ORDER_REFUNDED, order);
 
         await().until(() -> list(account).path(0).path("status").asString().equals("refunded"));
         assertThat(total(account)).isEqualTo(1_000);
@@ -63,8 +63,8 @@ class OrderTest extends BillingTest {
     void anOrderThatTheAccountCannotPayTakesNothingAndIsNotListed() {
         var account = accountWith(100);
 
-        others.tell(EventType.ORDER_PAID, order(account, 300));
-        others.tell(EventType.ORDER_PAID, order(account, 50));
+        publisher.publish(EventType.ORDER_PAID, order(account, 300));
+        publisher.publish(EventType.ORDER_PAID, order(account, 50));
 
         await().until(() -> total(account) == 50 || list(account).size() == 2);
         assertThat(list(account)).allMatch(order -> order.path("seconds").asLong() == 50);
@@ -78,12 +78,12 @@ class OrderTest extends BillingTest {
         var order =
                 new OrderEvent(new OrderId(id + "/" + account), account, "Show notes", 300, "token-1", CLOCK.instant());
 
-        others.tell(EventType.ORDER_PAID, order);
+        publisher.publish(EventType.ORDER_PAID, order);
 
         await().until(() -> total(account) == 700);
         assertThat(list(account).path(0).path("id").asString())
                 .isEqualTo(order.id().value());
-        others.tell(EventType.ORDER_REFUNDED, order);
+        publisher.publish(EventType.ORDER_REFUNDED, order);
         await().until(() -> total(account) == 1_000);
     }
 
@@ -93,7 +93,7 @@ class OrderTest extends BillingTest {
         var ids = IntStream.range(0, 120)
                 .mapToObj(_ -> order(account, 1))
                 .map(order -> {
-                    others.tell(EventType.ORDER_PAID, order);
+                    publisher.publish(EventType.ORDER_PAID, order);
                     return order.id().value();
                 })
                 .toList()

@@ -71,7 +71,7 @@ abstract class StripeTest extends BillingTest {
     }
 
     protected ResponseSpec post(String payload, @Nullable String signature) {
-        var request = client.anyone().post().uri("/hooks/payments").header("Content-Type", "application/json");
+        var request = client.anonymous().post().uri("/hooks/payments").header("Content-Type", "application/json");
         return (signature == null ? request : request.header("Stripe-Signature", signature))
                 .bodyValue(payload)
                 .exchange();

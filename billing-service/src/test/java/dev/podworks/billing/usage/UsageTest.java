@@ -37,12 +37,12 @@ class UsageTest extends BillingTest {
         var failing = TestProject.of(account).price(90);
         charge(failing);
         charge(TestProject.of(account).price(30));
-        others.tell(EventType.ORDER_PAID, new OrderEvent(ids.order(), account, "Notes", 60, "token", CLOCK.instant()));
+        publisher.publish(EventType.ORDER_PAID, new OrderEvent(ids.order(), account, "Notes", 60, "token", CLOCK.instant()));
         await().until(() -> total(account) == 10_000 - 180);
         var first = UsageDay.of(CLOCK.instant());
 
         CLOCK.advance(Duration.ofDays(1));
-        others.tell(EventType.PROJECT_FAILED, failing.becomes(ProjectStatus.FAILED));
+        publisher.publish(EventType.PROJECT_FAILED, failing.becomes(ProjectStatus.FAILED));
         await().until(() -> total(account) == 10_000 - 90);
 
         var range = "?from=%s&to=%s".formatted(first, first.plusDays(1));
@@ -112,12 +112,12 @@ class UsageTest extends BillingTest {
         var failing = TestProject.of(account).price(30).mode(Mode.TEST);
 
         charge(project);
-        others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
-        others.tell(EventType.PROJECT_QUEUED, failing.becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_QUEUED, failing.becomes(ProjectStatus.QUEUED));
         await().until(() -> usage(test, "").path("total").path("seconds").asLong() == 120);
-        others.tell(EventType.PROJECT_FAILED, failing.becomes(ProjectStatus.FAILED));
-        others.tell(EventType.PROJECT_FAILED, failing.becomes(ProjectStatus.FAILED));
-        others.tell(EventType.PROJECT_QUEUED, failing.submission(2).becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_FAILED, failing.becomes(ProjectStatus.FAILED));
+        publisher.publish(EventType.PROJECT_FAILED, failing.becomes(ProjectStatus.FAILED));
+        publisher.publish(EventType.PROJECT_QUEUED, failing.submission(2).becomes(ProjectStatus.QUEUED));
 
         await().until(() -> usage(test, "").path("total").path("projects").asLong() == 3);
         assertThat(usage(test, "").path("total").path("seconds").asLong()).isEqualTo(120);
@@ -160,13 +160,13 @@ class UsageTest extends BillingTest {
     }
 
     private void charge(TestProject project) {
-        others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
+        publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
     }
 
     private ShowId show(AccountId account, String name) {
         var id = newShowId();
         var now = CLOCK.instant();
-        others.tell(
+        publisher.publish(
                 EventType.SHOW_CHANGED,
                 new ShowEvent(new ShowSnapshot(id, 1, account, name, ShowDefaults.NONE, false, now, now)));
         return id;

@@ -74,7 +74,7 @@ class DeliveryCommands {
                 .doOnNext(DeliveryCommands::requireDeliverable)
                 .flatMap(project -> requireCapacity(id, requested).then(add(project, requested)))
                 .map(DeliveryView.Listed::of)
-                .flatMap(created -> idempotency.keep(HttpStatus.CREATED, created))
+                .flatMap(created -> idempotency.storeResponse(HttpStatus.CREATED, created))
                 .as(tx::transactional);
     }
 

@@ -66,7 +66,7 @@ class LaneHandler {
 
     private void send(Delivery delivery, Lease lane) throws InterruptedException {
         try (var span = tracing.consumer("deliver", delivery.cause());
-                var _ = span.cause().open()) {
+                var _ = span.cause().openScope()) {
             var result = attempt(delivery, lane);
             span.tag("podworks.delivery_id", delivery.id().value());
             span.tag("podworks.delivery_outcome", result.outcome());

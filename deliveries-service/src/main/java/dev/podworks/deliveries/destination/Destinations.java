@@ -102,7 +102,7 @@ public class Destinations {
                 .switchIfEmpty(Mono.error(Destinations::limitReached))
                 .then(Mono.defer(() -> table.insert(destination)))
                 .then(Mono.defer(() -> publish(destination)))
-                .then(Mono.defer(() -> idempotency.keep(HttpStatus.CREATED, DestinationView.of(destination))));
+                .then(Mono.defer(() -> idempotency.storeResponse(HttpStatus.CREATED, DestinationView.of(destination))));
     }
 
     /// @return the updated destination, or the error `not_found` or `invalid_target`

@@ -208,7 +208,7 @@ class AuthorizationFlowTest extends DeliveriesTest {
         var people = List.of(members).stream()
                 .map(user -> new Member(user, "someone@podcasts.example", Role.OWNER, true))
                 .toList();
-        others.tell(
+        publisher.publish(
                 EventType.ACCOUNT_CHANGED,
                 new AccountEvent(new AccountSnapshot(caller.account(), version, "Podcasts", CLOCK.instant(), people)));
     }

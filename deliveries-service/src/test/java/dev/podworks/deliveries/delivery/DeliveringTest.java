@@ -89,7 +89,7 @@ class DeliveringTest extends DeliveriesTest {
             var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
             var requested =
                     json(request(caller, project, destination).expectStatus().isCreated());
-            others.tell(
+            publisher.publish(
                     end,
                     project.becomes(end == EventType.PROJECT_FAILED ? ProjectStatus.FAILED : ProjectStatus.CANCELLED));
             await().untilAsserted(() -> assertThat(get(
@@ -169,7 +169,7 @@ class DeliveringTest extends DeliveriesTest {
         var standard = destination("folder");
         var other = destination("folder");
         var show = TestShows.with(IDS.show(), caller.account(), standard);
-        others.tell(EventType.SHOW_CHANGED, show);
+        publisher.publish(EventType.SHOW_CHANGED, show);
         var limited = TestCallers.limitedTo(show.show().id(), caller);
         var project =
                 published(TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
@@ -190,7 +190,7 @@ class DeliveringTest extends DeliveriesTest {
         var standard = destination("folder");
         var other = destination("folder");
         var show = TestShows.with(IDS.show(), caller.account(), standard);
-        others.tell(EventType.SHOW_CHANGED, show);
+        publisher.publish(EventType.SHOW_CHANGED, show);
         var limited = TestCallers.limitedTo(show.show().id(), caller);
         var project = project(Mode.LIVE, SIZE, standard, other).show(show.show().id());
         TestProviders.setFault("full");
@@ -282,7 +282,7 @@ class DeliveringTest extends DeliveriesTest {
 
     /// A project in this status that the service has stored.
     private TestProject published(TestProject project, ProjectStatus status) {
-        others.tell(
+        publisher.publish(
                 status == ProjectStatus.FAILED ? EventType.PROJECT_FAILED : EventType.PROJECT_CHANGED,
                 project.becomes(status));
         await().until(() -> count("select count(*) as n from project where id = '" + project.id() + "'") == 1);

@@ -12,7 +12,7 @@ import dev.podworks.contracts.id.RequestId;
 import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.kit.cause.CauseMdc;
 import dev.podworks.kit.request.RequestIds;
-import dev.podworks.kit.test.LogLines;
+import dev.podworks.kit.test.CapturedLogs;
 import dev.podworks.kit.test.TestProject;
 import dev.podworks.testkit.TestProviders;
 import java.nio.charset.StandardCharsets;
@@ -29,12 +29,12 @@ class DeliveryCauseTest extends DeliveriesTest {
     private static final int SIZE = 1_000;
 
     @SuppressWarnings("NullAway.Init")
-    private LogLines lines;
+    private CapturedLogs lines;
 
     /// Starting the service reconfigures logging, so this comes after it.
     @BeforeEach
     void listen() {
-        lines = LogLines.below(DeliveryCauseTest.class.getPackageName());
+        lines = CapturedLogs.of(DeliveryCauseTest.class.getPackageName());
     }
 
     @AfterEach
@@ -93,9 +93,9 @@ class DeliveryCauseTest extends DeliveriesTest {
                 "/projects-service",
                 CLOCK.instant(),
                 finished(project, SIZE));
-        var message = others.messageOf(completed);
+        var message = publisher.toRecord(completed);
         message.headers().add(EventHeaders.REQUEST_ID, request.value().getBytes(StandardCharsets.UTF_8));
-        others.send(message);
+        publisher.send(message);
     }
 
     /// The request ids of the delivery's events, in order.

@@ -70,7 +70,7 @@ class FailureTest extends DeliveriesTest {
     void expiredFilesFailTheDelivery() {
         var destination = destination("folder");
         var project = TestProject.of(caller.account()).deliveredTo(destination);
-        others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+        publisher.publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
 
         var failed = awaitDelivery(caller, project.id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");

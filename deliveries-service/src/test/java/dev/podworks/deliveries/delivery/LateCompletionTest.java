@@ -142,7 +142,7 @@ class LateCompletionTest extends DeliveriesTest {
     /// @return the id of its one delivery, which waits for the project
     private String requested(TestProject project, DestinationId destination) {
         var processing = project.becomes(ProjectStatus.PROCESSING);
-        others.tell(EventType.PROJECT_PROCESSING, processing);
+        publisher.publish(EventType.PROJECT_PROCESSING, processing);
         await().until(() -> projects.find(project.id()).blockOptional().isPresent());
         var created = json(post(
                         reader(processing.project().mode()),
@@ -162,7 +162,7 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     private void publish(ProjectEvent completed, Instant at) {
-        others.tell(new Event(IDS.event(), EventType.PROJECT_COMPLETED, "/projects-service", at, completed));
+        publisher.publish(new Event(IDS.event(), EventType.PROJECT_COMPLETED, "/projects-service", at, completed));
     }
 
     /// A test project's delivery takes a second on the tests' clock.

@@ -162,7 +162,7 @@ class DestinationsTest extends DeliveriesTest {
                 .containsExactlyInAnyOrder(false, true);
         var foreign = json(post(TestCallers.live(), "/internal/destinations/read", request));
         assertThat(foreign.path("destinations")).isEmpty();
-        client.anyone()
+        client.anonymous()
                 .post()
                 .uri("/internal/destinations/read")
                 .bodyValue(request)

@@ -29,7 +29,7 @@ class UnstorableProjectTest extends DeliveriesTest {
     @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
     void textThatCannotBeStoredIsRepaired(String text) {
         var project = TestProject.of(caller.account());
-        others.send(damaged(project, text));
+        publisher.send(damaged(project, text));
 
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> projects.find(project.id()).blockOptional().isPresent());
@@ -44,7 +44,7 @@ class UnstorableProjectTest extends DeliveriesTest {
                 "/projects-service",
                 CLOCK.instant(),
                 project.becomes(ProjectStatus.QUEUED));
-        var valid = others.messageOf(event);
+        var valid = publisher.toRecord(event);
         var json = new String(valid.value(), StandardCharsets.UTF_8).replace("An interview", text);
         return new ProducerRecord<>(
                 valid.topic(), null, valid.key(), json.getBytes(StandardCharsets.UTF_8), valid.headers());

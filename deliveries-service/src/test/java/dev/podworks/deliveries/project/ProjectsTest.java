@@ -51,7 +51,7 @@ class ProjectsTest extends DeliveriesTest {
     void aBurstOfNewProjectsIsStored() {
         var drafts = Stream.generate(this::draft).limit(50).toList();
 
-        drafts.forEach(project -> others.tell(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
+        drafts.forEach(project -> publisher.publish(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
 
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(drafts)

@@ -92,7 +92,7 @@ class FileController {
     private Mono<FileView> create(Caller caller, NewFile file) {
         return creation.create(caller, List.of(file))
                 .map(created -> view(created.getFirst()))
-                .flatMap(view -> idempotency.keep(HttpStatus.CREATED, view));
+                .flatMap(view -> idempotency.storeResponse(HttpStatus.CREATED, view));
     }
 
     @GetMapping("/v1/files/{id}")

@@ -28,10 +28,10 @@ class FileList {
     /// @param cursor the `nextCursor` of the previous page
     Mono<Page<InputFile>> page(Caller caller, Optional<FileStatus> status, Optional<String> cursor, Limit limit) {
         var scope = new Scope("files", caller.account(), caller.mode());
-        var after = cursor.map(text -> cursors.read(scope, text));
-        return files.list(caller, status, after, limit.probe())
+        var after = cursor.map(text -> cursors.decode(scope, text));
+        return files.list(caller, status, after, limit.queryLimit())
                 .collectList()
-                .map(rows -> Page.of(rows, limit, row -> cursors.write(scope, position(row))));
+                .map(rows -> Page.of(rows, limit, row -> cursors.encode(scope, position(row))));
     }
 
     private static Position position(InputFile file) {

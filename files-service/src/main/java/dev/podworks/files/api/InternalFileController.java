@@ -71,7 +71,7 @@ class InternalFileController {
     private Mono<Files> create(Caller caller, List<NewFile> newFiles) {
         return creation.create(caller, newFiles)
                 .map(this::response)
-                .flatMap(response -> idempotency.keep(HttpStatus.CREATED, response));
+                .flatMap(response -> idempotency.storeResponse(HttpStatus.CREATED, response));
     }
 
     @PostMapping("/read")

@@ -1,7 +1,7 @@
 package dev.podworks.files.importing;
 
-import dev.podworks.kit.egress.InvalidAddressException;
-import dev.podworks.kit.egress.WebAddress;
+import dev.podworks.kit.egress.InvalidUrlException;
+import dev.podworks.kit.egress.WebUrl;
 import java.net.URI;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +15,8 @@ record DownloadTarget(URI uri, @Nullable String token, boolean acceptsHtml) {
     /// The target of a redirect. The token is dropped if the redirect leads to another server.
     ///
     /// @param location the header's value
-    DownloadTarget redirectedTo(String location) throws InvalidAddressException {
-        var next = WebAddress.follow(uri, location);
+    DownloadTarget redirectedTo(String location) throws InvalidUrlException {
+        var next = WebUrl.resolve(uri, location);
         return new DownloadTarget(next, isSameServer(next) ? token : null, acceptsHtml);
     }
 

@@ -1,7 +1,7 @@
 package dev.podworks.files.importing;
 
 import dev.podworks.kit.egress.Egress;
-import dev.podworks.kit.egress.InvalidAddressException;
+import dev.podworks.kit.egress.InvalidUrlException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -68,13 +68,13 @@ final class Downloader {
     private static DownloadTarget next(DownloadTarget target, String location) throws PermanentImportException {
         try {
             return target.redirectedTo(location);
-        } catch (InvalidAddressException e) {
+        } catch (InvalidUrlException e) {
             throw new PermanentImportException("The URL that the link redirects to " + e.reason() + ".");
         }
     }
 
     private void requireAllowed(URI address) throws PermanentImportException {
-        var error = egress.fault(address);
+        var error = egress.validate(address);
         if (error.isPresent()) {
             throw new PermanentImportException("The URL, or a URL that it redirects to, " + error.get() + ".");
         }

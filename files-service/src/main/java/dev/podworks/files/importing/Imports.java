@@ -4,7 +4,7 @@ import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.file.InputFile;
-import dev.podworks.kit.egress.InvalidAddressException;
+import dev.podworks.kit.egress.InvalidUrlException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.secret.Encryption;
 import java.time.Duration;
@@ -67,7 +67,7 @@ public class Imports {
         var token = row.token() == null ? null : encryption.decrypt(row.token(), owner(file.id()));
         try {
             return resolver.resolve(source, token);
-        } catch (InvalidAddressException e) {
+        } catch (InvalidUrlException e) {
             throw new PermanentImportException("The URL " + e.reason() + ".");
         }
     }

@@ -3,8 +3,8 @@ package dev.podworks.files.importing;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.kit.egress.Egress;
-import dev.podworks.kit.egress.InvalidAddressException;
-import dev.podworks.kit.egress.WebAddress;
+import dev.podworks.kit.egress.InvalidUrlException;
+import dev.podworks.kit.egress.WebUrl;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.net.URI;
 import java.util.Arrays;
@@ -41,16 +41,16 @@ public class SourceResolver {
 
     private Optional<FieldError> validate(String url) {
         try {
-            return egress.fault(WebAddress.parse(url)).map(reason -> new FieldError("source.url", reason));
-        } catch (InvalidAddressException e) {
+            return egress.validate(WebUrl.parse(url)).map(reason -> new FieldError("source.url", reason));
+        } catch (InvalidUrlException e) {
             return Optional.of(new FieldError("source.url", e.reason()));
         }
     }
 
     private boolean isShareLink(String url) {
         try {
-            return properties.shareLinkHosts().contains(WebAddress.parse(url).getHost());
-        } catch (InvalidAddressException _) {
+            return properties.shareLinkHosts().contains(WebUrl.parse(url).getHost());
+        } catch (InvalidUrlException _) {
             return false;
         }
     }
@@ -62,11 +62,11 @@ public class SourceResolver {
     }
 
     /// @param token of a drive file; null for other sources
-    /// @throws InvalidAddressException for a URL that {@link #validate} rejects
-    DownloadTarget resolve(Import source, @Nullable String token) throws InvalidAddressException {
+    /// @throws InvalidUrlException for a URL that {@link #validate} rejects
+    DownloadTarget resolve(Import source, @Nullable String token) throws InvalidUrlException {
         return switch (source) {
-            case FileSource.Url(String url) -> new DownloadTarget(WebAddress.parse(url), null, true);
-            case FileSource.ShareLink(String url) -> new DownloadTarget(download(WebAddress.parse(url)), null, false);
+            case FileSource.Url(String url) -> new DownloadTarget(WebUrl.parse(url), null, true);
+            case FileSource.ShareLink(String url) -> new DownloadTarget(download(WebUrl.parse(url)), null, false);
             case FileSource.DriveFile(String fileId, String _) -> new DownloadTarget(media(fileId), token, true);
         };
     }

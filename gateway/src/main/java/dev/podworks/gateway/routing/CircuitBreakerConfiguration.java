@@ -33,6 +33,6 @@ class CircuitBreakerConfiguration {
 
     static ApiException unavailable() {
         return ApiException.unavailable(
-                "A part of the service does not answer right now. Try again shortly.", OPEN_FOR);
+                "A part of the service is unavailable. Retry shortly.", OPEN_FOR);
     }
 }

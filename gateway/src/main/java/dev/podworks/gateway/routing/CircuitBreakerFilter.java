@@ -72,7 +72,7 @@ final class CircuitBreakerFilter implements GatewayFilter {
 
     private static Throwable unavailable(ServerWebExchange exchange, CircuitBreaker breaker, Throwable failure) {
         if (!(failure instanceof CallNotPermittedException)) {
-            Cause.of(exchange).during(() -> LOG.warn("No response from {}: {}", breaker.getName(), failure.toString()));
+            Cause.of(exchange).run(() -> LOG.warn("No response from {}: {}", breaker.getName(), failure.toString()));
         }
         return CircuitBreakerConfiguration.unavailable();
     }

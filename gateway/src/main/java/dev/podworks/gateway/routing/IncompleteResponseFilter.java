@@ -23,7 +23,7 @@ final class IncompleteResponseFilter implements GatewayFilter {
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
         return chain.filter(exchange).onErrorMap(failure -> isIncomplete(exchange, failure), failure -> {
             Cause.of(exchange)
-                    .during(() -> LOG.warn("Incomplete response from {}: {}", service(exchange), failure.toString()));
+                    .run(() -> LOG.warn("Incomplete response from {}: {}", service(exchange), failure.toString()));
             return CircuitBreakerConfiguration.unavailable();
         });
     }

@@ -4,7 +4,7 @@ import dev.podworks.gateway.caller.CallerTokenIssuer;
 import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principals;
-import dev.podworks.kit.caller.RequestTokens;
+import dev.podworks.kit.caller.CallerTokenHeaders;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.request.RequestIds;
@@ -54,7 +54,7 @@ final class UpstreamHeadersFilter implements HttpHeadersFilter, Ordered {
 
     private void putTokens(HttpHeaders headers, Principal principal, ServerWebExchange exchange) {
         var route = MatchedRoute.of(exchange).orElseThrow();
-        RequestTokens.put(
+        CallerTokenHeaders.put(
                 headers, Audience.routesOf(route.service()), route, audiences -> tokens.tokenFor(principal, audiences));
     }
 

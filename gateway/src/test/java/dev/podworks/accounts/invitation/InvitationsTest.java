@@ -192,7 +192,7 @@ class InvitationsTest extends GatewayTest {
     }
 
     private ResponseSpec open(String token) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .post()
                 .uri(INVITATIONS + "/open")
                 .bodyValue(Map.of("token", token))
@@ -204,7 +204,7 @@ class InvitationsTest extends GatewayTest {
         if (password != null) {
             body.put("password", password);
         }
-        return gateway.anyone()
+        return gateway.anonymous()
                 .post()
                 .uri(INVITATIONS + "/accept")
                 .bodyValue(body)

@@ -21,7 +21,7 @@ import dev.podworks.gateway.support.TestBackend;
 import dev.podworks.gateway.support.TestBrowser;
 import dev.podworks.gateway.support.TestMembers;
 import dev.podworks.kit.test.Blocking;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ class AccountKeysTest extends GatewayTest {
     private static final String KEYS = "/account/api/keys";
 
     @Autowired
-    private ForeignEvents others;
+    private TestEventPublisher publisher;
 
     @Autowired
     private Ids ids;
@@ -201,7 +201,7 @@ class AccountKeysTest extends GatewayTest {
     private String tellShow(String account) {
         var show = ids.show();
         var now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        others.tell(
+        publisher.publish(
                 EventType.SHOW_CHANGED,
                 new ShowEvent(new ShowSnapshot(
                         show, 1, new AccountId(account), "A show", ShowDefaults.NONE, false, now, now)));

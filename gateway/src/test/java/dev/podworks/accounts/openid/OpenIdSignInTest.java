@@ -96,7 +96,7 @@ class OpenIdSignInTest extends GatewayTest {
 
     @Test
     void theProviderIsOfferedOnlyIfConfigured() {
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/account/api/sign-in-methods")
                 .exchange()
@@ -105,15 +105,15 @@ class OpenIdSignInTest extends GatewayTest {
                 {"password": true, "openId": null}""");
         withProvider
                 .client()
-                .anyone()
+                .anonymous()
                 .get()
                 .uri("/account/api/sign-in-methods")
                 .exchange()
                 .expectBody()
                 .json("""
                 {"password": true, "openId": "Acme"}""");
-        gateway.anyone().get().uri(START).exchange().expectStatus().isNotFound();
-        gateway.anyone()
+        gateway.anonymous().get().uri(START).exchange().expectStatus().isNotFound();
+        gateway.anonymous()
                 .get()
                 .uri(CALLBACK + "?state=a&code=b")
                 .exchange()
@@ -197,7 +197,7 @@ class OpenIdSignInTest extends GatewayTest {
     void aCallbackWithoutParametersReturnsToThePage() {
         var refused = withProvider
                 .client()
-                .anyone()
+                .anonymous()
                 .get()
                 .uri(CALLBACK + "?error=access_denied")
                 .exchange();
@@ -209,7 +209,7 @@ class OpenIdSignInTest extends GatewayTest {
     private Begun begin() {
         var answer = withProvider
                 .client()
-                .anyone()
+                .anonymous()
                 .get()
                 .uri(START)
                 .exchange()
@@ -228,7 +228,7 @@ class OpenIdSignInTest extends GatewayTest {
     private FluxExchangeResult<Void> comeBack(String state, String code, String browser) {
         return withProvider
                 .client()
-                .anyone()
+                .anonymous()
                 .get()
                 .uri(CALLBACK + "?state={state}&code={code}", state, code)
                 .cookie(BROWSER, browser)

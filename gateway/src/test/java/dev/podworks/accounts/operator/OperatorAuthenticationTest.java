@@ -14,7 +14,7 @@ class OperatorAuthenticationTest extends GatewayTest {
     @Test
     void onlyTheOperatorTokenOpensIt() {
         for (var stranger : new WebTestClient[] {
-            gateway.anyone(),
+            gateway.anonymous(),
             gateway.with(gateway.anyKey()),
             gateway.with(TestGateway.OPERATOR_TOKEN + "x"),
             gateway.with(TestGateway.OPERATOR_TOKEN.substring(1)),
@@ -42,7 +42,7 @@ class OperatorAuthenticationTest extends GatewayTest {
             for (var bearer : new String[] {TestGateway.OPERATOR_TOKEN, "", " "}) {
                 openAccount(closed.client().with(bearer)).expectStatus().isNotFound();
             }
-            openAccount(closed.client().anyone())
+            openAccount(closed.client().anonymous())
                     .expectStatus()
                     .isNotFound()
                     .expectBody()

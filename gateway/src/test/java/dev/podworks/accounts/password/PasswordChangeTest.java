@@ -79,7 +79,7 @@ class PasswordChangeTest extends GatewayTest {
 
     @Test
     void aPasswordChangeInvalidatesEarlierResetLinks() {
-        gateway.anyone()
+        gateway.anonymous()
                 .post()
                 .uri("/account/api/password-resets")
                 .header("X-Forwarded-For", newPlace())
@@ -90,7 +90,7 @@ class PasswordChangeTest extends GatewayTest {
         var token = TestMail.token(people.ownerEmail(), 1);
         change(here, present(), CHOSEN).expectStatus().isNoContent();
 
-        var redeemed = gateway.anyone()
+        var redeemed = gateway.anonymous()
                 .post()
                 .uri("/account/api/password-resets/redeem")
                 .bodyValue(Map.of("token", token, "password", "yet another password"))

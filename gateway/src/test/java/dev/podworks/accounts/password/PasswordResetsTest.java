@@ -127,7 +127,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     private ResponseSpec ask(String email) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .post()
                 .uri(RESETS)
                 .header("X-Forwarded-For", newPlace())
@@ -136,7 +136,7 @@ class PasswordResetsTest extends GatewayTest {
     }
 
     private ResponseSpec redeem(String token, String password) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .post()
                 .uri(RESETS + "/redeem")
                 .bodyValue(Map.of("token", token, "password", password))

@@ -105,19 +105,19 @@ class SessionRequestsTest extends GatewayTest {
     void unsafeRequestsNeedTheCsrfTokenOfTheSession() {
         var another = people.owner();
         for (var token : new String[] {"", "nonsense", another.csrfToken(), owner.cookie()}) {
-            refused(byCookie(gateway.anyone().post().uri(PROJECTS).header(CSRF, token)), 403, "invalid_csrf_token");
+            refused(byCookie(gateway.anonymous().post().uri(PROJECTS).header(CSRF, token)), 403, "invalid_csrf_token");
             refused(
-                    byCookie(gateway.anyone().delete().uri(TestBrowser.SESSION).header(CSRF, token)),
+                    byCookie(gateway.anonymous().delete().uri(TestBrowser.SESSION).header(CSRF, token)),
                     403,
                     "invalid_csrf_token");
-            refused(byCookie(gateway.anyone().patch().uri(PREFERENCES).header(CSRF, token)), 403, "invalid_csrf_token");
+            refused(byCookie(gateway.anonymous().patch().uri(PREFERENCES).header(CSRF, token)), 403, "invalid_csrf_token");
         }
-        refused(byCookie(gateway.anyone().post().uri(PROJECTS)), 403, "invalid_csrf_token");
+        refused(byCookie(gateway.anonymous().post().uri(PROJECTS)), 403, "invalid_csrf_token");
         assertThat(TestBackend.of(Service.PROJECTS).received()).isEmpty();
         assertThat(TestBackend.of(Service.WEBHOOKS).received()).isEmpty();
         assertThat(owner.statusOfMe()).isEqualTo(200);
 
-        byCookie(gateway.anyone().get().uri(PROJECTS)).expectStatus().isOk();
+        byCookie(gateway.anonymous().get().uri(PROJECTS)).expectStatus().isOk();
         owner.post(PROJECTS, Map.of()).expectStatus().isOk();
     }
 
@@ -158,7 +158,7 @@ class SessionRequestsTest extends GatewayTest {
     void repeatedCookiesAreIgnored() {
         var other = people.member(Role.ADMIN);
         refused(
-                gateway.anyone()
+                gateway.anonymous()
                         .get()
                         .uri("/v1/me")
                         .header("Cookie", "%1$s=%2$s; %1$s=%3$s".formatted(COOKIE, owner.cookie(), other.cookie()))
@@ -170,7 +170,7 @@ class SessionRequestsTest extends GatewayTest {
     @Test
     void cookiesWithoutTheHostPrefixAreIgnored() {
         refused(
-                gateway.anyone()
+                gateway.anonymous()
                         .get()
                         .uri("/v1/me")
                         .cookie("podworks_session", owner.cookie())
@@ -194,7 +194,7 @@ class SessionRequestsTest extends GatewayTest {
                 ACCOUNT,
                 people.id());
         refused(
-                gateway.anyone()
+                gateway.anonymous()
                         .get()
                         .uri(PROJECTS)
                         .headers(to -> spoofed.forEach(to::set))

@@ -159,7 +159,7 @@ class SignInAttacksTest extends GatewayTest {
         assertThat(planted.statusOfMe()).isEqualTo(401);
 
         var madeUp = "A".repeat(43);
-        gateway.anyone()
+        gateway.anonymous()
                 .post()
                 .uri(TestBrowser.SESSION)
                 .cookie(TestBrowser.COOKIE, madeUp)
@@ -175,7 +175,7 @@ class SignInAttacksTest extends GatewayTest {
 
     @Test
     void formsOfOtherSitesCannotSignIn() {
-        gateway.anyone()
+        gateway.anonymous()
                 .post()
                 .uri(TestBrowser.SESSION)
                 .header("Content-Type", "text/plain")

@@ -66,7 +66,7 @@ class JwksTest extends GatewayTest {
 
     @Test
     void onlyPublicKeysAreListed() {
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/.well-known/jwks.json")
                 .exchange()
@@ -85,7 +85,7 @@ class JwksTest extends GatewayTest {
                 insert into signing_key (kid, jwk, expires_at)
                 select 'long-gone', jwk, :past from signing_key limit 1
                 """).bind("past", Instant.now().minusSeconds(1)).then());
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/.well-known/jwks.json")
                 .exchange()

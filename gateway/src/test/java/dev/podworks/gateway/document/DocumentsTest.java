@@ -38,7 +38,7 @@ class DocumentsTest extends GatewayTest {
         assertThat(answer.getResponseHeaders().getFirst("X-Content-Type-Options"))
                 .isEqualTo("nosniff");
 
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri(path)
                 .header(
@@ -135,12 +135,12 @@ class DocumentsTest extends GatewayTest {
     @ParameterizedTest
     @ValueSource(strings = {"/docs/", "/docs/x", "/openapi", "/openapi.json/"})
     void otherPathsBesideTheDocumentsAreNotFound(String path) {
-        gateway.anyone().get().uri(path).exchange().expectStatus().isNotFound();
+        gateway.anonymous().get().uri(path).exchange().expectStatus().isNotFound();
     }
 
     @Test
     void documentsAreReadOnly() {
-        gateway.anyone()
+        gateway.anonymous()
                 .method(HttpMethod.POST)
                 .uri("/docs")
                 .exchange()
@@ -152,7 +152,7 @@ class DocumentsTest extends GatewayTest {
     }
 
     private EntityExchangeResult<byte[]> read(String path) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .mutate()
                 .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(16 << 20))
                 .build()

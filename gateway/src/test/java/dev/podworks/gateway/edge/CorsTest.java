@@ -52,7 +52,7 @@ class CorsTest extends GatewayTest {
 
     @Test
     void errorsWithoutAKeyAreReadableAcrossOrigins() {
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/v1/me")
                 .header("Origin", ORIGIN)
@@ -79,7 +79,7 @@ class CorsTest extends GatewayTest {
     }
 
     private ResponseSpec preflight(String path, String method, String headers) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .method(HttpMethod.OPTIONS)
                 .uri(path)
                 .header("Origin", ORIGIN)

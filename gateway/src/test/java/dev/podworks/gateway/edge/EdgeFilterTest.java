@@ -49,7 +49,7 @@ class EdgeFilterTest extends GatewayTest {
 
     @Test
     void theSchemeIsCaseInsensitive() {
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/v1/me")
                 .header("Authorization", "bearer " + gateway.anyKey().secret())
@@ -60,7 +60,7 @@ class EdgeFilterTest extends GatewayTest {
 
     @Test
     void anUnknownPathIs401WithoutAKeyAnd404WithOne() {
-        gateway.anyone().get().uri("/v1/nothing").exchange().expectStatus().isUnauthorized();
+        gateway.anonymous().get().uri("/v1/nothing").exchange().expectStatus().isUnauthorized();
         gateway.with(gateway.anyKey())
                 .get()
                 .uri("/v1/nothing")
@@ -77,7 +77,7 @@ class EdgeFilterTest extends GatewayTest {
     @ParameterizedTest
     @ValueSource(strings = {"/", "/v1", "/v2/me", "/V1/me", "/operator", "/internal/files", "/favicon.ico"})
     void otherPathsAreNotFound(String path) {
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri(path)
                 .exchange()

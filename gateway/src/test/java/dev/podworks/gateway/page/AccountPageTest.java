@@ -73,7 +73,7 @@ class AccountPageTest extends GatewayTest {
         var script = read(asset.group());
         assertThat(script.getResponseHeaders().getContentType()).hasToString("text/javascript;charset=UTF-8");
         assertThat(script.getResponseHeaders().getCacheControl()).contains("max-age=31536000", "immutable");
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/account/assets/index-00000000.js")
                 .exchange()
@@ -88,7 +88,7 @@ class AccountPageTest extends GatewayTest {
     void aMatchingETagGets304() {
         var tag = Objects.requireNonNull(read("/account").getResponseHeaders().getETag());
 
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri("/account/projects")
                 .header(HttpHeaders.IF_NONE_MATCH, tag)
@@ -100,7 +100,7 @@ class AccountPageTest extends GatewayTest {
     @ParameterizedTest
     @ValueSource(strings = {"/account/api/", "/account/api/nothing", "/account/api/session"})
     void theApiBelowItDoesNotServeThePage(String path) {
-        gateway.anyone()
+        gateway.anonymous()
                 .get()
                 .uri(path)
                 .exchange()
@@ -125,7 +125,7 @@ class AccountPageTest extends GatewayTest {
 
     @Test
     void onlyReadMethodsAreAllowed() {
-        gateway.anyone()
+        gateway.anonymous()
                 .method(HttpMethod.POST)
                 .uri("/account")
                 .exchange()
@@ -134,7 +134,7 @@ class AccountPageTest extends GatewayTest {
     }
 
     private EntityExchangeResult<byte[]> read(String path) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .get()
                 .uri(path)
                 .exchange()

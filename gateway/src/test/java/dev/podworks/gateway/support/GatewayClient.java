@@ -28,7 +28,7 @@ public record GatewayClient(int port) {
         return "http://127.0.0.1:" + port;
     }
 
-    public WebTestClient anyone() {
+    public WebTestClient anonymous() {
         return WebTestClient.bindToServer()
                 .baseUrl(url())
                 .responseTimeout(ANSWER_LIMIT)
@@ -37,7 +37,7 @@ public record GatewayClient(int port) {
     }
 
     public WebTestClient with(String bearer) {
-        return anyone().mutate()
+        return anonymous().mutate()
                 .defaultHeader("Authorization", "Bearer " + bearer)
                 .build();
     }

@@ -35,7 +35,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
 
     /// @param place the client address of the request
     public static ResponseSpec trySigningIn(GatewayClient gateway, String email, String password, String place) {
-        return gateway.anyone()
+        return gateway.anonymous()
                 .post()
                 .uri(SESSION)
                 .header("X-Forwarded-For", place)
@@ -64,7 +64,7 @@ public record TestBrowser(WebTestClient client, String userId, String cookie, St
 
     /// With an existing session.
     public static TestBrowser of(GatewayClient gateway, String userId, String cookie, String csrfToken) {
-        var client = gateway.anyone()
+        var client = gateway.anonymous()
                 .mutate()
                 .defaultCookie(COOKIE, cookie)
                 .defaultHeader(CSRF, csrfToken)

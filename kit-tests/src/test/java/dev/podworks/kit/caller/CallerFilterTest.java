@@ -19,7 +19,7 @@ class CallerFilterTest extends KitTest {
     @Test
     void withoutATokenEveryPathIsClosed() {
         for (var path : new String[] {"/v1/files/x", "/v1/nothing", "/internal/files", "/actuator", "/"}) {
-            client.anyone()
+            client.anonymous()
                     .get()
                     .uri(path)
                     .exchange()
@@ -35,7 +35,7 @@ class CallerFilterTest extends KitTest {
 
     @Test
     void healthNeedsNoToken() {
-        client.anyone()
+        client.anonymous()
                 .get()
                 .uri("/actuator/health/readiness")
                 .exchange()
@@ -49,8 +49,8 @@ class CallerFilterTest extends KitTest {
     /// This service has no such controller: the filter let it through to where nothing is.
     @Test
     void aRouteThatIsOpenToAnyoneNeedsNoToken() {
-        client.anyone().get().uri("/v1/outputs/x").exchange().expectStatus().isNotFound();
-        client.anyone().delete().uri("/v1/outputs/x").exchange().expectStatus().isUnauthorized();
+        client.anonymous().get().uri("/v1/outputs/x").exchange().expectStatus().isNotFound();
+        client.anonymous().delete().uri("/v1/outputs/x").exchange().expectStatus().isUnauthorized();
     }
 
     @Test
@@ -124,7 +124,7 @@ class CallerFilterTest extends KitTest {
 
     @Test
     void anOpenRouteNeedsNoToken() {
-        client.anyone()
+        client.anonymous()
                 .post()
                 .uri("/hooks/payments")
                 .exchange()
@@ -133,6 +133,6 @@ class CallerFilterTest extends KitTest {
                 .expectBody()
                 .jsonPath("$.code")
                 .isEqualTo("not_found");
-        client.anyone().get().uri("/hooks/payments").exchange().expectStatus().isUnauthorized();
+        client.anonymous().get().uri("/hooks/payments").exchange().expectStatus().isUnauthorized();
     }
 }

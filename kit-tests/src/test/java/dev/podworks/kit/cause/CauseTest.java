@@ -19,7 +19,7 @@ import dev.podworks.kit.request.RequestIds;
 import dev.podworks.kit.sample.SampleService;
 import dev.podworks.kit.sample.ScriptedHandler;
 import dev.podworks.kit.test.Blocking;
-import dev.podworks.kit.test.LogLines;
+import dev.podworks.kit.test.CapturedLogs;
 import dev.podworks.kit.test.TestCallers;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
@@ -61,12 +61,12 @@ class CauseTest extends KitTest {
     InstantSource clock;
 
     @SuppressWarnings("NullAway.Init")
-    private LogLines lines;
+    private CapturedLogs lines;
 
     /// The service is up by now: its start sets up logging anew.
     @BeforeEach
     void listen() {
-        lines = LogLines.below(SampleService.class.getPackageName());
+        lines = CapturedLogs.of(SampleService.class.getPackageName());
     }
 
     @AfterEach
@@ -129,7 +129,7 @@ class CauseTest extends KitTest {
                 _ -> Mono.<Void>fromRunnable(() -> LOG.info("Handling {}", submission))
                         .subscribeOn(Schedulers.parallel()));
 
-        others.tell(EventType.STUDIO_STARTED, new StudioEvent.Started(submission, account, 1));
+        publisher.publish(EventType.STUDIO_STARTED, new StudioEvent.Started(submission, account, 1));
 
         await().untilAsserted(() -> assertThat(lines.causesOf("Handling " + submission))
                 .containsExactly(Map.of(
@@ -149,7 +149,7 @@ class CauseTest extends KitTest {
         try {
             Blocking.run(leases.enqueue(queue, "a", clock.instant())
                     .as(tx::transactional)
-                    .contextWrite(cause::in));
+                    .contextWrite(cause::putInto));
 
             assertThat(seen.get(10, TimeUnit.SECONDS)).isEqualTo(cause);
             assertThat(lines.causesOf("Working on " + queue))
@@ -172,10 +172,10 @@ class CauseTest extends KitTest {
 
     @Test
     void whatHasEndedLeavesNothingOnItsThread() {
-        var cause = Cause.UNKNOWN.by(ids.request());
+        var cause = Cause.UNKNOWN.withRequest(ids.request());
 
-        try (var _ = cause.open()) {
-            Cause.UNKNOWN.about(ids.account()).during(() -> LOG.info("Inside {}", cause));
+        try (var _ = cause.openScope()) {
+            Cause.UNKNOWN.withAccount(ids.account()).run(() -> LOG.info("Inside {}", cause));
             LOG.info("Around {}", cause);
         }
         LOG.info("After {}", cause);

@@ -28,7 +28,7 @@ final class LoggingProgram {
                         "spring.application.name=sample-service",
                         "spring.config.import=classpath:podworks-service.yaml")
                 .run(args);
-        CAUSE.during(() -> LOG.warn("It \"failed\"", new IllegalStateException("on\ntwo lines")));
+        CAUSE.run(() -> LOG.warn("It \"failed\"", new IllegalStateException("on\ntwo lines")));
         LOG.info("For nobody");
     }
 }

@@ -192,7 +192,7 @@ class ErrorsTest extends KitTest {
     void whatBelongsToNobodyOrSomebodyElseIsNotFoundAlike() {
         assertThatObject(error(caller().get().uri(A_FILE).exchange(), 404))
                 .returns("not_found", ErrorsTest::code)
-                .returns("There is no such file.", error -> error.path("detail").asString());
+                .returns("No such file.", error -> error.path("detail").asString());
     }
 
     @Test

@@ -79,10 +79,10 @@ class HandlerTimeoutTest extends KitTest {
     void aHandlerThatNeverEndsIsADeadLetterAfterFiveAttemptsAndThoseBehindItGoOn() {
         var key = ids.project().value();
         scripted.on(key, _ -> Mono.never());
-        var stuck = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var stuck = publisher.publish(EventType.STUDIO_FAILED, failed(key));
         await().atMost(LONG).until(() -> scripted.calls(stuck) > 0);
         scripted.on(key, event -> event.id().equals(stuck.id()) ? Mono.never() : Mono.empty());
-        var behind = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var behind = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().atMost(LONG).untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
         assertThat(scripted.calls(stuck)).isEqualTo(RetryPolicy.ATTEMPTS_WITH_TIMEOUT);
@@ -94,7 +94,7 @@ class HandlerTimeoutTest extends KitTest {
     void aStatementThatNeverEndsIsADeadLetterAndKeepsNoConnection() {
         var key = ids.project().value();
         scripted.on(key, _ -> db.sql("select pg_sleep(3600)").then());
-        var stuck = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var stuck = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().atMost(LONG).untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
         assertThat(scripted.calls(stuck)).isEqualTo(RetryPolicy.ATTEMPTS_WITH_TIMEOUT);
@@ -109,8 +109,8 @@ class HandlerTimeoutTest extends KitTest {
                 service.getBean(EventCodec.class),
                 service.getBean(TransactionalOperator.class),
                 service.getBean(MeterRegistry.class),
-                Tracing.off());
-        var message = others.messageOf(new Event(
+                Tracing.disabled());
+        var message = publisher.toRecord(new Event(
                 ids.event(),
                 EventType.STUDIO_FAILED,
                 "/studio",

@@ -66,7 +66,7 @@ class InboxBatchListenerTest extends KitTest {
                 .on(Set.of(BATCHED, SINGLE), FileEvent.class, (_, event) -> one(event))
                 .inBatches(BATCHED, FileEvent.class, this::many);
         var inbox = new Inbox(db, Duration.ofSeconds(30));
-        records = new InboxRecordListener(eventListener, inbox, codec, tx, metrics, Tracing.off());
+        records = new InboxRecordListener(eventListener, inbox, codec, tx, metrics, Tracing.disabled());
         listener = new InboxBatchListener(
                 eventListener, eventListener.batch().orElseThrow(), records, inbox, codec, tx, metrics);
     }
@@ -174,7 +174,7 @@ class InboxBatchListenerTest extends KitTest {
     }
 
     private ConsumerRecord<String, byte[]> record(Event event) {
-        var message = others.messageOf(event);
+        var message = publisher.toRecord(event);
         return new ConsumerRecord<>(
                 message.topic(),
                 0,

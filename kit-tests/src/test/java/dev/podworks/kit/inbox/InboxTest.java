@@ -67,9 +67,9 @@ class InboxTest extends KitTest {
 
     @Test
     void aDuplicatedRecordHasItsEffectOnce() {
-        var event = others.tell(EventType.STUDIO_FAILED, failed());
-        others.tell(event);
-        var last = others.tell(EventType.STUDIO_FAILED, failedAgain(event));
+        var event = publisher.publish(EventType.STUDIO_FAILED, failed());
+        publisher.publish(event);
+        var last = publisher.publish(EventType.STUDIO_FAILED, failedAgain(event));
 
         await().untilAsserted(() -> assertThat(scripted.calls(last)).isEqualTo(1));
         assertThat(scripted.calls(event)).isEqualTo(1);
@@ -77,10 +77,10 @@ class InboxTest extends KitTest {
 
     @Test
     void aLateRecordDoesNotTurnAReadModelBack() {
-        others.tell(EventType.FILE_CHANGED, version(3, "newest"));
-        others.tell(EventType.FILE_CHANGED, version(1, "oldest"));
-        others.tell(EventType.FILE_CHANGED, version(2, "old"));
-        var last = others.tell(EventType.FILE_READY, version(3, "newest again"));
+        publisher.publish(EventType.FILE_CHANGED, version(3, "newest"));
+        publisher.publish(EventType.FILE_CHANGED, version(1, "oldest"));
+        publisher.publish(EventType.FILE_CHANGED, version(2, "old"));
+        var last = publisher.publish(EventType.FILE_READY, version(3, "newest again"));
 
         await().until(() -> isNoted("heard-files", last));
         assertThat(Blocking.get(heard.find(file)))
@@ -92,11 +92,11 @@ class InboxTest extends KitTest {
     @Test
     void anUnreadableRecordGoesToTheDeadLettersAtOnceAndThoseBehindItGoOn() {
         var key = ids.project().value();
-        var broken = others.messageOf(event(failed(key)));
+        var broken = publisher.toRecord(event(failed(key)));
         var record = new ProducerRecord<>(
                 broken.topic(), null, key, "{\"submission\":".getBytes(StandardCharsets.UTF_8), broken.headers());
-        others.send(record);
-        var behind = others.tell(EventType.STUDIO_FAILED, failed(key));
+        publisher.send(record);
+        var behind = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().untilAsserted(() -> assertThat(scripted.calls(behind)).isEqualTo(1));
         await().untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
@@ -126,9 +126,9 @@ class InboxTest extends KitTest {
     @Test
     void aRecordWithoutAnIdentifierIsUnreadable() {
         var key = ids.project().value();
-        var message = others.messageOf(event(failed(key)));
+        var message = publisher.toRecord(event(failed(key)));
         message.headers().remove(EventHeaders.ID);
-        others.send(message);
+        publisher.send(message);
 
         await().untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
     }
@@ -137,8 +137,8 @@ class InboxTest extends KitTest {
     void aHandlerThatKeepsThrowingIsRetriedThenPutAsideAndLeavesNothing() {
         var key = ids.project().value();
         scripted.on(key, event -> mark(event).then(Mono.error(new IllegalStateException("cannot be dealt with"))));
-        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
-        var behind = others.tell(EventType.STUDIO_FAILED, failed(ids.project().value()));
+        var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
+        var behind = publisher.publish(EventType.STUDIO_FAILED, failed(ids.project().value()));
 
         await().atMost(LONG).untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
         assertThat(scripted.calls(event)).isEqualTo(7);
@@ -155,7 +155,7 @@ class InboxTest extends KitTest {
     void effectAndInboxRowCommitTogether() {
         var key = ids.project().value();
         scripted.on(key, this::mark);
-        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().untilAsserted(() -> assertThat(isNoted("scripted", event)).isTrue());
         assertThat(isMarked(event)).isTrue();
@@ -170,7 +170,7 @@ class InboxTest extends KitTest {
                         .then(Mono.defer(() -> scripted.calls(event) < 3
                                 ? Mono.error(new IllegalStateException("not yet"))
                                 : Mono.empty())));
-        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().untilAsserted(() -> assertThat(isMarked(event)).isTrue());
         assertThat(scripted.calls(event)).isEqualTo(3);
@@ -181,7 +181,7 @@ class InboxTest extends KitTest {
     void aDatabaseThatIsAwayForSecondsIsWaitedOut() {
         var key = ids.project().value();
         scripted.on(key, event -> scripted.calls(event) < 9 ? cutTheConnection().then(mark(event)) : mark(event));
-        var event = others.tell(EventType.STUDIO_FAILED, failed(key));
+        var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().atMost(LONG).untilAsserted(() -> assertThat(isMarked(event)).isTrue());
         assertThat(scripted.calls(event))
@@ -193,12 +193,12 @@ class InboxTest extends KitTest {
     @Test
     void aTypeThatThisBuildDoesNotKnowIsPassedOver() {
         var key = ids.project().value();
-        var message = others.messageOf(event(failed(key)));
+        var message = publisher.toRecord(event(failed(key)));
         message.headers()
                 .remove(EventHeaders.TYPE)
                 .add(EventHeaders.TYPE, "studio.applauded".getBytes(StandardCharsets.UTF_8));
-        others.send(message);
-        var behind = others.tell(EventType.STUDIO_FAILED, failed(key));
+        publisher.send(message);
+        var behind = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().untilAsserted(() -> assertThat(scripted.calls(behind)).isEqualTo(1));
         assertThat(deadLetters(key)).isEmpty();

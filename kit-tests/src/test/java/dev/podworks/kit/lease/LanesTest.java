@@ -46,7 +46,7 @@ class LanesTest extends KitTest {
 
     @BeforeEach
     void createLanes() {
-        leases = new Leases(db, clock, Tracing.off());
+        leases = new Leases(db, clock, Tracing.disabled());
         lanes = new Lanes(queue, leases, tx, clock);
         Blocking.run(db.sql("create table if not exists lane_message (lane text, due_at timestamptz)")
                 .then());

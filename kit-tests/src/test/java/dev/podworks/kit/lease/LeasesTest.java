@@ -40,7 +40,7 @@ class LeasesTest extends KitTest {
 
     @BeforeEach
     void createLeases() {
-        leases = new Leases(db, clock, Tracing.off());
+        leases = new Leases(db, clock, Tracing.disabled());
     }
 
     @Test

@@ -48,7 +48,7 @@ class WorkerTest extends KitTest {
 
     @BeforeEach
     void createLeases() {
-        leases = new Leases(db, clock, Tracing.off());
+        leases = new Leases(db, clock, Tracing.disabled());
     }
 
     @AfterEach

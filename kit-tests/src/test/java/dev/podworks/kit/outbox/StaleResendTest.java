@@ -102,7 +102,7 @@ class StaleResendTest extends OutboxTesting {
         save(file, events);
         var shard = Shards.of(file.value());
         var stopped = new StoppedRelay();
-        new ShardRelay(new OutboxTable(db), tx, stopped, source, metrics, Tracing.off())
+        new ShardRelay(new OutboxTable(db), tx, stopped, source, metrics, Tracing.disabled())
                 .relay(List.of((int) shard))
                 .onErrorComplete()
                 .subscribe();

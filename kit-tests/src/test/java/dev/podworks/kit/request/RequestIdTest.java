@@ -13,7 +13,7 @@ class RequestIdTest extends KitTest {
     void theGatewaysIdIsKept() {
         var id = "req_01kahp3x8v0s5m2c9d7q4e6t1r";
 
-        client.anyone()
+        client.anonymous()
                 .get()
                 .uri("/v1/files/x")
                 .header(RequestIds.HEADER, id)
@@ -28,7 +28,7 @@ class RequestIdTest extends KitTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "mine", "req_", "prj_01kahp3x8v0s5m2c9d7q4e6t1r", "req_01kahp3x8v0s5m2c9d7q4e6t1r, x"})
     void whatIsNoRequestIdIsReplaced(String header) {
-        client.anyone()
+        client.anonymous()
                 .get()
                 .uri("/v1/files/x")
                 .header(RequestIds.HEADER, header)

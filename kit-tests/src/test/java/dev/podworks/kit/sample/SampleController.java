@@ -52,7 +52,7 @@ class SampleController {
     private Mono<FileSnapshot> save(Caller caller, String name) {
         return gate.pass(name)
                 .then(files.save(ids.file(), caller.account(), name))
-                .flatMap(file -> idempotency.keep(HttpStatus.CREATED, file))
+                .flatMap(file -> idempotency.storeResponse(HttpStatus.CREATED, file))
                 .doOnNext(SampleController::refuseWhereATestWantsIt);
     }
 

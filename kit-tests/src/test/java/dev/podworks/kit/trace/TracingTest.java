@@ -18,7 +18,7 @@ import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.sample.SampleService;
 import dev.podworks.kit.test.Blocking;
-import dev.podworks.kit.test.LogLines;
+import dev.podworks.kit.test.CapturedLogs;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.testkit.TestCollector;
@@ -60,7 +60,7 @@ class TracingTest extends KitTest {
         traced = anotherService(
                 "traced-service",
                 Map.of(
-                        TracingSwitch.COLLECTOR,
+                        TracingAutoConfigurationFilter.COLLECTOR,
                         collector.address().toString(),
                         "OTEL_TRACES_SAMPLER_ARG",
                         "1",
@@ -77,7 +77,7 @@ class TracingTest extends KitTest {
     @Test
     void oneTraceLeadsFromARequestThroughItsEventToTheEventsHandler() {
         var trace = newTrace();
-        try (var lines = LogLines.below(SampleService.class.getPackageName())) {
+        try (var lines = CapturedLogs.of(SampleService.class.getPackageName())) {
             var file = create(trace);
 
             var server = span(trace, "http post /v1/files");
@@ -112,7 +112,7 @@ class TracingTest extends KitTest {
         var ids = traced.getBean(Ids.class);
         var tx = traced.getBean(TransactionalOperator.class);
         var files = traced.getBean(SampleFiles.class);
-        var cause = Cause.UNKNOWN.about(ids.project()).within(clientsSpan(trace));
+        var cause = Cause.UNKNOWN.withProject(ids.project()).withTrace(clientsSpan(trace));
         var settings = new Worker.Settings(trace, 1, Duration.ofSeconds(10), Duration.ofMillis(50));
         var worker = new Worker(leases, clock, new SimpleMeterRegistry(), settings, lease -> {
             Blocking.get(files.save(ids.file(), ids.account(), "a.wav"));
@@ -122,7 +122,7 @@ class TracingTest extends KitTest {
         try {
             Blocking.run(leases.enqueue(trace, "a", clock.instant())
                     .as(tx::transactional)
-                    .contextWrite(cause::in));
+                    .contextWrite(cause::putInto));
 
             var work = span(trace, "work " + trace);
             assertThat(work.parentId()).isEqualTo(CLIENTS_SPAN);
@@ -144,7 +144,7 @@ class TracingTest extends KitTest {
         var before = collector.spans().size();
 
         Blocking.get(files.save(ids.file(), ids.account(), "a.wav"));
-        client.anyone()
+        client.anonymous()
                 .get()
                 .uri("/actuator/prometheus")
                 .exchange()

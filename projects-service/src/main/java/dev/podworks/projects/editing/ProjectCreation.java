@@ -122,7 +122,7 @@ class ProjectCreation {
                         () -> ProjectTable.duplicate(project.details().clientRef())))
                 .then(outbox.append(EventType.PROJECT_CREATED, new ProjectEvent(project.snapshot(), null)))
                 .then(views.of(project, resolved.snapshots(), resolved.created()))
-                .flatMap(view -> idempotency.keep(HttpStatus.CREATED, view))
+                .flatMap(view -> idempotency.storeResponse(HttpStatus.CREATED, view))
                 .as(tx::transactional);
     }
 }

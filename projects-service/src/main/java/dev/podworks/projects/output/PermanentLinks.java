@@ -42,11 +42,11 @@ public class PermanentLinks {
 
     private String path(ProjectSnapshot project, int position) {
         var output = new OutputRef(project.submissionRef(), position);
-        return PATH + tokens.write(PURPOSE, output.format().getBytes(StandardCharsets.UTF_8));
+        return PATH + tokens.issue(PURPOSE, output.format().getBytes(StandardCharsets.UTF_8));
     }
 
     /// The output that a link refers to; empty if the signature is not valid.
     public Optional<OutputRef> verify(String token) {
-        return tokens.read(PURPOSE, token).map(payload -> OutputRef.parse(new String(payload, StandardCharsets.UTF_8)));
+        return tokens.verify(PURPOSE, token).map(payload -> OutputRef.parse(new String(payload, StandardCharsets.UTF_8)));
     }
 }

@@ -67,7 +67,7 @@ class ShowCommands {
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> duplicate(show)))
                 .then(publish(show))
-                .then(Mono.defer(() -> idempotency.keep(HttpStatus.CREATED, ShowView.of(show))));
+                .then(Mono.defer(() -> idempotency.storeResponse(HttpStatus.CREATED, ShowView.of(show))));
     }
 
     /// @return the updated show, or the error `not_found`, or those of {@link #create}

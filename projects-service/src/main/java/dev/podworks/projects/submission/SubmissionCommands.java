@@ -60,7 +60,7 @@ class SubmissionCommands {
                 .map(transition -> requireMoved(transition, "Only a draft or a rejected project can be submitted."))
                 .map(moved -> moved.events().getFirst().project())
                 .flatMap(project -> views.of(project, FetchedFiles.NONE))
-                .flatMap(view -> idempotency.keep(HttpStatus.OK, view))
+                .flatMap(view -> idempotency.storeResponse(HttpStatus.OK, view))
                 .as(tx::transactional);
     }
 

@@ -49,7 +49,7 @@ class ProjectList {
     /// @param cursor from the previous page; null for the first page
     Mono<Page<Project>> page(Caller caller, Filter filter, @Nullable String cursor, Limit limit) {
         var scope = new Scope(LIST, caller.account(), caller.mode());
-        var after = Optional.ofNullable(cursor).map(text -> cursors.read(scope, text));
+        var after = Optional.ofNullable(cursor).map(text -> cursors.decode(scope, text));
         var conditions = conditions(caller, filter);
         var parameters = new LinkedHashMap<String, Object>(conditions);
         after.ifPresent(position -> parameters.putAll(Map.of("at", position.at(), "lastId", position.id())));
@@ -65,11 +65,11 @@ class ProjectList {
                         after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : "");
         return db.sql(sql)
                 .bindValues(parameters)
-                .bind("limit", limit.probe())
+                .bind("limit", limit.queryLimit())
                 .map(table::map)
                 .all()
                 .collectList()
-                .map(rows -> Page.of(rows, limit, row -> cursors.write(scope, position(row))));
+                .map(rows -> Page.of(rows, limit, row -> cursors.encode(scope, position(row))));
     }
 
     /// Columns and their required values.

@@ -34,7 +34,7 @@ public final class QueryText {
     }
 
     private static Optional<String> fault(String encoded) {
-        return decoded(encoded).map(StorableText::fault).orElse(Optional.of(NOT_UTF_8));
+        return decoded(encoded).map(StorableText::validate).orElse(Optional.of(NOT_UTF_8));
     }
 
     private static String name(String parameter) {

@@ -24,7 +24,7 @@ public final class RequestBytes {
     }
 
     /// The exchange with a body that has been read, for those who want to read it too.
-    public static ServerWebExchange again(ServerWebExchange exchange, byte[] body) {
+    public static ServerWebExchange withBody(ServerWebExchange exchange, byte[] body) {
         var request = new ServerHttpRequestDecorator(exchange.getRequest()) {
             @Override
             public Flux<DataBuffer> getBody() {

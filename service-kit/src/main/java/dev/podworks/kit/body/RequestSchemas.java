@@ -21,10 +21,10 @@ public final class RequestSchemas {
     /// Everything that is wrong with a body, empty where nothing is.
     ///
     /// @param name the schema's name in the document
-    public List<FieldError> faults(ApiDocument document, String name, JsonNode body) {
+    public List<FieldError> validate(ApiDocument document, String name, JsonNode body) {
         var errors = schema(document.schema(name)).validate(body);
         var faults = errors.stream().filter(error -> says(error, errors)).map(RequestSchemas::fault);
-        return Stream.concat(faults, NullCharacters.find(body).stream()).toList();
+        return Stream.concat(faults, UnstorableText.find(body).stream()).toList();
     }
 
     /// What is of the wrong type breaks every other rule of its place too, which nobody needs to hear.
@@ -45,7 +45,7 @@ public final class RequestSchemas {
         if (error.getProperty() != null && !error.getKeyword().equals("propertyNames")) {
             path.append(path.isEmpty() ? "" : ".").append(error.getProperty());
         }
-        return new FieldError(path.isEmpty() ? "body" : path.toString(), Messages.of(error));
+        return new FieldError(path.isEmpty() ? "body" : path.toString(), ValidationMessages.of(error));
     }
 
     /// As people write it: `files[0].fileName`.

@@ -90,9 +90,9 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
     }
 
     private <T> T convert(JsonNode body, ApiDocument document, Class<T> type) {
-        var faults = schemas.faults(document, type.getSimpleName(), body);
-        if (!faults.isEmpty()) {
-            throw ValidationErrors.of(faults);
+        var errors = schemas.validate(document, type.getSimpleName(), body);
+        if (!errors.isEmpty()) {
+            throw ValidationErrors.of(errors);
         }
         try {
             return json.treeToValue(body, type);
@@ -109,7 +109,7 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
                         step.getPropertyName() == null
                                 ? String.format(Locale.ROOT, "[%d]", step.getIndex())
                                 : (path.isEmpty() ? "" : ".") + step.getPropertyName()));
-        return ValidationErrors.of(path.isEmpty() ? "body" : path.toString(), "is not understood");
+        return ValidationErrors.of(path.isEmpty() ? "body" : path.toString(), "is not valid");
     }
 
     private static ApiException notJson() {

@@ -48,7 +48,7 @@ public final class AccessCheck {
     private static void person(Optional<Scope> needed, Caller caller) {
         if (caller.actorType() != ActorType.USER) {
             throw ApiException.of(
-                    ErrorCode.PERSON_REQUIRED, "Only a signed-in person may do this; no key can, whatever it may.");
+                    ErrorCode.PERSON_REQUIRED, "Only a signed-in person can do this. API keys cannot.");
         }
         needed.ifPresent(scope -> require(scope, caller));
     }
@@ -63,13 +63,13 @@ public final class AccessCheck {
     private static void scoped(Access.Scoped access, Caller caller) {
         var needed = access.scope(caller.mode());
         if (needed.liveOnly() && caller.mode() == Mode.TEST) {
-            throw ApiException.of(ErrorCode.TEST_MODE, "A test key can't spend or buy. Use a live key.");
+            throw ApiException.of(ErrorCode.TEST_MODE, "A test key cannot spend or buy credits. Use a live key.");
         }
         require(needed, caller);
         if (caller.limitedToShow() && !access.showLimited()) {
             throw ApiException.of(
                     ErrorCode.SHOW_LIMITED,
-                    "This key is limited to one show and can't use what concerns the whole account.");
+                    "This key is limited to one show and cannot access the whole account.");
         }
     }
 
@@ -78,7 +78,7 @@ public final class AccessCheck {
             var who = caller.actorType() == ActorType.USER ? "Your role" : "This key";
             throw ApiException.of(
                     ErrorCode.MISSING_SCOPE,
-                    "%s lacks the permission %s.".formatted(who, scope.wire()),
+                    "%s does not have the scope %s.".formatted(who, scope.wire()),
                     Map.of("scope", scope.wire()));
         }
     }

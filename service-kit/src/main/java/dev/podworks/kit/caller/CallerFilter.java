@@ -58,7 +58,7 @@ public final class CallerFilter implements WebFilter {
         return verifier.verify(token, Audience.of(serviceName, request.getPath().value()))
                 .doOnNext(principal -> check(exchange, principal))
                 .doOnNext(principal -> Principals.put(exchange, principal))
-                .flatMap(_ -> chain.filter(exchange).contextWrite(Cause.of(exchange)::in))
+                .flatMap(_ -> chain.filter(exchange).contextWrite(Cause.of(exchange)::putInto))
                 .contextWrite(context -> Principals.putTokens(context, request.getHeaders()));
     }
 

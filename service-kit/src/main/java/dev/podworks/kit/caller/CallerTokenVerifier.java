@@ -92,7 +92,7 @@ public final class CallerTokenVerifier {
         } catch (KeySourceException unreachable) {
             // The token may well be right: without the gateway's keys nobody can tell.
             LOG.warn("The gateway's keys could not be read: {}", unreachable.toString());
-            throw ApiException.unavailable("Callers can't be verified right now. Try again shortly.", SOON);
+            throw ApiException.unavailable("Authentication is unavailable. Retry shortly.", SOON);
         } catch (ParseException | BadJOSEException | JOSEException | IllegalArgumentException refusal) {
             LOG.warn("Refused a caller token: {}", refusal.getMessage());
             throw refused();

@@ -19,7 +19,7 @@ public final class Principals {
     public static void put(ServerWebExchange exchange, Principal principal) {
         exchange.getAttributes().put(ATTRIBUTE, principal);
         if (principal instanceof Caller caller) {
-            Cause.of(exchange).about(caller.account()).keepIn(exchange);
+            Cause.of(exchange).withAccount(caller.account()).storeIn(exchange);
         }
     }
 
@@ -27,16 +27,16 @@ public final class Principals {
         return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
     }
 
-    /// For what is asked on behalf of the caller, by {@link CallerRelay}.
+    /// For what is asked on behalf of the caller, by {@link CallerTokenRelay}.
     public static Context putToken(Context context, Service asked, String token) {
-        return context.put(RequestTokens.header(asked), token);
+        return context.put(CallerTokenHeaders.header(asked), token);
     }
 
     /// All that came with a request.
     static Context putTokens(Context context, HttpHeaders request) {
         var with = context.put(CallerToken.HEADER, Objects.requireNonNull(request.getFirst(CallerToken.HEADER)));
         for (var service : Service.values()) {
-            var token = request.getFirst(RequestTokens.header(service));
+            var token = request.getFirst(CallerTokenHeaders.header(service));
             with = token == null ? with : putToken(with, service, token);
         }
         return with;
@@ -45,7 +45,7 @@ public final class Principals {
     /// A gateway of the last release sends one token for everybody. That of this one is refused by other services than
     /// the route names ({@link dev.podworks.contracts.api.Route#calls}).
     static String token(ContextView context, Service asked) {
-        return context.<String>getOrEmpty(RequestTokens.header(asked))
+        return context.<String>getOrEmpty(CallerTokenHeaders.header(asked))
                 .or(() -> context.getOrEmpty(CallerToken.HEADER))
                 .orElseThrow(() -> new IllegalStateException("not inside a caller's request"));
     }

@@ -6,7 +6,7 @@
 ///
 /// A token is good for the routes of one service, or for what one service does for others under `/internal`
 /// ({@link dev.podworks.kit.caller.Audience}). What a service needs to ask others in the caller's name comes as
-/// tokens of their own ({@link dev.podworks.kit.caller.RequestTokens}), for the services that the route names
+/// tokens of their own ({@link dev.podworks.kit.caller.CallerTokenHeaders}), for the services that the route names
 /// ({@link dev.podworks.contracts.api.Route#calls}). So whoever takes over a service can use the tokens that it gets
 // for
 /// what that service does anyhow, and nowhere else.

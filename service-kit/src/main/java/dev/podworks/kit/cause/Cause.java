@@ -11,7 +11,7 @@ import reactor.util.context.ContextView;
 /// What a step is done for, as far as it is known.
 ///
 /// It travels in the exchange of a request, in the Reactor context, and on threads that block as what is
-/// {@link #open()} there.
+/// {@link #openScope()} there.
 public record Cause(
         Optional<RequestId> request,
         Optional<AccountId> account,
@@ -30,41 +30,41 @@ public record Cause(
         return context.<Cause>getOrEmpty(KEY).orElse(UNKNOWN);
     }
 
-    public Cause by(RequestId causing) {
-        return new Cause(Optional.of(causing), account, project, trace);
+    public Cause withRequest(RequestId newRequest) {
+        return new Cause(Optional.of(newRequest), account, project, trace);
     }
 
-    public Cause about(AccountId concerned) {
-        return new Cause(request, Optional.of(concerned), project, trace);
+    public Cause withAccount(AccountId newAccount) {
+        return new Cause(request, Optional.of(newAccount), project, trace);
     }
 
-    public Cause about(ProjectId concerned) {
-        return new Cause(request, account, Optional.of(concerned), trace);
+    public Cause withProject(ProjectId newProject) {
+        return new Cause(request, account, Optional.of(newProject), trace);
     }
 
-    public Cause within(TraceParent span) {
+    public Cause withTrace(TraceParent span) {
         return new Cause(request, account, project, Optional.of(span));
     }
 
     /// From now on the exchange's cause. Steps that have begun already keep the one that they began with.
-    public void keepIn(ServerWebExchange exchange) {
+    public void storeIn(ServerWebExchange exchange) {
         exchange.getAttributes().put(KEY, this);
     }
 
-    public Context in(Context context) {
+    public Context putInto(Context context) {
         return context.put(KEY, this);
     }
 
     /// For what is logged outside a request's filters, or where no context is carried to the thread.
-    public void during(Runnable logging) {
-        try (var _ = open()) {
-            logging.run();
+    public void run(Runnable action) {
+        try (var _ = openScope()) {
+            action.run();
         }
     }
 
     /// Makes it the present thread's until it is closed: of its log lines, and where contexts are carried to threads
     /// of whatever reactive it blocks for.
-    public Scope open() {
+    public Scope openScope() {
         return new Scope(CauseMdc.swap(this));
     }
 

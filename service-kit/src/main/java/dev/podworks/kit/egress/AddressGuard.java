@@ -24,7 +24,7 @@ final class AddressGuard extends ChannelOutboundHandlerAdapter {
         if (remote instanceof InetSocketAddress address && isPublic(address.getAddress())) {
             super.connect(context, remote, local, done);
         } else {
-            done.setFailure(new ForbiddenTargetException("The address is not a public one."));
+            done.setFailure(new ForbiddenTargetException("The address is not public."));
         }
     }
 

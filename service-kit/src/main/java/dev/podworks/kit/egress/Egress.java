@@ -25,7 +25,7 @@ public final class Egress implements AutoCloseable {
 
     private final boolean allowPrivate;
     private final LoopResources loops = LoopResources.create("egress", LoopResources.DEFAULT_IO_WORKER_COUNT, true);
-    private final EgressNames names;
+    private final EgressDns names;
 
     Egress(boolean allowPrivate) {
         this(allowPrivate, List.of());
@@ -33,7 +33,7 @@ public final class Egress implements AutoCloseable {
 
     Egress(boolean allowPrivate, List<InetSocketAddress> nameServers) {
         this.allowPrivate = allowPrivate;
-        this.names = new EgressNames(loops, nameServers);
+        this.names = new EgressDns(loops, nameServers);
     }
 
     /// A client that connects to public addresses only. It follows no redirect.
@@ -53,8 +53,8 @@ public final class Egress implements AutoCloseable {
 
     /// The same, and private addresses that are written as numbers are refused at once. What a name means is judged
     /// with every connection, since it may change.
-    public Optional<String> faultOfTarget(URI address) {
-        return fault(address)
+    public Optional<String> validateTarget(URI address) {
+        return validate(address)
                 .or(() -> Optional.of(address)
                         .filter(target -> !allowPrivate && isPrivateLiteral(target.getHost()))
                         .map(_ -> "must be a public address"));
@@ -81,16 +81,16 @@ public final class Egress implements AutoCloseable {
     /// What is wrong with an address as it is written, before anybody is asked what it resolves to.
     ///
     /// @return a reason for the one who gave it; empty where nothing is
-    public Optional<String> fault(URI address) {
+    public Optional<String> validate(URI address) {
         var scheme = Optional.ofNullable(address.getScheme()).orElse("").toLowerCase(Locale.ROOT);
         if (!scheme.equals("https") && !(allowPrivate && scheme.equals("http"))) {
-            return Optional.of("must be an https address");
+            return Optional.of("must be an https URL");
         }
         if (address.getHost() == null) {
-            return Optional.of("must name a host");
+            return Optional.of("must contain a host");
         }
         if (address.getRawUserInfo() != null) {
-            return Optional.of("must not carry a user or password");
+            return Optional.of("must not contain a user or password");
         }
         return Optional.empty();
     }

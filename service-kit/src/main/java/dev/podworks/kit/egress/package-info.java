@@ -12,7 +12,7 @@
 ///
 /// One setting, `EGRESS_ALLOW_PRIVATE`, lifts both for local runs and tests.
 ///
-/// {@link dev.podworks.kit.egress.WebAddress} reads what people and servers write as browsers do, and gives strict
+/// {@link dev.podworks.kit.egress.WebUrl} reads what people and servers write as browsers do, and gives strict
 /// addresses.
 ///
 /// Not guaranteed: limits on the length of an answer. Whoever reads it sets them.

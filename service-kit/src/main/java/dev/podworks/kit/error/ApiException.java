@@ -34,7 +34,7 @@ public final class ApiException extends RuntimeException {
     /// For what does not exist and for what belongs to another account, mode or show alike, so that nobody can tell
     /// them apart.
     public static ApiException notFound(String what) {
-        return of(ErrorCode.NOT_FOUND, "There is no such " + what + ".");
+        return of(ErrorCode.NOT_FOUND, "No such " + what + ".");
     }
 
     /// @param status the present state, which the caller finds in `extra.status`

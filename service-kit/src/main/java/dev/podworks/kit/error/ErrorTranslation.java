@@ -28,11 +28,11 @@ final class ErrorTranslation {
     static ApiException translate(Throwable fault) {
         return switch (fault) {
             case ApiException answer -> answer;
-            case DataBufferLimitException _ -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
+            case DataBufferLimitException _ -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body exceeds 1 MiB.");
             case MethodNotAllowedException refused ->
-                ApiException.of(ErrorCode.METHOD_NOT_ALLOWED, refused.getHttpMethod() + " is not allowed here.");
+                ApiException.of(ErrorCode.METHOD_NOT_ALLOWED, refused.getHttpMethod() + " is not allowed on this path.");
             case NotAcceptableStatusException _ ->
-                ApiException.of(ErrorCode.NOT_ACCEPTABLE, "The answer is application/json; accept that.");
+                ApiException.of(ErrorCode.NOT_ACCEPTABLE, "The response is application/json: accept that type.");
             case UnsupportedMediaTypeStatusException _ ->
                 ApiException.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as application/json.");
             case ServerWebInputException input -> input(input);
@@ -54,7 +54,7 @@ final class ErrorTranslation {
 
     private static ApiException internal() {
         return ApiException.of(
-                ErrorCode.INTERNAL, "Something went wrong on our side. It is logged under this request id.");
+                ErrorCode.INTERNAL, "An unexpected error occurred. If it persists, contact support with this request id.");
     }
 
     /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
@@ -64,22 +64,22 @@ final class ErrorTranslation {
             return ApiException.notFound("resource");
         }
         var name = parameter == null || parameter.getParameterName() == null ? "body" : parameter.getParameterName();
-        return ValidationErrors.of(name, "is missing or not understood");
+        return ValidationErrors.of(name, "is missing or not valid");
     }
 
     private static ApiException status(ResponseStatusException status) {
         return switch (status.getStatusCode().value()) {
             case 404 -> ApiException.notFound("route");
-            case 413 -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is over 1 MiB.");
+            case 413 -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body exceeds 1 MiB.");
             case 503, 504 -> unavailable();
             default ->
                 status.getStatusCode().is4xxClientError()
-                        ? ValidationErrors.of("request", "is not understood")
+                        ? ValidationErrors.of("request", "is not valid")
                         : internal();
         };
     }
 
     private static ApiException unavailable() {
-        return ApiException.unavailable("A part of the service does not answer right now. Try again shortly.", SOON);
+        return ApiException.unavailable("A part of the service is unavailable. Retry shortly.", SOON);
     }
 }

@@ -60,7 +60,7 @@ public final class ErrorWriter implements WebExceptionHandler {
     private static void log(ServerWebExchange exchange, Throwable fault) {
         var request = exchange.getRequest();
         // Outside the filters, so the cause is in no context here.
-        Cause.of(exchange).during(() -> {
+        Cause.of(exchange).run(() -> {
             if (fault instanceof AbortedException) {
                 // Whoever sent it hung up before it was whole, which is no fault of ours and happens every day.
                 LOG.info("{} {} broke off: {}", request.getMethod(), request.getPath(), fault.getMessage());
@@ -71,7 +71,7 @@ public final class ErrorWriter implements WebExceptionHandler {
     }
 
     /// The body with which a fault would be answered.
-    public ErrorBody describe(ServerWebExchange exchange, Throwable fault) {
+    public ErrorBody toErrorBody(ServerWebExchange exchange, Throwable fault) {
         return body(exchange, ErrorTranslation.translate(fault));
     }
 

@@ -14,8 +14,8 @@ public final class ValidationErrors {
     /// Both may quote what the caller sent, and an answer is UTF-8 whatever that was.
     public record FieldError(String path, String message) {
         public FieldError {
-            path = StorableText.repaired(path);
-            message = StorableText.repaired(message);
+            path = StorableText.repair(path);
+            message = StorableText.repair(message);
         }
     }
 

@@ -13,10 +13,11 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What was asked, in 32 bytes: method, path and body, in which neither the spaces nor the order of properties count,
-/// since some clients write them anew for each try.
+/// SHA-256 of a request's method, path and body. White space and the order of properties in the body don't matter,
+/// because some clients serialize the body again for each attempt.
 ///
-/// The show that a key is limited to counts too: such a key must not get the answer of one that sees more.
+/// The show that an API key is limited to is part of it, so that such a key never gets the response to a key that
+/// sees more.
 record Fingerprint(byte[] sha256) {
     private static final byte SEPARATOR = 0;
 
@@ -34,7 +35,7 @@ record Fingerprint(byte[] sha256) {
         return Arrays.equals(sha256, other);
     }
 
-    /// What is not JSON stands for itself; it will be refused anyway.
+    /// A body that is not JSON is used as it is; validation rejects it later.
     private static byte[] canonical(byte[] body, JsonMapper json) {
         try {
             ObjectReader any = json.readerFor(Object.class);
@@ -48,8 +49,8 @@ record Fingerprint(byte[] sha256) {
     private static MessageDigest sha256Digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

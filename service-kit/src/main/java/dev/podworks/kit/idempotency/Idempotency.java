@@ -6,40 +6,40 @@ import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Keeps the answer of a request that came with an `Idempotency-Key`.
+/// Stores the responses of requests with an `Idempotency-Key`.
 public final class Idempotency {
-    /// Sent by callers, and by services that ask another one for something that must not be made twice.
+    /// Sent by clients, and by services whose call to another service must not have its effect twice.
     public static final String HEADER = "Idempotency-Key";
 
-    private final KeyTable keys;
+    private final IdempotencyKeyTable keys;
     private final JsonMapper json;
 
-    Idempotency(KeyTable keys, JsonMapper json) {
+    Idempotency(IdempotencyKeyTable keys, JsonMapper json) {
         this.keys = keys;
         this.json = json;
     }
 
-    /// Keeps an answer in the present transaction, which must be the one of the effect. Without an `Idempotency-Key`
-    /// it does nothing.
+    /// Stores a response in the current transaction, which must be the transaction of the effect. Does nothing if the
+    /// request has no `Idempotency-Key`.
     ///
-    /// @return the body, or the error `idempotency_in_flight` when the request took so long that another one has
-    ///     the key now: the effect must not be
-    public <T> Mono<T> keep(HttpStatus status, T body) {
-        return keep(status, body, body);
+    /// @return the body, or the error `idempotency_in_flight` if the request took so long that another one has
+    ///     claimed the key, so that the effect is rolled back
+    public <T> Mono<T> storeResponse(HttpStatus status, T body) {
+        return storeResponse(status, body, body);
     }
 
-    /// The same for an answer that shows a secret.
+    /// Stores a response that contains a secret.
     ///
-    /// @param repeated what a repeated request gets instead
-    public <T> Mono<T> keep(HttpStatus status, T body, T repeated) {
-        return Mono.deferContextual(context -> Ticket.in(context)
-                .map(ticket -> store(ticket, status, repeated))
+    /// @param replayed the response to a repeated request, without the secret
+    public <T> Mono<T> storeResponse(HttpStatus status, T body, T replayed) {
+        return Mono.deferContextual(context -> KeyClaim.in(context)
+                .map(claim -> store(claim, status, replayed))
                 .orElse(Mono.empty())
                 .thenReturn(body));
     }
 
-    private Mono<Void> store(Ticket ticket, HttpStatus status, Object body) {
-        return keys.keep(ticket, status.value(), json.writeValueAsBytes(body))
+    private Mono<Void> store(KeyClaim claim, HttpStatus status, Object body) {
+        return keys.storeResponse(claim, status.value(), json.writeValueAsBytes(body))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(Idempotency::inFlight))
                 .then();
@@ -48,6 +48,6 @@ public final class Idempotency {
     static ApiException inFlight() {
         return ApiException.of(
                 ErrorCode.IDEMPOTENCY_IN_FLIGHT,
-                "A request with this Idempotency-Key is being worked on. Send it again in a moment.");
+                "A request with this Idempotency-Key is still in progress. Retry in a moment.");
     }
 }

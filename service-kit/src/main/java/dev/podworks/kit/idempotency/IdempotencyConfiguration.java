@@ -14,11 +14,11 @@ public class IdempotencyConfiguration {
     private static final Sweep.Settings SWEEP =
             new Sweep.Settings("the idempotency keys", Duration.ofMinutes(10), 5_000);
 
-    private final KeyTable keys;
+    private final IdempotencyKeyTable keys;
     private final JsonMapper json;
 
     IdempotencyConfiguration(DatabaseClient db, InstantSource clock, JsonMapper json) {
-        this.keys = new KeyTable(db, clock);
+        this.keys = new IdempotencyKeyTable(db, clock);
         this.json = json;
     }
 
@@ -34,6 +34,6 @@ public class IdempotencyConfiguration {
 
     @Bean
     Sweep idempotencySweep() {
-        return new Sweep(SWEEP, keys::forgetOld);
+        return new Sweep(SWEEP, keys::deleteExpired);
     }
 }

@@ -23,22 +23,22 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Runs a request under its `Idempotency-Key`, or answers it as it was answered before.
+/// Runs a request under its `Idempotency-Key`, or replays the stored response.
 ///
-/// Behind the caller's check: who may not ask learns nothing about a key.
+/// Runs after [dev.podworks.kit.caller.CallerFilter], so that unauthorized requests reveal nothing about a key.
 @Order(10)
 final class IdempotencyFilter implements WebFilter {
     static final String HEADER = Idempotency.HEADER;
     static final String REPLAYED = "Idempotent-Replayed";
     private static final int MAX_CHARACTERS = 255;
-    /// Refusals of the state: asked again, the same request gets the same.
-    private static final Set<Integer> KEPT_REFUSALS = Set.of(402, 409);
+    /// Errors that depend on the resource's state, which a repeated request must get again.
+    private static final Set<Integer> STORED_ERRORS = Set.of(402, 409);
 
-    private final KeyTable keys;
+    private final IdempotencyKeyTable keys;
     private final ErrorWriter errors;
     private final JsonMapper json;
 
-    IdempotencyFilter(KeyTable keys, ErrorWriter errors, JsonMapper json) {
+    IdempotencyFilter(IdempotencyKeyTable keys, ErrorWriter errors, JsonMapper json) {
         this.keys = keys;
         this.errors = errors;
         this.json = json;
@@ -51,16 +51,16 @@ final class IdempotencyFilter implements WebFilter {
                 .orElseGet(() -> chain.filter(exchange));
     }
 
-    /// Empty where no key came, or none counts.
+    /// Empty if the request has no key, or its route accepts none.
     private static Optional<Caller> caller(ServerWebExchange exchange) {
         return Principals.of(exchange)
                 .filter(_ -> exchange.getRequest().getHeaders().containsHeader(HEADER))
-                .filter(_ -> takesKey(exchange.getRequest()))
+                .filter(_ -> acceptsKey(exchange.getRequest()))
                 .map(Caller.class::cast);
     }
 
-    /// Another service that asks on behalf of its caller knows itself where a key means something.
-    private static boolean takesKey(ServerHttpRequest request) {
+    /// On `/internal` paths, the calling service decides where to send a key.
+    private static boolean acceptsKey(ServerHttpRequest request) {
         var path = request.getPath().value();
         return path.startsWith("/internal/")
                 || Routes.match(request.getMethod().name(), path)
@@ -81,55 +81,55 @@ final class IdempotencyFilter implements WebFilter {
     private Mono<Void> underKey(Caller caller, String key, ServerWebExchange exchange, WebFilterChain chain) {
         return RequestBytes.read(exchange.getRequest())
                 .flatMap(body -> claim(caller, key, exchange, body)
-                        .flatMap(claim -> answer(claim, RequestBytes.again(exchange, body), chain)));
+                        .flatMap(result -> respond(result, RequestBytes.withBody(exchange, body), chain)));
     }
 
-    private Mono<Claim> claim(Caller caller, String key, ServerWebExchange exchange, byte[] body) {
+    private Mono<ClaimResult> claim(Caller caller, String key, ServerWebExchange exchange, byte[] body) {
         var request = exchange.getRequest();
         var fingerprint = Fingerprint.of(
                 caller, request.getMethod().name(), request.getPath().value(), body, json);
-        return keys.claim(Ticket.of(caller, key), fingerprint);
+        return keys.claim(KeyClaim.of(caller, key), fingerprint);
     }
 
-    private Mono<Void> answer(Claim claim, ServerWebExchange exchange, WebFilterChain chain) {
-        return switch (claim) {
-            case Claim.Taken(Ticket ticket) -> run(ticket, exchange, chain);
-            case Claim.Answered(int status, byte[] answer) -> replay(status, answer, exchange);
-            case Claim.InFlight() -> Mono.error(Idempotency.inFlight());
-            case Claim.Different() -> Mono.error(reused());
+    private Mono<Void> respond(ClaimResult result, ServerWebExchange exchange, WebFilterChain chain) {
+        return switch (result) {
+            case ClaimResult.Claimed(KeyClaim claim) -> run(claim, exchange, chain);
+            case ClaimResult.Completed(int status, byte[] body) -> replay(status, body, exchange);
+            case ClaimResult.InFlight() -> Mono.error(Idempotency.inFlight());
+            case ClaimResult.Mismatch() -> Mono.error(reused());
         };
     }
 
-    private Mono<Void> run(Ticket ticket, ServerWebExchange exchange, WebFilterChain chain) {
-        return Mono.usingWhen(Mono.just(ticket), _ -> answered(ticket, exchange, chain), keys::free);
+    private Mono<Void> run(KeyClaim claim, ServerWebExchange exchange, WebFilterChain chain) {
+        return Mono.usingWhen(Mono.just(claim), _ -> handle(claim, exchange, chain), keys::release);
     }
 
-    private Mono<Void> answered(Ticket ticket, ServerWebExchange exchange, WebFilterChain chain) {
+    private Mono<Void> handle(KeyClaim claim, ServerWebExchange exchange, WebFilterChain chain) {
         return chain.filter(exchange)
-                .contextWrite(ticket::putInto)
-                .onErrorResume(fault ->
-                        keepRefusal(ticket, errors.describe(exchange, fault)).then(Mono.error(fault)));
+                .contextWrite(claim::putInto)
+                .onErrorResume(error ->
+                        storeError(claim, errors.toErrorBody(exchange, error)).then(Mono.error(error)));
     }
 
-    private Mono<Void> keepRefusal(Ticket ticket, ErrorBody refusal) {
-        return KEPT_REFUSALS.contains(refusal.statusCode())
-                ? keys.keep(ticket, refusal.statusCode(), json.writeValueAsBytes(refusal))
+    private Mono<Void> storeError(KeyClaim claim, ErrorBody error) {
+        return STORED_ERRORS.contains(error.statusCode())
+                ? keys.storeResponse(claim, error.statusCode(), json.writeValueAsBytes(error))
                         .then()
                 : Mono.empty();
     }
 
-    private static Mono<Void> replay(int status, byte[] answer, ServerWebExchange exchange) {
+    private static Mono<Void> replay(int status, byte[] body, ServerWebExchange exchange) {
         var response = exchange.getResponse();
         response.setStatusCode(HttpStatusCode.valueOf(status));
         response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
         response.getHeaders().set(REPLAYED, "true");
         return response.writeWith(
-                Mono.fromSupplier(() -> response.bufferFactory().wrap(answer)));
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
     }
 
     private static ApiException reused() {
         return ApiException.of(
                 ErrorCode.IDEMPOTENCY_KEY_REUSED,
-                "This Idempotency-Key came with another path or body before. Use a new one for a new request.");
+                "This Idempotency-Key was used with another path or body. Use a new key for a new request.");
     }
 }

@@ -1,14 +1,17 @@
-/// `Idempotency-Key`: what a client asks for twice happens once. Decisions, section 1: idempotency.
+/// `Idempotency-Key`: a repeated request has its effect once. Decisions, section 1: idempotency.
 ///
-/// The filter claims the key, the controller's transaction keeps the answer with the effect
-/// ({@link dev.podworks.kit.idempotency.Idempotency#keep}), and whoever comes with the same key gets that answer.
+/// The filter claims the key, the controller's transaction stores the response with the effect
+/// ({@link dev.podworks.kit.idempotency.Idempotency#storeResponse}), and later requests with the key get that response.
 ///
-/// Guarantees: an effect and its kept answer are one commit, so a process that is killed anywhere leaves both or
-/// none; of any number of requests at the same time one has the effect, the others get its answer or
-/// `idempotency_in_flight`; a request that was thought dead and lives cannot commit once its key is claimed anew.
+/// Guarantees:
 ///
-/// Kept beside answers with an effect: refusals of the state (402 and 409), as they were. Anything else that went
-/// wrong frees the key at once. A killed request's key is free after a minute.
+/// - An effect and its stored response are one commit, so a process that is killed leaves both or neither.
+/// - Of concurrent requests with one key, one has the effect; the others get its response or
+///   `idempotency_in_flight`.
+/// - A request whose claim has expired cannot commit once another request has claimed the key.
 ///
-/// Not guaranteed: anything about an effect outside the transaction that keeps the answer.
+/// Errors that depend on the resource's state (402 and 409) are stored, too. Any other error releases the key at once.
+/// The key of a request that died can be claimed after a minute.
+///
+/// Does not guarantee: anything about effects outside the transaction that stores the response.
 package dev.podworks.kit.idempotency;

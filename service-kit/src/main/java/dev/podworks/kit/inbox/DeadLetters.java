@@ -52,7 +52,7 @@ final class DeadLetters {
         listener.topics().forEach(topic -> counter(metrics, listener, topic.topicName()));
         return (message, fault) -> {
             EventCodec.causeOf(message.headers())
-                    .during(() -> LOG.error(
+                    .run(() -> LOG.error(
                             "Dead letter: {} could not handle {}-{}@{}",
                             listener.name(),
                             message.topic(),

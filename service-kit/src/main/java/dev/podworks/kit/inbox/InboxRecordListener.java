@@ -68,10 +68,10 @@ final class InboxRecordListener implements MessageListener<String, byte[]> {
     }
 
     private boolean handled(Event event, Span span) {
-        try (var _ = span.cause().open()) {
+        try (var _ = span.cause().openScope()) {
             return Boolean.TRUE.equals(handleOnce(event)
                     .timeout(inbox.handlerTimeout(), timedOut(event))
-                    .contextWrite(span.cause()::in)
+                    .contextWrite(span.cause()::putInto)
                     .block());
         } catch (RuntimeException fault) {
             span.fail(fault);

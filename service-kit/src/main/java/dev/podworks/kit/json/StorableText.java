@@ -11,18 +11,18 @@ import tools.jackson.databind.module.SimpleModule;
 /// is no character at all. UTF-8 has no bytes for the latter: a `text` column gets a question mark in its place, and
 /// `jsonb` refuses its escape, so that whoever consumes it in an event fails for good.
 ///
-/// Requests with such a text are refused ({@link #fault}). What others send us in events and answers, where nobody is
-/// there to correct it, is {@link #repaired}.
+/// Requests with such a text are refused ({@link #validate}). What others send us in events and answers, where nobody is
+/// there to correct it, is {@link #repair}.
 public final class StorableText {
     private static final char REPLACEMENT = '\uFFFD';
     private static final String NULL_CHARACTER = "must not contain the character U+0000";
     private static final String HALF_A_PAIR =
-            "must not contain half of a surrogate pair (such as \\ud800 without its other half)";
+            "must not contain an unpaired surrogate (such as \\ud800)";
 
     private StorableText() {}
 
     /// What is wrong with a text, as a caller reads it.
-    public static Optional<String> fault(String text) {
+    public static Optional<String> validate(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) == '\0') {
                 return Optional.of(NULL_CHARACTER);
@@ -35,8 +35,8 @@ public final class StorableText {
     }
 
     /// The text with U+FFFD in the place of each character that can't be stored.
-    public static String repaired(String text) {
-        if (fault(text).isEmpty()) {
+    public static String repair(String text) {
+        if (validate(text).isEmpty()) {
             return text;
         }
         var repaired = new StringBuilder(text);
@@ -49,7 +49,7 @@ public final class StorableText {
     }
 
     /// At most so many chars from the beginning, never cutting a surrogate pair in two.
-    public static String beginning(String text, int atMost) {
+    public static String truncate(String text, int atMost) {
         if (text.length() <= atMost) {
             return text;
         }
@@ -58,7 +58,7 @@ public final class StorableText {
     }
 
     /// Has a mapper repair every text and every key of a map that it reads.
-    public static SimpleModule repairing() {
+    public static SimpleModule repairModule() {
         return new SimpleModule("repaired text")
                 .addDeserializer(String.class, new Repairing())
                 .addKeyDeserializer(String.class, new RepairingKeys());
@@ -79,14 +79,14 @@ public final class StorableText {
 
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) {
-            return repaired(_parseString(parser, context, this));
+            return repair(_parseString(parser, context, this));
         }
     }
 
     private static final class RepairingKeys extends KeyDeserializer {
         @Override
         public Object deserializeKey(String key, DeserializationContext context) {
-            return repaired(key);
+            return repair(key);
         }
     }
 }

@@ -41,7 +41,7 @@ public final class Lanes {
     ///
     /// @throws org.springframework.transaction.NoTransactionException when there is none
     public Mono<Void> open(String lane) {
-        return leases.enqueue(queue, lane, clock.instant()).contextWrite(Cause.UNKNOWN::in);
+        return leases.enqueue(queue, lane, clock.instant()).contextWrite(Cause.UNKNOWN::putInto);
     }
 
     /// Deletes a lane, even if it is held: its holder finds the lease lost at the next heartbeat.

@@ -150,7 +150,7 @@ public final class Worker implements SmartLifecycle {
 
     private void run(Lease lease) {
         try (var span = leases.span(lease);
-                var _ = span.cause().open()) {
+                var _ = span.cause().openScope()) {
             attempt(lease, span);
         } finally {
             synchronized (handlers) {

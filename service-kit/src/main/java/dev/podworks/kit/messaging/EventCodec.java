@@ -30,7 +30,7 @@ public final class EventCodec {
     private final JsonMapper json;
 
     public EventCodec(JsonMapper json) {
-        this.json = json.rebuild().addModule(StorableText.repairing()).build();
+        this.json = json.rebuild().addModule(StorableText.repairModule()).build();
     }
 
     /// @return empty for a type that this build does not know yet, which a newer service may send

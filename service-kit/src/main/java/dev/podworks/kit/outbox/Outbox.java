@@ -16,7 +16,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Tells the world what a transaction decided, if and only if it commits.
+/// Publishes the events of a transaction if and only if it commits.
 public final class Outbox {
     private static final String INSERT = """
             insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id,
@@ -40,7 +40,7 @@ public final class Outbox {
     }
 
     /// Adds an event to the present transaction. The aggregate's row must be locked or written first in the same
-    /// transaction: that is what puts the events of one key in order.
+    /// transaction: that is what puts the events of event key in order.
     ///
     /// @throws org.springframework.transaction.NoTransactionException when there is none
     public Mono<Void> append(EventType type, DomainEvent payload) {
@@ -48,16 +48,17 @@ public final class Outbox {
                 .then(Mono.deferContextual(context -> insert(type, payload, Cause.of(context))));
     }
 
-    /// An event of {@link #appendAll}.
+    /// An event to append.
     ///
-    public record Told(EventType type, DomainEvent payload, Cause cause) {}
+    /// @param cause what it is published for
+    public record NewEvent(EventType type, DomainEvent payload, Cause cause) {}
 
-    /// The same for several events in one statement, in their order.
-    public Mono<Void> appendAll(List<Told> told) {
-        return told.isEmpty() ? Mono.empty() : AfterCommit.run(relay::wake).then(Mono.defer(() -> insertAll(told)));
+    /// The same for several events in event statement, in their order.
+    public Mono<Void> appendAll(List<NewEvent> events) {
+        return events.isEmpty() ? Mono.empty() : AfterCommit.run(relay::wake).then(Mono.defer(() -> insertAll(events)));
     }
 
-    private Mono<Void> insertAll(List<Told> told) {
+    private Mono<Void> insertAll(List<NewEvent> events) {
         return db.sql("""
                 insert into outbox (shard, topic, key, event_id, event_type, event_time, account, mode, request_id,
                     trace_parent, payload)
@@ -65,48 +66,48 @@ public final class Outbox {
                     nullif(request_id, ''), nullif(trace_parent, ''), convert_to(payload, 'UTF8')
                 from unnest(:shards::smallint[], :topics::text[], :keys::text[], :eventIds::text[], :eventTypes::text[],
                     :accounts::text[], :modes::text[], :requestIds::text[], :traceParents::text[], :payloads::text[])
-                    with ordinality as told (shard, topic, key, event_id, event_type, account, mode, request_id,
+                    with ordinality as event (shard, topic, key, event_id, event_type, account, mode, request_id,
                         trace_parent, payload, place)
                 order by place
                 """)
                 .bind("eventTime", clock.instant())
                 .bind(
                         "shards",
-                        told.stream()
-                                .map(one -> (short) Shards.of(one.payload().key()))
+                        events.stream()
+                                .map(event -> (short) Shards.of(event.payload().key()))
                                 .toArray(Short[]::new))
-                .bind("topics", texts(told, one -> one.type().topic().topicName()))
-                .bind("keys", texts(told, one -> one.payload().key()))
-                .bind("eventIds", texts(told, _ -> ids.event().value()))
-                .bind("eventTypes", texts(told, one -> one.type().typeName()))
-                .bind("accounts", texts(told, one -> one.payload().accountId().value()))
+                .bind("topics", texts(events, event -> event.type().topic().topicName()))
+                .bind("keys", texts(events, event -> event.payload().key()))
+                .bind("eventIds", texts(events, _ -> ids.event().value()))
+                .bind("eventTypes", texts(events, event -> event.type().typeName()))
+                .bind("accounts", texts(events, event -> event.payload().accountId().value()))
                 .bind(
                         "modes",
                         texts(
-                                told,
-                                one -> one.payload().eventMode().map(Mode::wire).orElse("")))
+                                events,
+                                event -> event.payload().eventMode().map(Mode::wire).orElse("")))
                 .bind(
                         "requestIds",
                         texts(
-                                told,
-                                one -> one.cause()
+                                events,
+                                event -> event.cause()
                                         .request()
                                         .map(RequestId::value)
                                         .orElse("")))
                 .bind(
                         "traceParents",
                         texts(
-                                told,
-                                one -> one.cause()
+                                events,
+                                event -> event.cause()
                                         .trace()
                                         .map(TraceParent::value)
                                         .orElse("")))
-                .bind("payloads", texts(told, one -> json.writeValueAsString(one.payload())))
+                .bind("payloads", texts(events, event -> json.writeValueAsString(event.payload())))
                 .then();
     }
 
-    private static String[] texts(List<Told> told, Function<Told, String> text) {
-        return told.stream().map(text).toArray(String[]::new);
+    private static String[] texts(List<NewEvent> events, Function<NewEvent, String> text) {
+        return events.stream().map(text).toArray(String[]::new);
     }
 
     private Mono<Void> insert(EventType type, DomainEvent payload, Cause cause) {

@@ -1,7 +1,7 @@
 package dev.podworks.kit.outbox;
 
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.outbox.AuditTable.Suspect;
+import dev.podworks.kit.outbox.OutboxAuditTable.Suspect;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -30,13 +30,13 @@ final class OutboxAudit implements BatchMessageListener<String, byte[]> {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
-    private final AuditTable table;
+    private final OutboxAuditTable table;
     private final TransactionalOperator tx;
     private final Source source;
     private final RelaySignal relay;
     private final Counter corrected;
 
-    OutboxAudit(AuditTable table, TransactionalOperator tx, Source source, RelaySignal relay, MeterRegistry metrics) {
+    OutboxAudit(OutboxAuditTable table, TransactionalOperator tx, Source source, RelaySignal relay, MeterRegistry metrics) {
         this.table = table;
         this.tx = tx;
         this.source = source;

@@ -61,7 +61,7 @@ public class OutboxConfiguration {
             RelaySignal signal,
             MeterRegistry metrics,
             @Value("${podworks.outbox.topics:}") List<String> others) {
-        var audit = new OutboxAudit(new AuditTable(db), tx, source, signal, metrics);
+        var audit = new OutboxAudit(new OutboxAuditTable(db), tx, source, signal, metrics);
         return new OutboxAuditListener(others.isEmpty() ? ownedBy(source) : others, audit, consumers, source);
     }
 

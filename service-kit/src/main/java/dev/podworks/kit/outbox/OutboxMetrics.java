@@ -1,6 +1,6 @@
 package dev.podworks.kit.outbox;
 
-import dev.podworks.kit.outbox.Batch.Published;
+import dev.podworks.kit.outbox.RelayBatch.Published;
 import dev.podworks.kit.outbox.OutboxTable.Backlog;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

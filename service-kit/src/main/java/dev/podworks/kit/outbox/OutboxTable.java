@@ -1,6 +1,6 @@
 package dev.podworks.kit.outbox;
 
-import dev.podworks.kit.outbox.Batch.Published;
+import dev.podworks.kit.outbox.RelayBatch.Published;
 import io.r2dbc.spi.Readable;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.podworks.kit.outbox;
 
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.outbox.Batch.Published;
+import dev.podworks.kit.outbox.RelayBatch.Published;
 import dev.podworks.kit.trace.Tracing;
 import java.time.Duration;
 import java.util.List;
@@ -51,14 +51,14 @@ final class ShardRelay {
                 .filter(taken -> !taken.isEmpty())
                 .flatMap(taken -> table.batch(taken, BATCH / taken.size()))
                 .filter(rows -> !rows.isEmpty())
-                .flatMap(rows -> send(new Batch(rows)))
+                .flatMap(rows -> send(new RelayBatch(rows)))
                 .flatMap(this::note)
                 .as(tx::transactional)
                 .defaultIfEmpty(0);
     }
 
     /// All of the batch is on its way at once; the idempotent producer keeps the order within a partition.
-    private Mono<Batch> send(Batch batch) {
+    private Mono<RelayBatch> send(RelayBatch batch) {
         return Flux.fromIterable(batch.rows())
                 .publishOn(Schedulers.boundedElastic()) // send() blocks while it waits for metadata
                 .filter(batch::mayGo)
@@ -66,7 +66,7 @@ final class ShardRelay {
                 .then(Mono.just(batch));
     }
 
-    private Mono<Void> send(OutboxEntry row, Batch batch) {
+    private Mono<Void> send(OutboxEntry row, RelayBatch batch) {
         var span = tracing.producer("publish " + row.eventType(), row.cause(), row.createdAt());
         return Mono.fromFuture(
                         () -> kafka.send(row.toRecord(source.uri(), span.cause().trace())))
@@ -79,7 +79,7 @@ final class ShardRelay {
                 .then();
     }
 
-    private Mono<Integer> note(Batch batch) {
+    private Mono<Integer> note(RelayBatch batch) {
         var published = batch.published();
         batch.outage().ifPresent(outage -> LOG.warn("Kafka does not take events right now: {}", outage.toString()));
         return notePublished(published)

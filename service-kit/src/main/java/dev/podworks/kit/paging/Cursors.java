@@ -33,19 +33,19 @@ public final class Cursors {
         }
     }
 
-    public String write(Scope scope, Position position) {
-        return tokens.write(scope.purpose(), encode(position));
+    public String encode(Scope scope, Position position) {
+        return tokens.issue(scope.purpose(), toBytes(position));
     }
 
     /// @throws ApiException `invalid_cursor`
-    public Position read(Scope scope, String cursor) {
-        var payload = tokens.read(scope.purpose(), cursor).orElseThrow(Cursors::invalid);
+    public Position decode(Scope scope, String cursor) {
+        var payload = tokens.verify(scope.purpose(), cursor).orElseThrow(Cursors::invalid);
         var buffer = ByteBuffer.wrap(payload);
         var at = Instant.ofEpochSecond(buffer.getLong(), buffer.getInt());
         return new Position(at, StandardCharsets.UTF_8.decode(buffer).toString());
     }
 
-    private static byte[] encode(Position position) {
+    private static byte[] toBytes(Position position) {
         var id = position.id().getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(Long.BYTES + Integer.BYTES + id.length)
                 .putLong(position.at().getEpochSecond())
@@ -56,6 +56,6 @@ public final class Cursors {
 
     private static ApiException invalid() {
         return ApiException.of(
-                ErrorCode.INVALID_CURSOR, "This cursor is not one of this list. Start again without one.");
+                ErrorCode.INVALID_CURSOR, "The cursor is not valid for this list. Start again without a cursor.");
     }
 }

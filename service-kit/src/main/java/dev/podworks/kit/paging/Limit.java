@@ -20,7 +20,7 @@ public record Limit(int rows) {
     }
 
     /// One row more than the page, to see whether there is a next one.
-    public int probe() {
+    public int queryLimit() {
         return rows + 1;
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param nextCursor null on the last page
 public record Page<T>(List<T> rows, @Nullable String nextCursor) {
-    /// @param probed the rows of a query that asked for {@link Limit#probe()}
+    /// @param probed the rows of a query that asked for {@link Limit#queryLimit()}
     /// @param cursorAfter the cursor that continues after a row
     public static <T> Page<T> of(List<T> probed, Limit limit, Function<T, String> cursorAfter) {
         if (probed.size() <= limit.rows()) {

@@ -37,22 +37,22 @@ public final class RequestIdFilter implements WebFilter {
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         var id = idOf(exchange);
         var cause = causeOf(exchange, id);
-        cause.keepIn(exchange);
+        cause.storeIn(exchange);
         // Set, not added, and just before the answer goes out: a proxied answer brings the header of the service
         // behind.
         exchange.getResponse().beforeCommit(() -> {
             exchange.getResponse().getHeaders().set(RequestIds.HEADER, id.value());
             return Mono.empty();
         });
-        return chain.filter(exchange).contextWrite(cause::in);
+        return chain.filter(exchange).contextWrite(cause::putInto);
     }
 
     private Cause causeOf(ServerWebExchange exchange, RequestId id) {
-        var caused = Cause.UNKNOWN.by(id);
-        var about = projectIn(exchange.getRequest().getPath().value())
-                .map(caused::about)
-                .orElse(caused);
-        return tracing.of(exchange).map(about::within).orElse(about);
+        var ofRequest = Cause.UNKNOWN.withRequest(id);
+        var cause = projectIn(exchange.getRequest().getPath().value())
+                .map(ofRequest::withProject)
+                .orElse(ofRequest);
+        return tracing.of(exchange).map(cause::withTrace).orElse(cause);
     }
 
     /// The project that a path names. Only for what is logged: whether there is one, and whose, others find out.

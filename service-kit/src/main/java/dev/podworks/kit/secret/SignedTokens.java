@@ -19,18 +19,18 @@ public final class SignedTokens {
     }
 
     /// @param purpose names the use, so that no token of one use is good for another
-    public String write(String purpose, byte[] payload) {
+    public String issue(String purpose, byte[] payload) {
         var token = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES + payload.length);
         System.arraycopy(payload, 0, token, SIGNATURE_BYTES, payload.length);
         return encode(token);
     }
 
     /// @return the payload; empty for what is no token of ours for this purpose
-    public Optional<byte[]> read(String purpose, String token) {
-        return decode(token).filter(bytes -> bytes.length > SIGNATURE_BYTES).flatMap(bytes -> verified(purpose, bytes));
+    public Optional<byte[]> verify(String purpose, String token) {
+        return decode(token).filter(bytes -> bytes.length > SIGNATURE_BYTES).flatMap(bytes -> withoutSignature(purpose, bytes));
     }
 
-    private Optional<byte[]> verified(String purpose, byte[] bytes) {
+    private Optional<byte[]> withoutSignature(String purpose, byte[] bytes) {
         var payload = Arrays.copyOfRange(bytes, SIGNATURE_BYTES, bytes.length);
         var expected = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES);
         return MessageDigest.isEqual(expected, Arrays.copyOf(bytes, SIGNATURE_BYTES))

@@ -15,12 +15,12 @@ public final class Span implements AutoCloseable {
         this.cause = cause;
     }
 
-    static Span none(Cause cause) {
+    static Span noop(Cause cause) {
         return new Span(Optional.empty(), cause);
     }
 
     static Span of(io.micrometer.tracing.Span recorded, Cause cause) {
-        return new Span(Optional.of(recorded), cause.within(parent(recorded)));
+        return new Span(Optional.of(recorded), cause.withTrace(parent(recorded)));
     }
 
     static TraceParent parent(io.micrometer.tracing.Span span) {

@@ -22,7 +22,7 @@ public final class Tracing {
         this.traces = traces;
     }
 
-    public static Tracing off() {
+    public static Tracing disabled() {
         return new Tracing(Optional.empty());
     }
 
@@ -53,7 +53,7 @@ public final class Tracing {
 
     private Span begin(String name, Kind kind, Cause cause, Optional<Instant> since) {
         if (traces.isEmpty() || cause.trace().isEmpty()) {
-            return Span.none(cause);
+            return Span.noop(cause);
         }
         var span = builder(traces.get(), cause.trace().get()).name(name).kind(kind);
         since.ifPresent(begun -> span.startTimestamp(begun.toEpochMilli(), TimeUnit.MILLISECONDS));

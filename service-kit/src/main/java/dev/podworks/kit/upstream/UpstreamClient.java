@@ -1,7 +1,7 @@
 package dev.podworks.kit.upstream;
 
 import dev.podworks.contracts.api.Service;
-import dev.podworks.kit.caller.CallerRelay;
+import dev.podworks.kit.caller.CallerTokenRelay;
 import dev.podworks.kit.error.ApiException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
@@ -38,7 +38,7 @@ public final class UpstreamClient {
     public static UpstreamClient of(Service service, URI url, WebClient.Builder http, Predicate<Throwable> isResponse) {
         var client = http.clone()
                 .baseUrl(url.toString())
-                .filter(new CallerRelay(service))
+                .filter(new CallerTokenRelay(service))
                 .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(MAX_RESPONSE_BYTES))
                 .build();
         return new UpstreamClient(service.serviceName(), client, isResponse.or(ApiException.class::isInstance));
@@ -73,6 +73,6 @@ public final class UpstreamClient {
     private ApiException unavailable(Throwable failure) {
         LOG.warn("{} did not respond: {}", service, failure.toString());
         return ApiException.unavailable(
-                "A part of the service does not answer right now. Try again shortly.", RETRY_AFTER);
+                "A part of the service is unavailable. Retry shortly.", RETRY_AFTER);
     }
 }

@@ -68,7 +68,7 @@ class RequestSchemasTest {
                 "AddMember     | {'email': 'a@b', 'role': 'king'} | role: must be one of owner, admin, member, viewer",
                 "CreateKey     | {'mode': 'live', 'scopes': []} | scopes: must not be empty",
                 "CreateKey     | {'mode': 'live', 'scopes': ['account:read', 'account:read']} "
-                        + "| scopes: must not hold the same item twice",
+                        + "| scopes: must not contain duplicate items",
                 "GrantCredits  | {'seconds': 0}         | seconds: must be at least 1",
                 "GrantCredits  | {'seconds': 360000001} | seconds: must be at most 360000000",
                 "GrantCredits  | {'seconds': 1.5}       | seconds: must be a whole number",
@@ -118,7 +118,7 @@ class RequestSchemasTest {
     }
 
     private List<String> faults(ApiDocument document, String schema, String body) {
-        return schemas.faults(document, schema, json.readTree(body.replace('\'', '"'))).stream()
+        return schemas.validate(document, schema, json.readTree(body.replace('\'', '"'))).stream()
                 .map(fault -> fault.path() + ": " + fault.message())
                 .toList();
     }

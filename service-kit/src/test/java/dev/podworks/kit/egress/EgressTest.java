@@ -62,18 +62,18 @@ class EgressTest {
                 "https://0x7f.0.0.1/"
             })
     void aPrivateTargetInNumbersIsRefusedAsItIsWritten(String address) {
-        assertThat(new Egress(false).faultOfTarget(URI.create(address))).isPresent();
+        assertThat(new Egress(false).validateTarget(URI.create(address))).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https://example.com/hook", "https://93.184.215.14/", "https://10.example.com/"})
     void aPublicTargetAndANameAreTaken(String address) {
-        assertThat(new Egress(false).faultOfTarget(URI.create(address))).isEmpty();
+        assertThat(new Egress(false).validateTarget(URI.create(address))).isEmpty();
     }
 
     @Test
     void aLocalRunTakesPrivateTargets() {
-        assertThat(new Egress(true).faultOfTarget(URI.create("http://127.0.0.1:8080/")))
+        assertThat(new Egress(true).validateTarget(URI.create("http://127.0.0.1:8080/")))
                 .isEmpty();
     }
 
@@ -126,16 +126,16 @@ class EgressTest {
                 "https://user:password@example.com/"
             })
     void onlyPlainHttpsAddressesAreFit(String address) {
-        assertThat(new Egress(false).fault(URI.create(address))).isPresent();
+        assertThat(new Egress(false).validate(URI.create(address))).isPresent();
     }
 
     @Test
     void whatIsFitHasNoFault() {
-        assertThat(new Egress(false).fault(URI.create("https://example.com:8443/a.wav?b=c")))
+        assertThat(new Egress(false).validate(URI.create("https://example.com:8443/a.wav?b=c")))
                 .isEmpty();
-        assertThat(new Egress(false).fault(URI.create("HTTPS://example.com"))).isEmpty();
-        assertThat(new Egress(true).fault(URI.create("http://127.0.0.1:9/"))).isEmpty();
-        assertThat(new Egress(true).fault(URI.create("ftp://127.0.0.1:9/"))).isPresent();
+        assertThat(new Egress(false).validate(URI.create("HTTPS://example.com"))).isEmpty();
+        assertThat(new Egress(true).validate(URI.create("http://127.0.0.1:9/"))).isEmpty();
+        assertThat(new Egress(true).validate(URI.create("ftp://127.0.0.1:9/"))).isPresent();
     }
 
     private static HttpClient guarded() {

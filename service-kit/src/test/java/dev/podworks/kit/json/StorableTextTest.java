@@ -13,11 +13,11 @@ class StorableTextTest {
 
     @Test
     void aWholePairIsTextAndEachHalfIsNot() {
-        assertThat(StorableText.fault("a😀ä\n\uFFFD")).isEmpty();
-        assertThat(StorableText.fault("a\ud83d")).get().asString().contains("surrogate");
-        assertThat(StorableText.fault("\ude00a")).get().asString().contains("surrogate");
-        assertThat(StorableText.fault("\ude00\ud83d")).isPresent();
-        assertThat(StorableText.fault("a\0")).get().asString().contains("U+0000");
+        assertThat(StorableText.validate("a😀ä\n\uFFFD")).isEmpty();
+        assertThat(StorableText.validate("a\ud83d")).get().asString().contains("surrogate");
+        assertThat(StorableText.validate("\ude00a")).get().asString().contains("surrogate");
+        assertThat(StorableText.validate("\ude00\ud83d")).isPresent();
+        assertThat(StorableText.validate("a\0")).get().asString().contains("U+0000");
     }
 
     @Test
@@ -27,13 +27,13 @@ class StorableTextTest {
         for (int i = 0; i < 5_000; i++) {
             var text = new StringBuilder();
             random.ints(random.nextInt(8), 0, 5).forEach(kind -> text.append("a\0\ud83d\ude00ä".charAt(kind)));
-            var repaired = StorableText.repaired(text.toString());
+            var repaired = StorableText.repair(text.toString());
 
-            assertThat(StorableText.fault(repaired))
+            assertThat(StorableText.validate(repaired))
                     .as("seed %d: %s", seed, text)
                     .isEmpty();
             assertThat(repaired).hasSameSizeAs(text);
-            if (StorableText.fault(text.toString()).isEmpty()) {
+            if (StorableText.validate(text.toString()).isEmpty()) {
                 assertThat(repaired).isEqualTo(text.toString());
             }
         }
@@ -41,15 +41,15 @@ class StorableTextTest {
 
     @Test
     void aCutLeavesNoHalf() {
-        assertThat(StorableText.beginning("ab😀", 3)).isEqualTo("ab");
-        assertThat(StorableText.beginning("ab😀", 4)).isEqualTo("ab😀");
-        assertThat(StorableText.beginning("ab", 1)).isEqualTo("a");
-        assertThat(StorableText.beginning("ab", 0)).isEmpty();
+        assertThat(StorableText.truncate("ab😀", 3)).isEqualTo("ab");
+        assertThat(StorableText.truncate("ab😀", 4)).isEqualTo("ab😀");
+        assertThat(StorableText.truncate("ab", 1)).isEqualTo("a");
+        assertThat(StorableText.truncate("ab", 0)).isEmpty();
     }
 
     @Test
     void aRepairingMapperRepairsValuesAndKeys() {
-        var json = JsonMapper.builder().addModule(StorableText.repairing()).build();
+        var json = JsonMapper.builder().addModule(StorableText.repairModule()).build();
 
         var order = json.readValue("""
                 {"description": "a\\ud800b\\u0000", "tags": {"\\udc00": "\\ud83d\\ude00"}, "lines": ["\\ud800", null]}""", Order.class);

@@ -35,7 +35,7 @@ class CursorsTest {
         var random = new Random(seed);
         for (int i = 0; i < SEQUENCES; i++) {
             var position = position(random);
-            assertThat(cursors.read(scope, cursors.write(scope, position)))
+            assertThat(cursors.decode(scope, cursors.encode(scope, position)))
                     .as("seed %d, %s", seed, position)
                     .isEqualTo(position);
         }
@@ -44,7 +44,7 @@ class CursorsTest {
     @Test
     void aCursorIsSafeInAnUrl() {
         var random = new Random(7);
-        Stream.generate(() -> cursors.write(scope, position(random)))
+        Stream.generate(() -> cursors.encode(scope, position(random)))
                 .limit(SEQUENCES)
                 .forEach(cursor -> assertThat(cursor).matches("[A-Za-z0-9_-]+"));
     }
@@ -54,7 +54,7 @@ class CursorsTest {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < SEQUENCES; i++) {
-            var cursor = cursors.write(scope, position(random));
+            var cursor = cursors.encode(scope, position(random));
             var at = random.nextInt(cursor.length());
             var other = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
             if (cursor.charAt(at) != other) {
@@ -67,7 +67,7 @@ class CursorsTest {
     @Test
     void everyOtherLastCharacterIsNoticed() {
         for (var id : new String[] {"a", "ab", "abc"}) {
-            var cursor = cursors.write(scope, new Position(Instant.EPOCH, id));
+            var cursor = cursors.encode(scope, new Position(Instant.EPOCH, id));
             var last = cursor.charAt(cursor.length() - 1);
             ALPHABET.chars()
                     .filter(other -> other != last)
@@ -78,7 +78,7 @@ class CursorsTest {
 
     @Test
     void aChangedBitAnywhereIsNoticed() {
-        var cursor = Base64.getUrlDecoder().decode(cursors.write(scope, position(new Random(3))));
+        var cursor = Base64.getUrlDecoder().decode(cursors.encode(scope, position(new Random(3))));
         for (int bit = 0; bit < cursor.length * 8; bit++) {
             var changed = cursor.clone();
             changed[bit / 8] ^= (byte) (1 << bit % 8);
@@ -88,7 +88,7 @@ class CursorsTest {
 
     @Test
     void aShortenedOrLengthenedCursorIsNoticed() {
-        var cursor = cursors.write(scope, position(new Random(3)));
+        var cursor = cursors.encode(scope, position(new Random(3)));
         for (int length = 0; length < cursor.length(); length++) {
             assertRefused(cursor.substring(0, length), "length " + length);
         }
@@ -98,7 +98,7 @@ class CursorsTest {
 
     @Test
     void aCursorOfAnotherListAccountOrModeIsRefused() {
-        var cursor = cursors.write(scope, position(new Random(3)));
+        var cursor = cursors.encode(scope, position(new Random(3)));
 
         assertRefused(new Scope("events", scope.account(), scope.mode()), cursor);
         assertRefused(new Scope(scope.list(), ids.account(), scope.mode()), cursor);
@@ -107,7 +107,7 @@ class CursorsTest {
 
     @Test
     void aCursorOfAnotherServiceIsRefused() {
-        var foreign = new Cursors(secret(2)).write(scope, position(new Random(3)));
+        var foreign = new Cursors(secret(2)).encode(scope, position(new Random(3)));
 
         assertRefused(foreign, "another secret");
     }
@@ -128,7 +128,7 @@ class CursorsTest {
     }
 
     private void assertRefused(String cursor, String what) {
-        assertThatThrownBy(() -> cursors.read(scope, cursor))
+        assertThatThrownBy(() -> cursors.decode(scope, cursor))
                 .as(what)
                 .isInstanceOfSatisfying(
                         ApiException.class,
@@ -136,7 +136,7 @@ class CursorsTest {
     }
 
     private void assertRefused(Scope other, String cursor) {
-        assertThatThrownBy(() -> cursors.read(other, cursor))
+        assertThatThrownBy(() -> cursors.decode(other, cursor))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_CURSOR));

@@ -37,7 +37,7 @@ class LimitTest {
         var limit = Limit.parse("3", 20);
 
         assertThat(Page.of(rows(3), limit, String::valueOf)).isEqualTo(new Page<>(rows(3), null));
-        assertThat(Page.of(rows(limit.probe()), limit, String::valueOf)).isEqualTo(new Page<>(rows(3), "3"));
+        assertThat(Page.of(rows(limit.queryLimit()), limit, String::valueOf)).isEqualTo(new Page<>(rows(3), "3"));
         assertThat(Page.of(List.<Integer>of(), limit, String::valueOf)).isEqualTo(new Page<>(List.of(), null));
     }
 

@@ -14,22 +14,22 @@ class SignedTokensTest {
 
     @Test
     void whatWasWrittenIsReadForItsPurposeOnly() {
-        var token = tokens.write("output", PAYLOAD);
+        var token = tokens.issue("output", PAYLOAD);
         assertThat(token).matches("[A-Za-z0-9_-]+");
-        assertThat(tokens.read("output", token)).hasValue(PAYLOAD);
-        assertThat(tokens.read("cursor", token)).isEmpty();
-        assertThat(tokens((byte) 2).read("output", token)).as("another secret").isEmpty();
+        assertThat(tokens.verify("output", token)).hasValue(PAYLOAD);
+        assertThat(tokens.verify("cursor", token)).isEmpty();
+        assertThat(tokens((byte) 2).verify("output", token)).as("another secret").isEmpty();
     }
 
     @Test
     void whateverIsChangedIsRefused() {
-        var token = tokens.write("output", PAYLOAD);
+        var token = tokens.issue("output", PAYLOAD);
         for (int i = 0; i < token.length(); i++) {
             var changed = token.substring(0, i) + (token.charAt(i) == 'A' ? 'B' : 'A') + token.substring(i + 1);
-            assertThat(tokens.read("output", changed)).as(changed).isEmpty();
+            assertThat(tokens.verify("output", changed)).as(changed).isEmpty();
         }
         for (var other : new String[] {"", "A", token + "=", token + "AAAA", token.substring(4), "not base64!"}) {
-            assertThat(tokens.read("output", other)).as(other).isEmpty();
+            assertThat(tokens.verify("output", other)).as(other).isEmpty();
         }
     }
 

@@ -16,7 +16,7 @@ public final class ManifestSchema {
     private ManifestSchema() {}
 
     /// What is wrong with a manifest, in words; empty where nothing is.
-    public static List<String> faults(byte[] manifest) {
+    public static List<String> validate(byte[] manifest) {
         return SCHEMA.validate(JsonMapper.shared().readTree(manifest)).stream()
                 .map(Error::toString)
                 .toList();

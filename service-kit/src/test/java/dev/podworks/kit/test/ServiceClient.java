@@ -4,7 +4,7 @@ import dev.podworks.contracts.api.Routes;
 import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal;
-import dev.podworks.kit.caller.RequestTokens;
+import dev.podworks.kit.caller.CallerTokenHeaders;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Set;
@@ -28,7 +28,7 @@ public final class ServiceClient {
 
     /// As the gateway would on behalf of a caller.
     public WebTestClient as(Principal principal) {
-        return anyone().mutate()
+        return anonymous().mutate()
                 .filter((request, next) -> next.exchange(ClientRequest.from(request)
                         .headers(headers -> putTokens(headers, principal, request))
                         .build()))
@@ -44,13 +44,13 @@ public final class ServiceClient {
         } else {
             Routes.match(request.method().name(), path)
                     .ifPresentOrElse(
-                            route -> RequestTokens.put(headers, Audience.routesOf(service), route, mint),
+                            route -> CallerTokenHeaders.put(headers, Audience.routesOf(service), route, mint),
                             () -> headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.routesOf(service)))));
         }
     }
 
     /// Without a token.
-    public WebTestClient anyone() {
+    public WebTestClient anonymous() {
         return WebTestClient.bindToServer()
                 .baseUrl("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port"))
                 .responseTimeout(ANSWER_LIMIT)

@@ -27,11 +27,11 @@ public class ServiceTestKit {
     }
 
     @Bean
-    ForeignEvents foreignEvents(
+    TestEventPublisher testEventPublisher(
             @Value("${spring.kafka.bootstrap-servers}") String bootstrapServers,
             JsonMapper json,
             Ids ids,
             InstantSource clock) {
-        return new ForeignEvents(bootstrapServers, json, ids, clock);
+        return new TestEventPublisher(bootstrapServers, json, ids, clock);
     }
 }

@@ -39,7 +39,7 @@ public final class StrictSchemas {
     /// Everything that is wrong with a value, empty where nothing is.
     ///
     /// @param schema a node of the closed document
-    public List<String> faults(JsonNode schema, JsonNode value) {
+    public List<String> validate(JsonNode schema, JsonNode value) {
         return known.computeIfAbsent(schema, this::read).validate(value).stream()
                 .map(error -> error.getInstanceLocation() + ": " + error.getMessage())
                 .toList();

@@ -65,7 +65,7 @@ class JobRetentionTest extends StudioTest {
     void whatIsKnownOfAFileGoesWithTheFile() {
         var project = shortProject();
         awaitFileRows(project, 1);
-        foreign.tell(EventType.FILE_DELETED, new FileEvent(file(project, false)));
+        publisher.publish(EventType.FILE_DELETED, new FileEvent(file(project, false)));
         awaitFileRows(project, 0);
     }
 
@@ -76,7 +76,7 @@ class JobRetentionTest extends StudioTest {
                 "/projects-service",
                 time,
                 project.becomes(ProjectStatus.QUEUED));
-        foreign.tell(event);
+        publisher.publish(event);
         return event;
     }
 

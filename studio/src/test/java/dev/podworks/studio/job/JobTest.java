@@ -79,7 +79,7 @@ class JobTest extends StudioTest {
     void anEventThatComesTwiceAndARepeatedOneMakeOneJob() {
         var project = shortProject();
         var event = queue(project);
-        foreign.tell(event);
+        publisher.publish(event);
         queue(project);
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
@@ -96,7 +96,7 @@ class JobTest extends StudioTest {
         queue(project);
         awaitProgress(project);
 
-        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+        publisher.publish(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
 
         nothingIsLeftOnDiskOrRunning();
         assertThat(stateOf(project)).isEqualTo("ended");
@@ -107,9 +107,9 @@ class JobTest extends StudioTest {
     void lateNewsBringACancelledProjectNotBack() {
         var project = longProject();
         var queued = project.becomes(ProjectStatus.QUEUED);
-        foreign.tell(PROJECT_QUEUED, queued);
-        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
-        awaitHandled(foreign.tell(PROJECT_QUEUED, queued));
+        publisher.publish(PROJECT_QUEUED, queued);
+        publisher.publish(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+        awaitHandled(publisher.publish(PROJECT_QUEUED, queued));
 
         assertThat(stateOf(project)).isEqualTo("ended");
         assertThat(works(project)).isZero();
@@ -121,10 +121,10 @@ class JobTest extends StudioTest {
         var queued = queue(project);
         awaitProgress(project);
 
-        foreign.tell(PROJECT_STOPPED, project.becomes(ProjectStatus.QUEUED));
+        publisher.publish(PROJECT_STOPPED, project.becomes(ProjectStatus.QUEUED));
         nothingIsLeftOnDiskOrRunning();
         var heard = told(project).size();
-        awaitHandled(foreign.tell(PROJECT_QUEUED, queued.payload()));
+        awaitHandled(publisher.publish(PROJECT_QUEUED, queued.payload()));
 
         assertThat(stateOf(project))
                 .as("news from before the hold release nothing")
@@ -136,7 +136,7 @@ class JobTest extends StudioTest {
                 .as("a new try has a new number")
                 .isEqualTo(2);
         assertThat(failuresOf(project)).isZero();
-        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+        publisher.publish(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
     }
 
     @Test

@@ -55,7 +55,7 @@ class JobsTest extends StudioTest {
             worker.start();
         }
         awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED, STUDIO_STARTED);
-        foreign.tell(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
+        publisher.publish(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
     }
 
     /// An interrupted upload was taken for a fault of the store, and counted as a try.

@@ -18,7 +18,7 @@ import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.test.Blocking;
-import dev.podworks.kit.test.ForeignEvents;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
@@ -83,7 +83,7 @@ abstract class StudioTest {
     RecordedEvents recorded;
 
     @Autowired
-    ForeignEvents foreign;
+    TestEventPublisher publisher;
 
     @Autowired
     ObjectStore store;
@@ -168,7 +168,7 @@ abstract class StudioTest {
 
     /// What files-service tells of the project's file.
     void tellReady(TestProject project, boolean twoSpeakers) {
-        foreign.tell(EventType.FILE_READY, new FileEvent(file(project, twoSpeakers)));
+        publisher.publish(EventType.FILE_READY, new FileEvent(file(project, twoSpeakers)));
     }
 
     static FileSnapshot file(TestProject project, boolean twoSpeakers) {
@@ -191,7 +191,7 @@ abstract class StudioTest {
     }
 
     Event queue(TestProject project) {
-        return foreign.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        return publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
     }
 
     List<StudioEvent> told(TestProject project) {

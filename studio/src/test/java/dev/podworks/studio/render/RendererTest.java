@@ -69,7 +69,7 @@ class RendererTest {
                     .isEqualTo(job.projectId().value());
             assertThat(manifest.at("/settings/noiseLevel").asString()).isEqualTo("n2");
             assertThat(manifest.at("/engine/ffmpeg").asString()).isEqualTo(TestMedia.FFMPEG.version());
-            assertThat(ManifestSchema.faults(result.manifest().toJson())).isEmpty();
+            assertThat(ManifestSchema.validate(result.manifest().toJson())).isEmpty();
             JsonNode output = manifest.at("/outputs/0");
             assertThat(output.at("/name").asString()).isEqualTo("interview.mp3");
             assertThat(output.at("/kind").asString()).isEqualTo("audio");

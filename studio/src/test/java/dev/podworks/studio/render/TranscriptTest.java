@@ -137,7 +137,7 @@ class TranscriptTest {
         try (RenderResult result = render(slow, host)) {
             assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
             assertThat(result.manifest().transcription().code()).isEqualTo(Code.TIMED_OUT);
-            assertThat(ManifestSchema.faults(result.manifest().toJson())).isEmpty();
+            assertThat(ManifestSchema.validate(result.manifest().toJson())).isEmpty();
             assertThat(result.manifest().warnings())
                     .singleElement()
                     .extracting(ProjectWarning::message)

@@ -95,7 +95,7 @@ public final class Description {
     }
 
     private List<String> jsonFaults(JsonNode content, JsonNode body) {
-        var faults = new ArrayList<>(api.schemas().faults(content.path("schema"), body));
+        var faults = new ArrayList<>(api.schemas().validate(content.path("schema"), body));
         if (content.at("/schema/$ref").asString("").equals(ERROR)) {
             var code = body.path("code").asString("");
             if (!content.path("examples").has(code)) {
@@ -111,7 +111,7 @@ public final class Description {
                 .filter(webhook -> webhook.path().equals(event.path("type").asString("")))
                 .findFirst()
                 .map(webhook -> webhook.body().at("/requestBody/content/application~1json/schema"))
-                .map(schema -> api.schemas().faults(schema, event))
+                .map(schema -> api.schemas().validate(schema, event))
                 .orElseGet(() -> List.of("the type '%s' is not described".formatted(event.path("type"))));
     }
 
@@ -127,7 +127,7 @@ public final class Description {
     }
 
     private List<String> doorFaults(int status, JsonNode error) {
-        var faults = new ArrayList<>(api.schemas().faults(api.document().at(ERROR.substring(1)), error));
+        var faults = new ArrayList<>(api.schemas().validate(api.document().at(ERROR.substring(1)), error));
         if (status < 400 || !AT_THE_DOOR.contains(error.path("code").asString(""))) {
             faults.add("no operation is here");
         }

@@ -109,7 +109,7 @@ class DeliveryTable {
                 .bind("endpoint", endpoint.value())
                 .bind("before", before)
                 .bind("oldest", oldest)
-                .bind("limit", limit.probe())
+                .bind("limit", limit.queryLimit())
                 .map(DeliveryTable::delivery)
                 .all()
                 .collectList();

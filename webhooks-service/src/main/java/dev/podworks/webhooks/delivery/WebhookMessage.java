@@ -22,7 +22,7 @@ record WebhookMessage(String eventId, String eventType, byte[] body, List<String
                         .map(List::of)
                         .orElseGet(List::of),
                 TraceParent.parse(row.get("trace_parent", String.class))
-                        .map(Cause.UNKNOWN::within)
+                        .map(Cause.UNKNOWN::withTrace)
                         .orElse(Cause.UNKNOWN));
     }
 }

@@ -135,6 +135,6 @@ class EndpointController {
 
     private Mono<EndpointWithSecret> respond(HttpStatus status, Endpoint endpoint, String secret) {
         var response = new EndpointWithSecret(EndpointView.of(endpoint), secret);
-        return idempotency.keep(status, response, response.withoutSecret());
+        return idempotency.storeResponse(status, response, response.withoutSecret());
     }
 }

@@ -77,7 +77,7 @@ class EndpointRequestMapper {
 
     private Optional<String> error(String url) {
         try {
-            return egress.faultOfTarget(new URI(url));
+            return egress.validateTarget(new URI(url));
         } catch (URISyntaxException _) {
             return Optional.of("must be a valid URL");
         }
@@ -102,6 +102,6 @@ class EndpointRequestMapper {
                     "This key is limited to one show and can create endpoints only for that show.");
         }
         return Id.parse(ShowId.PREFIX, requested, ShowId::new)
-                .orElseThrow(() -> ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show in the account."));
+                .orElseThrow(() -> ApiException.of(ErrorCode.UNKNOWN_SHOW, "show: unknown show id."));
     }
 }

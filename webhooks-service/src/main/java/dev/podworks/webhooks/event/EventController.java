@@ -39,9 +39,9 @@ class EventController {
             @RequestParam(required = false) @Nullable String limit) {
         var scope = new Cursors.Scope("events", caller.account(), caller.mode());
         var rows = Limit.parse(limit, DEFAULT_ROWS);
-        var after = Optional.ofNullable(cursor).map(text -> cursors.read(scope, text));
+        var after = Optional.ofNullable(cursor).map(text -> cursors.decode(scope, text));
         return table.page(caller, EventTypeFilter.of(caller, type), events.oldest(), after, rows)
-                .map(probed -> Page.of(probed, rows, last -> cursors.write(scope, last.position())))
+                .map(probed -> Page.of(probed, rows, last -> cursors.encode(scope, last.position())))
                 .map(page -> page.map(FeedRow::event))
                 .map(page -> new EventList(page.rows(), page.nextCursor()));
     }

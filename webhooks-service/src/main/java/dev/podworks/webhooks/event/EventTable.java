@@ -86,7 +86,7 @@ final class EventTable {
                 .bind("oldest", oldest)
                 .bind("at", from.at())
                 .bind("id", from.id())
-                .bind("limit", limit.probe())
+                .bind("limit", limit.queryLimit())
                 .map(this::row)
                 .all()
                 .collectList();

@@ -70,9 +70,9 @@ class FeedTest extends WebhooksTest {
 
     @Test
     void redeliveredEventIsListedOnce() {
-        var event = others.tell(
+        var event = publisher.publish(
                 EventType.PROJECT_VALIDATING, TestProject.of(account).becomes(ProjectStatus.VALIDATING));
-        others.tell(event);
+        publisher.publish(event);
         completed(TestProject.of(account));
         assertThat(awaitEvents(live, "", 5))
                 .extracting(one -> one.path("id").asString())
@@ -82,8 +82,8 @@ class FeedTest extends WebhooksTest {
     @Test
     void internalEventsAreNotListed() {
         var project = TestProject.of(account);
-        others.tell(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
-        others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
+        publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
         assertThat(types(awaitEvents(live, "", 1))).containsExactly("project.queued");
     }
 
@@ -119,7 +119,7 @@ class FeedTest extends WebhooksTest {
     @Test
     void creditsEventsRequireTheAccountScope() {
         grant();
-        others.tell(EventType.PROJECT_QUEUED, TestProject.of(account).becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_QUEUED, TestProject.of(account).becomes(ProjectStatus.QUEUED));
         awaitEvents(live, "", 2);
         var reader = TestCallers.with(live, Scope.PROJECTS_READ);
         assertThat(types(awaitEvents(reader, "", 1))).containsExactly("project.queued");
@@ -140,8 +140,8 @@ class FeedTest extends WebhooksTest {
 
     @Test
     void expiredEventsAreNotListedAndLateEventsAre() {
-        others.tell(grantOf(clock.instant().minus(Duration.ofDays(31))));
-        others.tell(grantOf(clock.instant().minus(Duration.ofDays(29))));
+        publisher.publish(grantOf(clock.instant().minus(Duration.ofDays(31))));
+        publisher.publish(grantOf(clock.instant().minus(Duration.ofDays(29))));
         grant();
         assertThat(awaitEvents(live, "", 2)).hasSize(2);
         clock.advance(Duration.ofDays(1).plusMinutes(1));
@@ -166,13 +166,13 @@ class FeedTest extends WebhooksTest {
     }
 
     private TestProject completed(TestProject project) {
-        others.tell(EventType.PROJECT_VALIDATING, project.becomes(ProjectStatus.VALIDATING));
+        publisher.publish(EventType.PROJECT_VALIDATING, project.becomes(ProjectStatus.VALIDATING));
         tick();
-        others.tell(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
         tick();
-        others.tell(EventType.PROJECT_PROCESSING, project.becomes(ProjectStatus.PROCESSING));
+        publisher.publish(EventType.PROJECT_PROCESSING, project.becomes(ProjectStatus.PROCESSING));
         tick();
-        others.tell(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+        publisher.publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
         tick();
         return project;
     }
@@ -182,7 +182,7 @@ class FeedTest extends WebhooksTest {
     }
 
     private void grant() {
-        others.tell(grantOf(clock.instant()));
+        publisher.publish(grantOf(clock.instant()));
     }
 
     private Event grantOf(Instant time) {

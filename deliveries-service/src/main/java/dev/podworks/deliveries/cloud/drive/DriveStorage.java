@@ -9,8 +9,8 @@ import dev.podworks.deliveries.cloud.CloudResponse;
 import dev.podworks.deliveries.cloud.CloudStorage;
 import dev.podworks.deliveries.cloud.FilePart;
 import dev.podworks.deliveries.cloud.FolderRequest;
-import dev.podworks.kit.egress.InvalidAddressException;
-import dev.podworks.kit.egress.WebAddress;
+import dev.podworks.kit.egress.InvalidUrlException;
+import dev.podworks.kit.egress.WebUrl;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.URI;
 import java.util.HashMap;
@@ -125,11 +125,11 @@ final class DriveStorage implements CloudStorage {
     /// Uploads carry the access token, so the session has to be at the provider's own address.
     private String sessionUri(URI request, String location) {
         try {
-            var upload = WebAddress.follow(request, location);
-            if (!location.isBlank() && WebAddress.follow(api, "/").equals(upload.resolve("/"))) {
+            var upload = WebUrl.resolve(request, location);
+            if (!location.isBlank() && WebUrl.resolve(api, "/").equals(upload.resolve("/"))) {
                 return upload.toString();
             }
-        } catch (InvalidAddressException _) {
+        } catch (InvalidUrlException _) {
             // Rejected below, like any other foreign address.
         }
         throw new CloudException.Rejected(

@@ -25,7 +25,7 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.ConnectionProvider;
 
 /// Names that a stranger's name server answers for, or does not.
-class EgressNamesTest {
+class EgressDnsTest {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
     private static final Duration LOOKUP_LIMIT = Duration.ofSeconds(1);
     /// Of a request to a server in this process, while the machine is busy.

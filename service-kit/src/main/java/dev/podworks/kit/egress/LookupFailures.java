@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Tells a name that does not exist from one that nobody could say anything about.
-final class LookupFaults {
-    private LookupFaults() {}
+final class LookupFailures {
+    private LookupFailures() {}
 
     /// @return an [UnresolvedHostException] where another try may succeed, else an `UnknownHostException`
     static IOException explain(String host, Throwable fault) {

@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Bounds the whole time of a lookup, however many queries and name servers it takes, and says why one failed.
-final class LimitedNameResolver extends InetNameResolver {
+final class BoundedNameResolver extends InetNameResolver {
     private final NameResolver<InetAddress> names;
     private final Duration limit;
 
-    LimitedNameResolver(EventExecutor executor, NameResolver<InetAddress> names, Duration limit) {
+    BoundedNameResolver(EventExecutor executor, NameResolver<InetAddress> names, Duration limit) {
         super(executor);
         this.names = names;
         this.limit = limit;
@@ -36,7 +36,7 @@ final class LimitedNameResolver extends InetNameResolver {
 
     private <T> void resolve(String host, Promise<T> answer, Supplier<Future<T>> lookup) {
         if (isAmbiguousNumber(host)) {
-            answer.setFailure(new ForbiddenTargetException("The address is not a public one."));
+            answer.setFailure(new ForbiddenTargetException("The address is not public."));
             return;
         }
         var timeout = executor()
@@ -60,7 +60,7 @@ final class LimitedNameResolver extends InetNameResolver {
         if (done.isSuccess()) {
             answer.trySuccess(done.getNow());
         } else {
-            answer.tryFailure(LookupFaults.explain(host, done.cause()));
+            answer.tryFailure(LookupFailures.explain(host, done.cause()));
         }
     }
 

@@ -9,13 +9,13 @@ import tools.jackson.databind.JsonNode;
 
 /// Finds what JSON allows and PostgreSQL can't keep, in the values and in the names of properties, so that it is the
 /// caller's fault and not a failed insert here or in a service that consumes the event.
-final class NullCharacters {
+final class UnstorableText {
     private final List<FieldError> faults = new ArrayList<>();
 
-    private NullCharacters() {}
+    private UnstorableText() {}
 
     static List<FieldError> find(JsonNode body) {
-        var search = new NullCharacters();
+        var search = new UnstorableText();
         search.look(body, "");
         return search.faults;
     }
@@ -34,7 +34,7 @@ final class NullCharacters {
     }
 
     private void check(String text, String path) {
-        StorableText.fault(text)
+        StorableText.validate(text)
                 .map(fault -> new FieldError(path.isEmpty() ? "body" : path, fault))
                 .ifPresent(faults::add);
     }

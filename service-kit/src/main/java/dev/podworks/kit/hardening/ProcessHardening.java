@@ -13,18 +13,18 @@ import org.springframework.context.ApplicationListener;
 /// Closes the process's memory and environment, where its secrets are, to other processes of the same user, with
 /// `prctl(PR_SET_DUMPABLE, 0)`. Programs that the service starts are such processes. Listed in `spring.factories`, so
 /// it runs before anything else of a service does.
-public final class PrivateProcess implements ApplicationListener<ApplicationStartingEvent> {
-    private static final Logger LOG = LoggerFactory.getLogger(PrivateProcess.class);
+public final class ProcessHardening implements ApplicationListener<ApplicationStartingEvent> {
+    private static final Logger LOG = LoggerFactory.getLogger(ProcessHardening.class);
     private static final int PR_SET_DUMPABLE = 4;
     private static final long NOT_DUMPABLE = 0;
 
     @Override
     public void onApplicationEvent(ApplicationStartingEvent event) {
-        close();
+        apply();
     }
 
     /// Takes effect for good, and costs some milliseconds. A service that can't do this runs all the same, and says so.
-    public static void close() {
+    public static void apply() {
         if (!"Linux".equals(System.getProperty("os.name"))) {
             return;
         }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class NullCharactersTest {
+class UnstorableTextTest {
     private static final List<String> BROKEN =
             List.of("\\ud800", "\\udc00", "\\udc00\\ud800", "\\ud83d!", "\\ud83d\\ud83d\\ude00", "\\u0000");
 
@@ -19,7 +19,7 @@ class NullCharactersTest {
     void theyAreFoundInValuesAndInNames() {
         var body = WireJson.mapper().readTree("""
                 {"name": "a\\u0000", "files": ["b", {"fileName": "\\u0000"}], "metadata": {"c\\u0000": "d"}}""");
-        assertThat(NullCharacters.find(body))
+        assertThat(UnstorableText.find(body))
                 .extracting(FieldError::path)
                 .containsExactly("name", "files[1].fileName", "metadata");
     }
@@ -28,7 +28,7 @@ class NullCharactersTest {
     void theEscapeItselfMayBeWritten() {
         var body = WireJson.mapper().readTree("""
                 {"name": "\\\\u0000", "limit": 7, "show": null}""");
-        assertThat(NullCharacters.find(body)).isEmpty();
+        assertThat(UnstorableText.find(body)).isEmpty();
     }
 
     @Test
@@ -38,7 +38,7 @@ class NullCharactersTest {
         for (int i = 0; i < 2_000; i++) {
             var expected = new ArrayList<String>();
             var body = WireJson.mapper().readTree(object(random, 0, "", expected));
-            assertThat(NullCharacters.find(body))
+            assertThat(UnstorableText.find(body))
                     .as("seed %d: %s", seed, body)
                     .extracting(FieldError::path)
                     .containsExactlyElementsOf(expected);

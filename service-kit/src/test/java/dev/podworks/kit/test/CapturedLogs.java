@@ -10,19 +10,19 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.LoggerFactory;
 
 /// What is logged below a name from now on, until it is closed, each line with what it says of its cause.
-public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+public final class CapturedLogs extends AppenderBase<ILoggingEvent> implements AutoCloseable {
     private record Line(String text, Map<String, String> cause) {}
 
     private final Queue<Line> lines = new ConcurrentLinkedQueue<>();
     private final Logger logger;
 
-    private LogLines(Logger logger) {
+    private CapturedLogs(Logger logger) {
         this.logger = logger;
     }
 
     /// @param name of a package or class
-    public static LogLines below(String name) {
-        var lines = new LogLines((Logger) LoggerFactory.getLogger(name));
+    public static CapturedLogs of(String name) {
+        var lines = new CapturedLogs((Logger) LoggerFactory.getLogger(name));
         lines.start();
         lines.logger.addAppender(lines);
         return lines;

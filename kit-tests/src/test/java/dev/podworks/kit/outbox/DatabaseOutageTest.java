@@ -29,7 +29,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.r2dbc.core.DatabaseClient;
 
 /// A service between which and its database the network fails.
-class CutDatabaseTest extends KitTest {
+class DatabaseOutageTest extends KitTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static FaultProxy path;
@@ -105,7 +105,7 @@ class CutDatabaseTest extends KitTest {
                 .expectBody()
                 .jsonPath("$.code")
                 .isEqualTo("unavailable");
-        client.anyone()
+        client.anonymous()
                 .get()
                 .uri("/actuator/health/readiness")
                 .exchange()
@@ -114,7 +114,7 @@ class CutDatabaseTest extends KitTest {
 
         path.heal();
         await().atMost(LIMIT)
-                .untilAsserted(() -> client.anyone()
+                .untilAsserted(() -> client.anonymous()
                         .get()
                         .uri("/actuator/health/readiness")
                         .exchange()

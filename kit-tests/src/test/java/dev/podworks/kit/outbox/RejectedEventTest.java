@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.json.JsonMapper;
 
 /// An event that Kafka refuses for good: it is larger than a request may be.
-class PoisonedKeyTest extends OutboxTesting {
+class RejectedEventTest extends OutboxTesting {
     private static final String TOO_LONG = "x".repeat(1_100_000);
 
     @Autowired

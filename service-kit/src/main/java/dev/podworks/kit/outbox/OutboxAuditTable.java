@@ -10,10 +10,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// The SQL of {@link OutboxAudit}.
-final class AuditTable {
+final class OutboxAuditTable {
     private final DatabaseClient db;
 
-    AuditTable(DatabaseClient db) {
+    OutboxAuditTable(DatabaseClient db) {
         this.db = db;
     }
 
@@ -31,7 +31,7 @@ final class AuditTable {
                         join outbox o on o.created_at = sent.created_at and o.seq = sent.seq
                         where o.published_at is null or sent."offset" > coalesce(o.published_offset, -1)
                         group by o.shard order by o.shard
-                        """), sent).map(AuditTable::suspect).all();
+                        """), sent).map(OutboxAuditTable::suspect).all();
     }
 
     /// Waits until no relay is sending anything of the shards, and keeps them until the transaction ends.

@@ -14,13 +14,13 @@ import org.springframework.kafka.KafkaException;
 /// of their key before them was refused or because Kafka is away.
 ///
 /// Acknowledgements come on the producer's thread while the sending still goes on.
-final class Batch {
+final class RelayBatch {
     private final List<OutboxEntry> rows;
     private final Map<Long, Long> offsets = new ConcurrentHashMap<>();
     private final Map<String, Throwable> refused = new ConcurrentHashMap<>();
     private volatile @Nullable Throwable outage;
 
-    Batch(List<OutboxEntry> rows) {
+    RelayBatch(List<OutboxEntry> rows) {
         this.rows = rows;
     }
 

@@ -18,7 +18,7 @@ import org.springframework.web.util.UriComponentsBuilder.ParserType;
 ///
 /// The result is strict (RFC 3986), so whoever checks it and whoever connects to it read the same. Whether it may
 /// be connected to is for {@link Egress} to say.
-public final class WebAddress {
+public final class WebUrl {
     private static final Pattern ABSOLUTE = Pattern.compile("(?is)([a-z][a-z0-9+.-]*):(.*)");
     private static final Pattern HTTP = Pattern.compile("(?i)https?");
     private static final Pattern IPV4 = Pattern.compile("[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+");
@@ -26,24 +26,24 @@ public final class WebAddress {
     private static final String IN_QUERY = UNRESERVED_AND_DELIMITERS + "?";
     private static final int LAST_ASCII = 0x7f;
 
-    private WebAddress() {}
+    private WebUrl() {}
 
     /// An address as a person wrote it, complete with scheme and host.
     ///
-    /// @throws InvalidAddressException also for a host whose numbers different programs read as different addresses
-    public static URI parse(String written) throws InvalidAddressException {
+    /// @throws InvalidUrlException also for a host whose numbers different programs read as different addresses
+    public static URI parse(String written) throws InvalidUrlException {
         var text = trimmed(written);
         var parts = ABSOLUTE.matcher(text);
         if (!parts.matches()) {
-            throw new InvalidAddressException("must be a web address");
+            throw new InvalidUrlException("must be a valid URL");
         }
         requireHttp(parts.group(1));
         if (!parts.group(2).matches("(?s)//[^/\\\\?#].*")) {
-            throw new InvalidAddressException("must name a host");
+            throw new InvalidUrlException("must contain a host");
         }
         var uri = absolute(text);
         if (IPV4.matcher(String.valueOf(uri.getHost())).matches() && !text.contains("//" + uri.getHost())) {
-            throw new InvalidAddressException("must write an IP address as four decimal numbers");
+            throw new InvalidUrlException("must write an IP address as four decimal numbers");
         }
         return uri;
     }
@@ -51,8 +51,8 @@ public final class WebAddress {
     /// Where a `Location` header leads: absolute, or relative to the address that was asked.
     ///
     /// @param header as HTTP clients give it, a character for each byte
-    /// @throws InvalidAddressException for what a browser would not follow either
-    public static URI follow(URI asked, String header) throws InvalidAddressException {
+    /// @throws InvalidUrlException for what a browser would not follow either
+    public static URI resolve(URI asked, String header) throws InvalidUrlException {
         var text = trimmed(decoded(header));
         var parts = ABSOLUTE.matcher(text);
         if (!parts.matches()) {
@@ -64,9 +64,9 @@ public final class WebAddress {
         return absolute(isRelative ? within(asked, rest) : text);
     }
 
-    private static void requireHttp(String scheme) throws InvalidAddressException {
+    private static void requireHttp(String scheme) throws InvalidUrlException {
         if (!HTTP.matcher(scheme).matches()) {
-            throw new InvalidAddressException("must be an https address");
+            throw new InvalidUrlException("must be an https URL");
         }
     }
 
@@ -93,17 +93,17 @@ public final class WebAddress {
         return reference.matches("(?s)[/\\\\]{2}.*");
     }
 
-    private static URI absolute(String text) throws InvalidAddressException {
+    private static URI absolute(String text) throws InvalidUrlException {
         try {
             var parsed = UriComponentsBuilder.fromUriString(text, ParserType.WHAT_WG)
                     .fragment(null)
                     .build();
             if (parsed.getUserInfo() != null) {
-                throw new InvalidAddressException("must not carry a user or password");
+                throw new InvalidUrlException("must not contain a user or password");
             }
             return URI.create(strict(parsed));
         } catch (IllegalArgumentException _) {
-            throw new InvalidAddressException("must be a web address");
+            throw new InvalidUrlException("must be a valid URL");
         }
     }
 
@@ -142,10 +142,10 @@ public final class WebAddress {
     }
 
     /// Blanks at either end are nobody's intention. A control character inside may be somebody's attack.
-    private static String trimmed(String text) throws InvalidAddressException {
+    private static String trimmed(String text) throws InvalidUrlException {
         var trimmed = text.replaceAll("^[\\x00-\\x20]+|[\\x00-\\x20]+$", "");
         if (trimmed.chars().anyMatch(Character::isISOControl)) {
-            throw new InvalidAddressException("must not contain control characters");
+            throw new InvalidUrlException("must not contain control characters");
         }
         return trimmed;
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WebAddressTest {
+class WebUrlTest {
     private static final Pattern STRICT = Pattern.compile(
             "https?://[^/?#]+(/([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?([?]([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?");
     private static final URI ASKED = URI.create("https://example.com:8443/shows/one.wav?key=1");
@@ -37,7 +37,7 @@ class WebAddressTest {
                 "https://93.184.216.34:444/a https://93.184.216.34:444/a"
             })
     void whatPeoplePasteIsReadAsBrowsersReadIt(String written, String read) throws Exception {
-        assertThat(WebAddress.parse(written)).hasToString(read);
+        assertThat(WebUrl.parse(written)).hasToString(read);
     }
 
     @ParameterizedTest
@@ -62,7 +62,7 @@ class WebAddressTest {
                 "javascript:alert(1)"
             })
     void whatNobodyCouldMeanIsRefused(String written) {
-        assertThatThrownBy(() -> WebAddress.parse(written)).isInstanceOf(InvalidAddressException.class);
+        assertThatThrownBy(() -> WebUrl.parse(written)).isInstanceOf(InvalidUrlException.class);
     }
 
     @ParameterizedTest
@@ -89,9 +89,9 @@ class WebAddressTest {
             })
     void aLocationIsFollowedAsBrowsersFollowIt(String location, String next) throws Exception {
         if (next.equals("invalid")) {
-            assertThatThrownBy(() -> WebAddress.follow(ASKED, location)).isInstanceOf(InvalidAddressException.class);
+            assertThatThrownBy(() -> WebUrl.resolve(ASKED, location)).isInstanceOf(InvalidUrlException.class);
         } else {
-            assertThat(WebAddress.follow(ASKED, location)).hasToString(next);
+            assertThat(WebUrl.resolve(ASKED, location)).hasToString(next);
         }
     }
 
@@ -99,13 +99,13 @@ class WebAddressTest {
     @Test
     void aLocationInUtf8OrInAnEncodingOfItsOwnKeepsItsBytes() throws Exception {
         var utf8 = new String("/Gespräch".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-        assertThat(WebAddress.follow(ASKED, utf8)).hasToString("https://example.com:8443/Gespr%C3%A4ch");
-        assertThat(WebAddress.follow(ASKED, "/Gespräch")).hasToString("https://example.com:8443/Gespr%E4ch");
+        assertThat(WebUrl.resolve(ASKED, utf8)).hasToString("https://example.com:8443/Gespr%C3%A4ch");
+        assertThat(WebUrl.resolve(ASKED, "/Gespräch")).hasToString("https://example.com:8443/Gespr%E4ch");
     }
 
     @Test
     void aLineBreakInALocationIsRefused() {
-        assertThatThrownBy(() -> WebAddress.follow(ASKED, "/a\r\nX: b")).isInstanceOf(InvalidAddressException.class);
+        assertThatThrownBy(() -> WebUrl.resolve(ASKED, "/a\r\nX: b")).isInstanceOf(InvalidUrlException.class);
     }
 
     /// Whatever comes out can be taken apart and built again by code that is strict; nothing else is ever thrown.
@@ -119,12 +119,12 @@ class WebAddressTest {
             random.ints(random.nextInt(20), 0, letters.length()).forEach(at -> text.append(letters.charAt(at)));
             try {
                 var uri = random.nextBoolean()
-                        ? WebAddress.parse(text.toString())
-                        : WebAddress.follow(ASKED, text.toString());
+                        ? WebUrl.parse(text.toString())
+                        : WebUrl.resolve(ASKED, text.toString());
                 assertThat(uri.toString()).as("seed %d, %s", seed, text).matches(STRICT);
                 assertThat(uri.getRawUserInfo()).isNull();
                 assertThat(uri.getScheme()).matches("https?");
-            } catch (InvalidAddressException refused) {
+            } catch (InvalidUrlException refused) {
                 assertThat(refused.reason()).startsWith("must ");
             }
         }

@@ -11,10 +11,10 @@ import org.springframework.http.HttpHeaders;
 /// may ask in the caller's name while it serves this route.
 ///
 /// A service passes on only the token for the one it asks, so that one can't use it anywhere else.
-public final class RequestTokens {
+public final class CallerTokenHeaders {
     private static final String FOR_OTHERS = "Podworks-Caller-For-";
 
-    private RequestTokens() {}
+    private CallerTokenHeaders() {}
 
     /// @param own the audience of the service that gets the request
     /// @param mint makes the token for an audience

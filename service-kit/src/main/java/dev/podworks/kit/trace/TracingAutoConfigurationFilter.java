@@ -11,7 +11,7 @@ import org.springframework.core.env.Environment;
 /// Logs are read from standard output, so those for sending them stay out always.
 ///
 /// Named in `META-INF/spring.factories`.
-public final class TracingSwitch implements AutoConfigurationImportFilter, EnvironmentAware {
+public final class TracingAutoConfigurationFilter implements AutoConfigurationImportFilter, EnvironmentAware {
     static final String COLLECTOR = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
     private static final List<String> TRACES =

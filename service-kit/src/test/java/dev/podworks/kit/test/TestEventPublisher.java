@@ -18,7 +18,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Events as another service would tell them, straight into Kafka.
-public final class ForeignEvents implements AutoCloseable {
+public final class TestEventPublisher implements AutoCloseable {
     private static final String SOURCE = "/another-service";
 
     private final KafkaProducer<String, byte[]> producer;
@@ -26,7 +26,7 @@ public final class ForeignEvents implements AutoCloseable {
     private final Ids ids;
     private final InstantSource clock;
 
-    ForeignEvents(String bootstrapServers, JsonMapper json, Ids ids, InstantSource clock) {
+    TestEventPublisher(String bootstrapServers, JsonMapper json, Ids ids, InstantSource clock) {
         this.producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", bootstrapServers, "acks", "all"),
                 new StringSerializer(),
@@ -37,15 +37,15 @@ public final class ForeignEvents implements AutoCloseable {
     }
 
     /// Tells something new, and returns when Kafka has it.
-    public Event tell(EventType type, DomainEvent payload) {
+    public Event publish(EventType type, DomainEvent payload) {
         var event = new Event(ids.event(), type, SOURCE, clock.instant(), payload);
-        tell(event);
+        publish(event);
         return event;
     }
 
     /// The same event again, as a relay does that died before it noted the first.
-    public void tell(Event event) {
-        send(messageOf(event));
+    public void publish(Event event) {
+        send(toRecord(event));
     }
 
     /// For whatever is no proper event.
@@ -58,7 +58,7 @@ public final class ForeignEvents implements AutoCloseable {
     }
 
     /// A proper record of an event, to be sent or spoilt.
-    public ProducerRecord<String, byte[]> messageOf(Event event) {
+    public ProducerRecord<String, byte[]> toRecord(Event event) {
         var payload = event.payload();
         var topic = event.type().topic().topicName();
         var message = new ProducerRecord<>(topic, payload.key(), json.writeValueAsBytes(payload));

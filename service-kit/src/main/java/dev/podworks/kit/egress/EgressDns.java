@@ -23,7 +23,7 @@ import reactor.netty.transport.NameResolverProvider.NameResolverSpec;
 ///
 /// A query without an answer is repeated over TCP, which also fetches answers that are too long for UDP. The hosts file
 /// is read first. Search domains are not used: they would make a stranger's short name one of the cluster's.
-final class EgressNames {
+final class EgressDns {
     private static final int MAX_CACHED = 10_000;
     private static final int QUERIES_WITHIN_LIMIT = 4;
 
@@ -32,7 +32,7 @@ final class EgressNames {
     private final List<InetSocketAddress> servers;
 
     /// @param servers where to ask; the machine's own name servers where there are none
-    EgressNames(LoopResources loops, List<InetSocketAddress> servers) {
+    EgressDns(LoopResources loops, List<InetSocketAddress> servers) {
         this.loops = loops;
         this.servers = servers;
     }
@@ -73,7 +73,7 @@ final class EgressNames {
                 ChannelFactory<? extends DatagramChannel> channels,
                 DnsServerAddressStreamProvider servers)
                 throws Exception {
-            return new LimitedNameResolver(loop, super.newNameResolver(loop, channels, servers), limit);
+            return new BoundedNameResolver(loop, super.newNameResolver(loop, channels, servers), limit);
         }
     }
 }

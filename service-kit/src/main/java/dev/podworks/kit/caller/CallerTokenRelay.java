@@ -14,10 +14,10 @@ import reactor.util.context.ContextView;
 /// the gateway made for this purpose, and the request's id.
 ///
 /// Outside a caller's request there is nobody to ask for, and the call is refused before it leaves.
-public final class CallerRelay implements ExchangeFilterFunction {
+public final class CallerTokenRelay implements ExchangeFilterFunction {
     private final Service asked;
 
-    public CallerRelay(Service asked) {
+    public CallerTokenRelay(Service asked) {
         this.asked = asked;
     }
 

@@ -9,10 +9,10 @@ import tools.jackson.databind.JsonNode;
 
 /// What a schema's keyword means to a person who sent something else. Where the library's own words are plain, they
 /// stay.
-final class Messages {
+final class ValidationMessages {
     private static final int SHOWN_CHARACTERS = 40;
 
-    private Messages() {}
+    private ValidationMessages() {}
 
     static String of(Error error) {
         var limit = error.getSchemaNode();
@@ -24,10 +24,10 @@ final class Messages {
             case "minLength", "minItems" -> limit.asInt() == 1 ? "must not be empty" : error.getMessage();
             case "minimum" -> "must be at least " + limit.asString();
             case "maximum" -> "must be at most " + limit.asString();
-            case "uniqueItems" -> "must not hold the same item twice";
+            case "uniqueItems" -> "must not contain duplicate items";
             case "pattern" -> "must match the pattern " + limit.asString();
             case "propertyNames" -> key(error);
-            case "false" -> "does not go with the rest";
+            case "false" -> "cannot be combined with the other properties";
             default -> error.getMessage();
         };
     }
@@ -38,7 +38,7 @@ final class Messages {
         if (name == null || name.isEmpty()) {
             return "must not have an empty key";
         }
-        var shown = name.length() <= SHOWN_CHARACTERS ? name : StorableText.beginning(name, SHOWN_CHARACTERS) + "…";
+        var shown = name.length() <= SHOWN_CHARACTERS ? name : StorableText.truncate(name, SHOWN_CHARACTERS) + "…";
         return "key %s %s".formatted(shown, error.getMessage().replaceFirst("(?s).*name is not valid: ", ""));
     }
 
