@@ -1,5 +1,6 @@
 package dev.podworks.billing.usage;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.account.Mode;
@@ -74,14 +75,10 @@ record UsageQuery(
     }
 
     private static ShowId showId(String given) {
-        try {
-            return new ShowId(given);
-        } catch (IllegalArgumentException _) {
-            throw unknownShow();
-        }
+        return Id.parse(ShowId.PREFIX, given, ShowId::new).orElseThrow(UsageQuery::unknownShow);
     }
 
     static ApiException unknownShow() {
-        return ApiException.of(ErrorCode.UNKNOWN_SHOW, "There is no such show in this account.");
+        return ApiException.of(ErrorCode.UNKNOWN_SHOW, "show: unknown show id.");
     }
 }

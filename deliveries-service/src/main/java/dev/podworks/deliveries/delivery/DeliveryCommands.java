@@ -1,5 +1,6 @@
 package dev.podworks.deliveries.delivery;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.delivery.DeliveryStatus;
 import dev.podworks.contracts.id.DeliveryId;
@@ -218,10 +219,6 @@ class DeliveryCommands {
     }
 
     private static Optional<DestinationId> destinationId(String text) {
-        try {
-            return Optional.of(new DestinationId(text));
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
+        return Id.parse(DestinationId.PREFIX, text, DestinationId::new);
     }
 }

@@ -1,5 +1,6 @@
 package dev.podworks.deliveries.destination;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.event.DestinationEvent;
 import dev.podworks.contracts.event.EventType;
@@ -190,10 +191,6 @@ public class Destinations {
 
     /// Empty for text that is not a valid id.
     private static Optional<ConnectionId> connectionId(String text) {
-        try {
-            return Optional.of(new ConnectionId(text));
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
+        return Id.parse(ConnectionId.PREFIX, text, ConnectionId::new);
     }
 }

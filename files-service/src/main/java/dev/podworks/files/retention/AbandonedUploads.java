@@ -1,5 +1,6 @@
 package dev.podworks.files.retention;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.capture.Capture;
@@ -58,10 +59,6 @@ class AbandonedUploads {
     }
 
     private static Optional<FileId> fileId(String key) {
-        try {
-            return Optional.of(new FileId(key.split("/", 3)[1]));
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
+        return Id.parse(FileId.PREFIX, key.split("/", 3)[1], FileId::new);
     }
 }

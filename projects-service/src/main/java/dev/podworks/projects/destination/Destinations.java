@@ -1,5 +1,6 @@
 package dev.podworks.projects.destination;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.AccountId;
@@ -125,10 +126,6 @@ public class Destinations {
     }
 
     private static Optional<DestinationId> destinationId(String id) {
-        try {
-            return Optional.of(new DestinationId(id));
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
+        return Id.parse(DestinationId.PREFIX, id, DestinationId::new);
     }
 }

@@ -1,5 +1,6 @@
 package dev.podworks.projects.editing;
 
+import dev.podworks.contracts.id.Id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
@@ -26,11 +27,7 @@ sealed interface RequestedFile {
     /// @param id as sent by the client; it may be malformed
     record Existing(String id) implements RequestedFile {
         Optional<FileId> fileId() {
-            try {
-                return Optional.of(new FileId(id));
-            } catch (IllegalArgumentException _) {
-                return Optional.empty();
-            }
+            return Id.parse(FileId.PREFIX, id, FileId::new);
         }
     }
 

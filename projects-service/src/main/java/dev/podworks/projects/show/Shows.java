@@ -1,5 +1,6 @@
 package dev.podworks.projects.show;
 
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.AccessCheck;
@@ -65,10 +66,6 @@ public class Shows {
     }
 
     private static Optional<ShowId> parse(String id) {
-        try {
-            return Optional.of(new ShowId(id));
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
+        return Id.parse(ShowId.PREFIX, id, ShowId::new);
     }
 }

@@ -5,9 +5,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// An identifier as it stands on the wire: a prefix that names the kind, then a time-ordered unique part.
+/// An identifier: a prefix for the type of the resource, then a part that is opaque to clients.
 ///
-/// The part is opaque to callers. It is a lower-case ULID: 48 bits of milliseconds, 80 random bits.
+/// The opaque part is a lower-case ULID: 48 bits of milliseconds, 80 random bits.
 public sealed interface Id
         permits AccountId,
                 ProjectId,
@@ -26,24 +26,30 @@ public sealed interface Id
                 OrderId,
                 SessionId,
                 InvitationId {
-    /// With its prefix.
+    /// The whole text, with the prefix.
     String value();
 
-    /// Refuses what cannot be an identifier of this kind, so that no such text reaches a query or a storage key.
+    /// Called by the constructors, so that no malformed text reaches a query or an object key.
     ///
-    /// @throws IllegalArgumentException when the prefix or the alphabet is wrong
+    /// @throws IllegalArgumentException if the prefix, the length or a character is wrong
     static void check(String prefix, String value) {
-        if (!is(prefix, value)) {
-            throw new IllegalArgumentException("not an identifier that starts with " + prefix);
+        if (!isValid(prefix, value)) {
+            throw new IllegalArgumentException("not an id with the prefix " + prefix);
         }
     }
 
-    /// Reads what may be an identifier of a kind; anything else counts as none.
-    static <T extends Id> Optional<T> parse(String prefix, @Nullable String value, Function<String, T> make) {
-        return Optional.ofNullable(value).filter(text -> is(prefix, text)).map(make);
+    /// Parses text from outside.
+    ///
+    /// @param prefix of the type, such as [ShowId#PREFIX]
+    /// @param constructor of the type, such as `ShowId::new`
+    /// @return empty if the text is null or not a valid id of the type
+    static <T extends Id> Optional<T> parse(String prefix, @Nullable String value, Function<String, T> constructor) {
+        return Optional.ofNullable(value)
+                .filter(text -> isValid(prefix, text))
+                .map(constructor);
     }
 
-    private static boolean is(String prefix, String value) {
+    private static boolean isValid(String prefix, String value) {
         return value.startsWith(prefix)
                 && Shape.OPAQUE_PART
                         .matcher(value)
@@ -51,7 +57,7 @@ public sealed interface Id
                         .matches();
     }
 
-    /// Holds the pattern, since an interface's own constants are public.
+    /// Holds the pattern, because constants of an interface are public.
     final class Shape {
         private static final Pattern OPAQUE_PART = Pattern.compile("[0-9a-z]{20,32}");
 
