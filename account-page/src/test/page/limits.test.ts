@@ -5,14 +5,14 @@ const file = (size: number) => ({ name: 'host.wav', size });
 
 describe('what is refused before it is uploaded', () => {
   it('is more tracks than there is room for', () => {
-    expect(() => requireFitting([file(1), file(1)], 1, 'live')).toThrow('room for 1, and these are 2 files');
+    expect(() => requireFitting([file(1), file(1)], 1, 'live')).toThrow('you can add 1, but selected 2 files');
     requireFitting([file(1), file(1)], 2, 'live');
   });
 
   it('is a file that the mode does not take', () => {
     requireFitting([file(5_000_000_000)], 8, 'live');
-    expect(() => requireFitting([file(5_000_000_001)], 8, 'live')).toThrow('5 GB is the most in live mode');
-    expect(() => requireFitting([file(500_000_001)], 8, 'test')).toThrow('500 MB is the most in test mode');
+    expect(() => requireFitting([file(5_000_000_001)], 8, 'live')).toThrow('5 GB is the limit in live mode');
+    expect(() => requireFitting([file(500_000_001)], 8, 'test')).toThrow('500 MB is the limit in test mode');
   });
 
   it('is named as people read sizes', () => {

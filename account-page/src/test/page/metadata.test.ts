@@ -12,7 +12,7 @@ describe("a show's metadata", () => {
     const many = Array.from({ length: 21 }, (_, n) => ({ key: `k${n}`, value: '' }));
     expect(metadataFault(many)).toContain('20');
     expect(metadataFault(many.slice(1))).toBeNull();
-    expect(metadataFault([{ key: '', value: 'lost' }])).toContain('no key');
+    expect(metadataFault([{ key: '', value: 'lost' }])).toContain('a key for each value');
     expect(metadataFault([{ key: 'k'.repeat(65), value: '' }])).toContain('64');
     expect(metadataFault([{ key: 'k', value: 'v'.repeat(501) }])).toContain('500');
     expect(metadataFault([{ key: 'k', value: '1' }, { key: ' k', value: '2' }])).toContain('twice');

@@ -42,7 +42,7 @@ describe('deliveries', () => {
     expect(isRetryable(failed('storage_full'))).toBe(true);
     expect(isRetryable(failed('files_expired'))).toBe(false);
     expect(isRetryable({ status: 'delivered', error: null })).toBe(false);
-    expect(deliveryAdvice(failed('storage_full'))).toContain('room');
+    expect(deliveryAdvice(failed('storage_full'))).toContain('space');
     expect(deliveryAdvice({ error: null })).toBe('');
   });
 });

@@ -3,46 +3,46 @@ import { EVENT_GROUPS } from '../../main/page/events/event-types';
 import { subjectOf } from '../../main/page/events/subject';
 import { answerOf, deliveryState, endpointState, eventsOf, pingResult } from '../../main/page/webhooks/endpoint-state';
 
-describe('how an endpoint is', () => {
-  it('tells failing from turned off, and by whom', () => {
+describe('the state of an endpoint', () => {
+  it('distinguishes failing from disabled, and who disabled it', () => {
     const state = (enabled: boolean, disabledReason: 'user' | 'failing' | null, failingSince: string | null) =>
       endpointState({ enabled, disabledReason, failingSince })[0];
-    expect(state(true, null, null)).toBe('On');
+    expect(state(true, null, null)).toBe('Enabled');
     expect(state(true, null, '2026-11-20T09:00:00.000Z')).toBe('Failing');
-    expect(state(false, 'user', null)).toBe('Off');
-    expect(state(false, 'failing', '2026-11-20T09:00:00.000Z')).toContain('failed');
+    expect(state(false, 'user', null)).toBe('Disabled');
+    expect(state(false, 'failing', '2026-11-20T09:00:00.000Z')).toContain('failing');
   });
 
   it('names its events', () => {
-    expect(eventsOf({ eventTypes: ['*'] })).toBe('Every event');
+    expect(eventsOf({ eventTypes: ['*'] })).toBe('All events');
     expect(eventsOf({ eventTypes: ['project.completed', 'project.failed'] })).toBe('project.completed, project.failed');
   });
 });
 
-describe('how a delivery is', () => {
-  it('has failed so far where it waits for another try', () => {
-    expect(deliveryState({ status: 'pending', attempts: 0 })[0]).toBe('Waiting');
+describe('the state of a delivery', () => {
+  it('is failed, retrying while attempts remain', () => {
+    expect(deliveryState({ status: 'pending', attempts: 0 })[0]).toBe('Pending');
     expect(deliveryState({ status: 'pending', attempts: 2 })[0]).toContain('Failed');
     expect(deliveryState({ status: 'succeeded', attempts: 1 })[0]).toBe('Succeeded');
   });
 
-  it('says what came back, or why nothing did', () => {
+  it('shows the response, or why there is none', () => {
     expect(answerOf({ responseStatus: 500, error: null, attempts: 1 })).toBe('500');
     expect(answerOf({ responseStatus: null, error: 'no answer within 10 s', attempts: 1 })).toContain('no answer');
-    expect(answerOf({ responseStatus: null, error: null, attempts: 0 })).toBe('Not tried yet');
+    expect(answerOf({ responseStatus: null, error: null, attempts: 0 })).toBe('Not attempted yet');
   });
 });
 
-describe('what is said of a ping', () => {
+describe('the result of a ping', () => {
   const ping = { attempts: 0, responseStatus: null, error: null, durationMs: null };
 
-  it('tells one that has not ended from one that did not arrive', () => {
-    expect(pingResult({ ...ping, status: 'pending' })[0]).toContain('on its way');
+  it('distinguishes pending from failed', () => {
+    expect(pingResult({ ...ping, status: 'pending' })[0]).toContain('Ping sent');
     expect(pingResult({ ...ping, status: 'succeeded', attempts: 1, responseStatus: 204, durationMs: 84 })[0]).toBe(
-      'The ping arrived: 204 after 84 ms.',
+      'Ping delivered: 204 after 84 ms.',
     );
     expect(pingResult({ ...ping, status: 'failed', attempts: 1, responseStatus: 500 })).toEqual([
-      'The ping did not arrive: 500.',
+      'Ping failed: 500.',
       'bad',
     ]);
   });

@@ -36,7 +36,7 @@ export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   } catch (fault) {
     // An answer that is no JSON comes from something in between.
     throw fault instanceof SyntaxError
-      ? new Failure('internal', 'The answer could not be understood.', 0)
+      ? new Failure('internal', 'The response could not be parsed.', 0)
       : Failure.offline();
   }
   if (answered.response.ok) {
@@ -49,7 +49,7 @@ function failureOf(response: Response, body: unknown): Failure {
   const error = isErrorBody(body) ? body : null;
   const failure = new Failure(
     error?.code ?? 'internal',
-    error?.detail ?? `The answer was ${response.status}.`,
+    error?.detail ?? `The server returned status ${response.status}.`,
     response.status,
     error?.extra ?? null,
     error?.requestId ?? response.headers.get('Request-Id'),

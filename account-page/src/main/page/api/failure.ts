@@ -23,14 +23,14 @@ export class Failure extends Error {
   }
 
   static offline(): Failure {
-    return new Failure('offline', 'There was no answer.', 0);
+    return new Failure('offline', 'No response from the server.', 0);
   }
 
   /** What is none is a fault of this page's own, and said to be: nobody should look for it in their line. */
   static of(fault: unknown): Failure {
     if (fault instanceof Failure) return fault;
     console.error(fault);
-    return new Failure('page', `This page has a fault: ${String(fault)}`, 0);
+    return new Failure('page', `Something went wrong on this page: ${String(fault)}`, 0);
   }
 }
 
@@ -38,29 +38,29 @@ export class Failure extends Error {
 export function advice(failure: Failure): string {
   switch (failure.code) {
     case 'offline':
-      return 'Check your connection. Nothing was lost; try again.';
+      return 'Check your connection and try again. Nothing was lost.';
     case 'unavailable':
-      return `A part of the service is away. Try again in ${failure.retryAfterSeconds ?? 5} seconds.`;
+      return `Part of the service is unavailable. Try again in ${failure.retryAfterSeconds ?? 5} seconds.`;
     case 'rate_limited':
       return failure.retryAfterSeconds
         ? `Wait ${waitingTime(failure.retryAfterSeconds)} and try again.`
         : 'Wait a moment and try again.';
     case 'stripe':
-      return 'Check your connection, and whether something in the browser keeps js.stripe.com away.';
+      return 'Check your connection, and that no browser extension blocks js.stripe.com.';
     case 'page':
-      return 'Reload it. If it stays, tell us what you did.';
+      return 'Reload the page. If it happens again, contact support and describe what you did.';
     case 'internal':
-      return 'A fault of ours. Try again; if it stays, name the request id to us.';
+      return 'This is an error on our side. Try again; if it persists, contact support with the request ID.';
     case 'missing_scope':
     case 'role_required':
-      return 'Your role in this account does not allow it. Ask an owner or admin.';
+      return 'Your role doesn’t allow this. Ask an owner or admin.';
     case 'not_found':
-      return 'It may have been deleted, or belong to another account or to the other mode.';
+      return 'It may have been deleted, or it belongs to another account or mode.';
     case 'invalid_csrf_token':
     case 'unauthorized':
       return 'Sign in again.';
     case 'invalid_state':
-      return 'It has changed meanwhile. Read it again.';
+      return 'It has changed in the meantime. Refresh and try again.';
     default:
       return '';
   }

@@ -24,7 +24,7 @@ export function AutoTopUpPanel({ bundles }: { bundles: Resource<Bundle[]> }) {
   return (
     <Panel
       title="Automatic top-up"
-      lead="So that no project waits for credits."
+      lead="Buys a bundle when the balance runs low, so that projects never wait for credits."
       actions={saved ? <State settings={saved} /> : undefined}
     >
       {failure && <ErrorNote failure={failure} onRetry={() => void settings.reload()} />}
@@ -60,7 +60,7 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
     setBusy(true);
     try {
       const settings = await answer(api.PUT('/v1/auto-top-up', { body: inputOf(form) }));
-      notify(settings.enabled ? 'The automatic top-up is on.' : 'The automatic top-up is off.');
+      notify(settings.enabled ? 'Automatic top-up is on.' : 'Automatic top-up is off.');
       setFailure(undefined);
       props.onSaved(settings);
     } catch (fault) {
@@ -77,19 +77,19 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
           <Icon name="warning" />
           <div>
             <p class="note-title">Paused since {dateTime(saved.pausedAt)}</p>
-            <p>{saved.pausedReason ?? 'A purchase failed.'} Save the settings to switch it on again.</p>
+            <p>{saved.pausedReason ?? 'A purchase failed.'} Save the settings to turn it back on.</p>
           </div>
         </div>
       )}
       <Checkbox
         asSwitch
-        label="Buy automatically"
+        label="Enable automatic top-up"
         checked={form.enabled}
         onChecked={(enabled) => change({ enabled })}
       />
       <div class="fields-pair">
         <TextField
-          label="When fewer hours are left than"
+          label="When the balance falls below (hours)"
           inputMode="decimal"
           value={form.thresholdHours}
           error={faults.thresholdHours}
@@ -104,9 +104,9 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
         />
       </div>
       <TextField
-        label="Times a month, at most"
+        label="Maximum purchases per month"
         inputMode="numeric"
-        hint={`${count(saved.chargesThisMonth, 'purchase')} this month, paid or under way.`}
+        hint={`${count(saved.chargesThisMonth, 'purchase')} this month, including pending ones.`}
         value={form.monthlyCap}
         error={faults.monthlyCap}
         onValue={(monthlyCap) => change({ monthlyCap })}

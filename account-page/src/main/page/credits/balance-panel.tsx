@@ -11,7 +11,7 @@ export function BalancePanel({ balance }: { balance: Resource<Balance> }) {
   const data = balance.data.value;
   const failure = balance.failure.value;
   return (
-    <Panel title="Balance" lead="Spent in this order: the plan's credits, trial and gifts, those bought.">
+    <Panel title="Balance" lead="Used in this order: plan, promotional, purchased.">
       {failure && <ErrorNote failure={failure} onRetry={() => void balance.reload()} />}
       {!(failure && !data) && (
         <>

@@ -82,8 +82,8 @@ export function BuyDialog(props: {
 function chargedTo(card: CardState | undefined): string {
   if (card?.paysByInvoice) return 'comes as an invoice';
   return card?.card
-    ? `is charged to the saved card ending in ${card.card.last4}`
-    : "is charged to the account's saved card";
+    ? `will be charged to the card ending in ${card.card.last4}`
+    : "will be charged to the account’s saved card";
 }
 
 function WhatNow(props: { failure: Failure; card: CardState | undefined; onSaveCard: () => void }) {
@@ -92,6 +92,6 @@ function WhatNow(props: { failure: Failure; card: CardState | undefined; onSaveC
     return <CardNeeded card={props.card} onSaveCard={props.onSaveCard} />;
   }
   return mayHaveHappened(failure) ? (
-    <p>It may have worked all the same. Trying again charges the card once, not twice.</p>
+    <p>The payment may have gone through. If you try again, the card is still charged only once.</p>
   ) : null;
 }

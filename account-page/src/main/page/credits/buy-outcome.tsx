@@ -46,12 +46,12 @@ export function BuyOutcome(props: {
       onClose={props.onClose}
       footer={
         <Button kind={isPending ? 'plain' : 'primary'} onClick={props.onClose}>
-          {!isPending ? 'Done' : asksFirst(outcome, bank) ? 'Not now' : 'Close, it goes on'}
+          {!isPending ? 'Done' : asksFirst(outcome, bank) ? 'Not now' : 'Close'}
         </Button>
       }
     >
       <Told outcome={outcome} bank={bank} {...props} />
-      {isPending && !asksFirst(outcome, bank) && <ProgressBar percent={null} label="Waiting for the payment" />}
+      {isPending && !asksFirst(outcome, bank) && <ProgressBar percent={null} label="Waiting for payment" />}
       {purchase.failure.value && <ErrorNote failure={purchase.failure.value} />}
     </Dialog>
   );
@@ -65,15 +65,15 @@ function asksFirst(outcome: Outcome, bank: BankQuestion): boolean {
 function titleOf(outcome: Outcome, bundle: Bundle): string {
   switch (outcome.kind) {
     case 'paid':
-      return 'The credits are in';
+      return 'Credits added';
     case 'authenticate':
-      return 'Your bank wants to hear from you';
+      return 'Confirm the payment with your bank';
     case 'invoice':
-      return 'An invoice is to be paid';
+      return 'Pay the invoice';
     case 'awaited':
-      return 'Waiting for the payment';
+      return 'Waiting for payment';
     case 'unpaid':
-      return `${bundle.name} were not bought`;
+      return `Payment for ${bundle.name} failed`;
   }
 }
 
@@ -89,7 +89,7 @@ function Told(props: {
     case 'paid':
       return (
         <p class="row" role="status">
-          <Icon name="check" /> {duration(result.seconds)} were added to what you have bought.
+          <Icon name="check" /> {duration(result.seconds)} added to your purchased credits.
         </p>
       );
     case 'authenticate':
@@ -99,20 +99,20 @@ function Told(props: {
         <Sandbox purchaseId={result.purchaseId} what="invoice" />
       ) : (
         <>
-          <p>The credits come as soon as the invoice is paid.</p>
+          <p>Credits are added as soon as the invoice is paid.</p>
           <p>
             <ButtonLink kind="primary" icon="external" href={outcome.url}>
-              Open the invoice
+              View invoice
             </ButtonLink>
           </p>
         </>
       );
     case 'awaited':
-      return <p>The payment processor has not answered yet. The credits come as soon as it says that they are paid.</p>;
+      return <p>The payment is being processed. Credits are added as soon as it succeeds.</p>;
     case 'unpaid':
       return (
         <>
-          <p role="status">{outcome.status === 'failed' ? 'The payment was refused.' : 'The payment was cancelled.'}</p>
+          <p role="status">{outcome.status === 'failed' ? 'The payment was declined.' : 'The payment was cancelled.'}</p>
           <CardNeeded card={props.card} onSaveCard={props.onSaveCard} />
         </>
       );
@@ -124,8 +124,7 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
   if (!savingKey(card)) {
     return (
       <p>
-        The payment waits for your confirmation, which happens with the payment processor. This page can't open that here:
-        the deployment names no publishable key of the processor. Unconfirmed, the card is not charged.
+        Your bank requires confirmation, which takes place at the payment processor. It can’t be opened here because this deployment has no publishable key configured. The card is not charged until you confirm.
       </p>
     );
   }
@@ -134,8 +133,7 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
     case 'processing':
       return (
         <p role="status">
-          {bank.told.kind === 'done' ? 'You have confirmed it.' : 'The bank is still at it.'} The credits come as soon as Stripe
-          says that they are paid.
+          {bank.told.kind === 'done' ? 'Payment confirmed.' : 'The bank is still processing the payment.'} Credits are added as soon as Stripe confirms the payment.
         </p>
       );
     case 'refused':
@@ -148,8 +146,7 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
             </p>
           )}
           <p>
-            Before it lets the card be charged, your bank asks whether it is you. Unconfirmed, nothing is charged, and the
-            purchase is given up within a day.
+            Your bank asks you to confirm this payment. The card is not charged until you do, and the purchase is cancelled after a day.
           </p>
           <p>
             <Button kind="primary" busy={bank.loading} onClick={() => void bank.ask()}>
@@ -172,10 +169,10 @@ function Sandbox({ purchaseId, what }: { purchaseId: string; what: 'bank' | 'inv
   return (
     <>
       <p>
-        This is the sandbox, where no money moves: there is no {what} to go to. Whoever runs the service ends the payment, by{' '}
+        This is the sandbox, where no money moves, so there is no {what} to open. An operator settles the payment by{' '}
         <code>paid</code> or <code>failed</code>:
       </p>
-      <CodeLine code={settle.join(' \\\n  ')} label="Settling command" />
+      <CodeLine code={settle.join(' \\\n  ')} label="Settle command" />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function BuyPanel(props: {
   const [chosen, setChosen] = useState<Bundle | null>(null);
   const failure = bundles.failure.value;
   return (
-    <Panel title="Buy credits" lead="Charged to the account's saved card. Bought credits do not expire.">
+    <Panel title="Buy credits" lead="Charged to the account’s saved card. Purchased credits don’t expire.">
       {failure && <ErrorNote failure={failure} onRetry={() => void bundles.reload()} />}
       {!failure && (
         <ul class="bundles">

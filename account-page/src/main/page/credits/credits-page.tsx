@@ -36,7 +36,7 @@ export default function CreditsPage() {
 
   return (
     <>
-      <PageHead title="Credits" lead="A credit is a second of recording. Test projects take none." />
+      <PageHead title="Credits" lead="One credit pays for one second of recording. Test projects are free." />
       <div class="credits-top">
         <BalancePanel balance={balance} />
         <BuyPanel bundles={bundles} card={card} onBought={readAgain} onSaveCard={() => setSavingCard(true)} />

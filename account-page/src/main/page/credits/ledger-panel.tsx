@@ -8,9 +8,9 @@ import { Time } from '../ui/time';
 import { BUCKET_WORDS, kindWords } from './ledger-words';
 
 const COLUMNS: Column<LedgerLine>[] = [
-  { head: 'What', title: true, cell: (line) => <What line={line} /> },
-  { head: 'Bucket', cell: (line) => <span class="muted">{BUCKET_WORDS[line.bucket]}</span> },
-  { head: 'When', cell: (line) => <Time at={line.createdAt} /> },
+  { head: 'Description', title: true, cell: (line) => <What line={line} /> },
+  { head: 'Credit type', cell: (line) => <span class="muted">{BUCKET_WORDS[line.bucket]}</span> },
+  { head: 'Date', cell: (line) => <Time at={line.createdAt} /> },
   {
     head: 'Credits',
     align: 'right',
@@ -23,15 +23,15 @@ const COLUMNS: Column<LedgerLine>[] = [
 /** Every change of the balance, newest first. */
 export function LedgerPanel({ ledger }: { ledger: CursorList<LedgerLine> }) {
   return (
-    <Panel title="Ledger" lead="Every change of the balance, a line for each bucket that it touched." flush>
+    <Panel title="Ledger" lead="Every change to the balance, one line per type of credit." flush>
       <ListTable
         label="Ledger"
         columns={COLUMNS}
         list={ledger}
         keyOf={(line) => line.id}
         empty={
-          <EmptyState icon="credits" title="No credits came or went yet" curl={curl('/v1/ledger')}>
-            Buy a bundle above; it stands here, and every project that spends of it.
+          <EmptyState icon="credits" title="No transactions yet" curl={curl('/v1/ledger')}>
+            Purchases, and the projects that use the credits, are listed here.
           </EmptyState>
         }
       />

@@ -4,7 +4,7 @@ type Bucket = LedgerLine['bucket'];
 
 export const BUCKET_WORDS: Record<Bucket, string> = {
   plan: 'Plan',
-  promo: 'Trial and gifts',
+  promo: 'Promotional',
   purchased: 'Bought',
 };
 
@@ -14,14 +14,14 @@ export const BUCKETS: Bucket[] = ['plan', 'promo', 'purchased'];
 const KIND_WORDS: Record<LedgerLine['kind'], string> = {
   purchase: 'Bought',
   topup: 'Automatic top-up',
-  subscription: 'Plan, a new month',
+  subscription: 'Plan renewal',
   trial: 'Trial',
-  grant: 'Given by us',
+  grant: 'Promotional grant',
   charge: 'Project',
-  refund: 'Project, refunded',
+  refund: 'Project refund',
   order: 'Store order',
-  order_refund: 'Store order, refunded',
-  purchase_refund: 'Purchase, refunded',
+  order_refund: 'Store order refund',
+  purchase_refund: 'Purchase refund',
 };
 
 export function kindWords(line: Pick<LedgerLine, 'kind'>): string {

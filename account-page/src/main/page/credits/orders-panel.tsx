@@ -14,7 +14,7 @@ const COLUMNS: Column<Order>[] = [
     head: 'Status',
     cell: (order) => (order.status === 'paid' ? <Badge tone="good">Paid</Badge> : <Badge>Refunded</Badge>),
   },
-  { head: 'When', cell: (order) => <Time at={order.createdAt} /> },
+  { head: 'Date', cell: (order) => <Time at={order.createdAt} /> },
   { head: 'Credits', align: 'right', cell: (order) => duration(order.seconds) },
 ];
 
@@ -22,13 +22,13 @@ const COLUMNS: Column<Order>[] = [
 export function OrdersPanel() {
   const orders = useResource('orders', async () => (await answer(api.GET('/v1/orders'))).orders);
   return (
-    <Panel title="Store orders" lead="What was paid at the store with credits of this account." flush>
+    <Panel title="Store orders" lead="Orders paid with this account’s credits in the store." flush>
       <ShortTable
         label="Store orders"
         columns={COLUMNS}
         list={orders}
         keyOf={(order) => order.id}
-        empty={<p class="panel-nothing">Nothing was ordered yet.</p>}
+        empty={<p class="panel-nothing">No orders yet.</p>}
       />
     </Panel>
   );

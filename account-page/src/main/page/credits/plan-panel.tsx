@@ -9,10 +9,10 @@ import { Skeleton } from '../ui/skeleton';
 
 const STATUS: Record<Subscription['status'], [string, Tone]> = {
   active: ['Active', 'good'],
-  trialing: ['On trial', 'good'],
-  past_due: ['Payment failed', 'bad'],
+  trialing: ['Trial', 'good'],
+  past_due: ['Past due', 'bad'],
   unpaid: ['Unpaid', 'bad'],
-  incomplete: ['Not paid yet', 'warn'],
+  incomplete: ['Incomplete', 'warn'],
   paused: ['Paused', 'warn'],
   canceled: ['Ended', 'neutral'],
 };
@@ -36,7 +36,7 @@ export function PlanPanel() {
         <>
           {plan.status === 'past_due' && (
             <p class="note warn">
-              <span>The last renewal could not be charged. It is tried again; the credits come when it is paid.</span>
+              <span>The last renewal payment failed. It will be retried; credits are added when it succeeds.</span>
             </p>
           )}
           <Facts facts={factsOf(plan)} />
@@ -52,7 +52,7 @@ function factsOf(plan: Subscription): [string, string][] {
     ['Price', `${money(plan.amountCents)} a month, before tax`],
   ];
   if (plan.canceledAt) {
-    facts.push(['Ended', `${date(plan.canceledAt)}. Its credits stay usable.`]);
+    facts.push(['Ended', `${date(plan.canceledAt)}. Its remaining credits stay available.`]);
   } else if (plan.currentPeriodEnd) {
     facts.push([plan.cancelAtPeriodEnd ? 'Ends' : 'Renews', date(plan.currentPeriodEnd)]);
   }

@@ -17,7 +17,7 @@ export function PurchasesPanel(props: { purchases: Resource<Purchase[]>; bundles
         columns={columns(props.bundles.data.value ?? [])}
         list={props.purchases}
         keyOf={(purchase) => purchase.id}
-        empty={<p class="panel-nothing">Nothing was bought yet.</p>}
+        empty={<p class="panel-nothing">No purchases yet.</p>}
       />
     </Panel>
   );
@@ -32,17 +32,17 @@ function columns(bundles: Bundle[]): Column<Purchase>[] {
     },
     { head: 'Status', cell: (purchase) => <StatusBadge purchase={purchase} /> },
     {
-      head: 'How',
-      cell: (purchase) => <span class="muted">{purchase.kind === 'topup' ? 'Automatically' : 'By hand'}</span>,
+      head: 'Source',
+      cell: (purchase) => <span class="muted">{purchase.kind === 'topup' ? 'Automatic top-up' : 'Manual'}</span>,
     },
-    { head: 'When', cell: (purchase) => <Time at={purchase.createdAt} /> },
+    { head: 'Date', cell: (purchase) => <Time at={purchase.createdAt} /> },
     {
-      head: 'Before tax',
+      head: 'Subtotal',
       align: 'right',
       cell: (purchase) => (
         <span>
           {money(purchase.amountCents)}
-          {purchase.refundedCents > 0 && <span class="ledger-note"> {money(purchase.refundedCents)} given back</span>}
+          {purchase.refundedCents > 0 && <span class="ledger-note"> {money(purchase.refundedCents)} refunded</span>}
         </span>
       ),
     },

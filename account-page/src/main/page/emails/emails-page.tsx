@@ -18,7 +18,7 @@ export default function EmailsPage() {
     setSaving(true);
     try {
       preferences.put(await answer(api.PATCH('/v1/email-preferences', { body: { deliveryAlerts } })));
-      notify(deliveryAlerts ? 'You get them from now on.' : 'You get them no more.');
+      notify(deliveryAlerts ? 'You will receive these e-mails.' : 'You will no longer receive these e-mails.');
     } catch (fault) {
       notifyFailure(fault);
       await preferences.reload();
@@ -32,14 +32,14 @@ export default function EmailsPage() {
   return (
     <>
       <PageHead title="E-mails" lead={`What is sent to ${person.value?.email ?? 'you'}.`} />
-      <Panel title="Yours to choose">
+      <Panel title="Optional">
         {failure && <ErrorNote failure={failure} onRetry={() => void preferences.reload()} />}
         {!data && !failure && <Skeleton lines={2} />}
         {data && (
           <Checkbox
             asSwitch
             label="Deliveries that failed"
-            hint="When finished files could not be sent to cloud storage. At most one an hour, to owners and admins."
+            hint="Sent when finished files can’t be delivered to cloud storage. At most one per hour, to owners and admins."
             checked={data.deliveryAlerts}
             disabled={saving}
             onChecked={(on) => void save(on)}

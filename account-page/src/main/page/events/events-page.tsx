@@ -31,16 +31,16 @@ export default function EventsPage() {
       <PageHead title="Events" lead="What happened in the last 30 days. Webhooks carry the same." />
       <div class="filters">
         <SelectField
-          label="About"
+          label="Resource"
           value={type}
           options={[
-            { value: ALL, label: 'Everything' },
+            { value: ALL, label: 'All events' },
             ...EVENT_GROUPS.map((group) => ({ value: group.pattern, label: group.title })),
           ]}
           onValue={setType}
         />
         <Button icon="refresh" onClick={() => void list.reload()}>
-          Look again
+          Refresh
         </Button>
       </div>
       <ListTable
@@ -49,8 +49,8 @@ export default function EventsPage() {
         list={list}
         keyOf={(event) => event.id}
         empty={
-          <EmptyState icon="events" title="Nothing happened yet" curl={curl(`/v1/events${type && `?type=${type}`}`)}>
-            {type === ALL ? 'The first project that you submit begins this list.' : 'Nothing of this kind, in the last 30 days.'}
+          <EmptyState icon="events" title="No events yet" curl={curl(`/v1/events${type && `?type=${type}`}`)}>
+            {type === ALL ? 'Submit a project to see its events here.' : 'No events of this type in the last 30 days.'}
           </EmptyState>
         }
       />
@@ -66,14 +66,14 @@ export default function EventsPage() {
 function columns(onOpen: (event: ApiEvent) => void): Column<ApiEvent>[] {
   return [
     { head: 'Type', title: true, cell: (event) => <code>{event.type}</code> },
-    { head: 'About', cell: (event) => <span class="muted">{subjectOf(event)}</span> },
-    { head: 'When', cell: (event) => <Time at={event.createdAt} /> },
+    { head: 'Resource', cell: (event) => <span class="muted">{subjectOf(event)}</span> },
+    { head: 'Date', cell: (event) => <Time at={event.createdAt} /> },
     {
       head: 'Actions',
       actions: true,
       cell: (event) => (
         <Button size="small" onClick={() => onOpen(event)}>
-          Read<span class="unseen"> {event.type}</span>
+          View<span class="unseen"> {event.type}</span>
         </Button>
       ),
     },

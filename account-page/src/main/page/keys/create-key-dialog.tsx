@@ -41,7 +41,7 @@ export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onCl
 
   if (secret) {
     return (
-      <SecretOnce title="Your new key" secret={secret} use="Put it where your program reads its secrets." onDone={props.onClose}>
+      <SecretOnce title="Your new key" secret={secret} use="Store it where your program reads its secrets." onDone={props.onClose}>
         <p class="muted">Try it:</p>
         <CodeLine
           label="curl command"
@@ -80,17 +80,17 @@ export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onCl
           })}
         </fieldset>
         <SelectField
-          label="Limited to a show"
-          hint="A limited key sees that show's projects and nothing of the whole account."
+          label="Restrict to a show"
+          hint="A restricted key can access that show’s projects only, and nothing account-wide."
           value={show}
-          options={showOptions(props.shows, 'No, it works for all shows')}
+          options={showOptions(props.shows, 'No, all shows')}
           onValue={setShow}
         />
         {failure && <ErrorNote failure={failure} />}
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy} denied={scopes.length === 0 ? 'Choose a permission.' : null}>
-            Make the key
+          <Button kind="primary" type="submit" busy={busy} denied={scopes.length === 0 ? 'Select at least one permission.' : null}>
+            Create key
           </Button>
         </div>
       </form>

@@ -30,7 +30,7 @@ export function keyColumns(
       cell: (key) => (key.show ? showName(shows, key.show) : <span class="faint">All</span>),
     },
     {
-      head: 'Made',
+      head: 'Created',
       cell: (key) => (
         <span>
           <Time at={key.createdAt} />

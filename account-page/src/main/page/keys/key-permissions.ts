@@ -10,8 +10,8 @@ const USUAL: Scope[] = ['projects:read', 'projects:write', 'credits:spend'];
 
 /** Why a key of that mode can't have it; null where it can. */
 export function scopeDenial(scope: Scope, mode: Mode, role: Role): string | null {
-  if (mode === 'test' && isLiveOnly(scope)) return 'A test key spends nothing.';
-  return scopesOf(role).includes(scope) ? null : 'Your own role does not allow it.';
+  if (mode === 'test' && isLiveOnly(scope)) return 'Test keys can’t spend credits.';
+  return scopesOf(role).includes(scope) ? null : 'Your role doesn’t allow this.';
 }
 
 export function usualScopes(mode: Mode, role: Role): Scope[] {

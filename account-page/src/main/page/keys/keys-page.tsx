@@ -20,7 +20,7 @@ import { keyColumns } from './key-columns';
 
 const LEAD = (
   <>
-    What your programs send in <code>Authorization: Bearer</code>. Keep them out of browsers and repositories.
+    Your programs authenticate with <code>Authorization: Bearer</code>. Never expose keys in browsers or repositories.
   </>
 );
 
@@ -32,8 +32,8 @@ export default function KeysPage() {
   ) : (
     <>
       <PageHead title="API keys" lead={LEAD} />
-      <EmptyState icon="keys" title="Owners and admins see the keys">
-        {why} Ask one of them for a key: it can do no more than whoever made it.
+      <EmptyState icon="keys" title="Only owners and admins can view API keys">
+        {why} Ask one of them to create a key for you: a key never has more permissions than its creator.
       </EmptyState>
     </>
   );
@@ -48,7 +48,7 @@ function Keys() {
 
   const revoke = async (key: Key) => {
     await answer(api.DELETE('/account/api/keys/{id}', { params: { path: { id: key.id } } }));
-    notify('The key is revoked. Requests with it get 401 from now on.');
+    notify('Key revoked. Requests that use it now fail with 401.');
     await keys.reload();
   };
 
@@ -69,8 +69,8 @@ function Keys() {
       {rows?.length === 0 && (
         <EmptyState icon="keys" title={`No ${mode.value} keys yet`} action={make}>
           {mode.value === 'test'
-            ? 'A test key lets a program try everything without a charge.'
-            : 'A program needs one for every request. Begin with a test key, which is never charged.'}
+            ? 'Use a test key to try every request without being charged.'
+            : 'Every API request needs a key. Start with a test key, which is never charged.'}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -96,7 +96,7 @@ function Keys() {
             <code>
               {revoking.prefix}…{revoking.suffix}
             </code>{' '}
-            stops working at once, everywhere. It can't be brought back.
+            stops working immediately. This can’t be undone.
           </p>
         </ConfirmDialog>
       )}

@@ -15,7 +15,7 @@ export function InvitationsPanel({ invitations }: { invitations: Resource<Invita
   const takeBack = async (invitation: Invitation) => {
     try {
       await answer(api.DELETE('/account/api/invitations/{id}', { params: { path: { id: invitation.id } } }));
-      notify(`The invitation to ${invitation.email} is taken back.`);
+      notify(`Invitation to ${invitation.email} revoked.`);
       await invitations.reload();
     } catch (fault) {
       notifyFailure(fault);
@@ -24,10 +24,10 @@ export function InvitationsPanel({ invitations }: { invitations: Resource<Invita
   const rows = invitations.data.value;
   const failure = invitations.failure.value;
   return (
-    <Panel title="Invitations" lead="They wait for an answer. Inviting an address again replaces its link." flush>
+    <Panel title="Invitations" lead="Pending invitations. Inviting an address again replaces its link." flush>
       {failure && <ErrorNote failure={failure} onRetry={() => void invitations.reload()} />}
       {!rows && !failure && <SkeletonRows rows={1} />}
-      {rows?.length === 0 && <p class="panel-nothing">None is waiting.</p>}
+      {rows?.length === 0 && <p class="panel-nothing">No pending invitations.</p>}
       {rows && rows.length > 0 && (
         <Table label="Invitations" columns={columns(takeBack)} rows={rows} keyOf={(invitation) => invitation.id} />
       )}
@@ -40,13 +40,13 @@ function columns(takeBack: (invitation: Invitation) => Promise<void>): Column<In
     { head: 'E-mail', title: true, cell: (invitation) => invitation.email },
     { head: 'Role', cell: (invitation) => ROLE_WORDS[invitation.role] },
     { head: 'Sent', cell: (invitation) => <Time at={invitation.createdAt} /> },
-    { head: 'Good until', cell: (invitation) => <Time at={invitation.expiresAt} /> },
+    { head: 'Expires', cell: (invitation) => <Time at={invitation.expiresAt} /> },
     {
       head: 'Actions',
       actions: true,
       cell: (invitation) => (
         <Button size="small" onClick={() => void takeBack(invitation)}>
-          Take back<span class="unseen"> the invitation to {invitation.email}</span>
+          Revoke<span class="unseen"> the invitation to {invitation.email}</span>
         </Button>
       ),
     },

@@ -21,7 +21,7 @@ export function InviteDialog(props: { onInvited: () => void; onClose: () => void
     setBusy(true);
     try {
       await answer(api.POST('/account/api/invitations', { body: { email: email.trim(), role } }));
-      notify(`The invitation to ${email.trim()} is on its way.`);
+      notify(`Invitation sent to ${email.trim()}.`);
       props.onInvited();
       props.onClose();
     } catch (fault) {
@@ -32,14 +32,14 @@ export function InviteDialog(props: { onInvited: () => void; onClose: () => void
 
   const atField = failure?.faultAt('email') ?? (failure?.code === 'already_member' ? failure.detail : undefined);
   return (
-    <Dialog title="Invite somebody" onClose={props.onClose}>
+    <Dialog title="Invite a member" onClose={props.onClose}>
       <form class="stack" onSubmit={invite}>
         <TextField
           label="E-mail"
           type="email"
           required
           autocomplete="off"
-          hint="They get a link that is good for a week."
+          hint="They receive a link that expires after a week."
           value={email}
           error={atField}
           onValue={setEmail}
@@ -55,7 +55,7 @@ export function InviteDialog(props: { onInvited: () => void; onClose: () => void
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy}>
-            Send the invitation
+            Send invitation
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
 import { changeDenial, isLastOwner, ROLE_WORDS, rolesToGive } from './member-rules';
 
-const LAST_OWNER = 'An account needs an owner: make somebody else one first.';
+const LAST_OWNER = 'An account needs at least one owner. Make someone else an owner first.';
 
 export function memberColumns(
   members: Member[],
@@ -49,7 +49,7 @@ export function memberColumns(
               denied={denialOf(member)}
               onClick={() => void onChange(member, { active: !member.active })}
             >
-              {member.active ? 'Disable' : 'Let in again'}
+              {member.active ? 'Disable' : 'Enable'}
               <span class="unseen"> {member.email}</span>
             </Button>
           )}

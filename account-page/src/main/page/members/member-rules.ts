@@ -11,10 +11,10 @@ export const ROLE_WORDS: Record<Role, string> = {
 };
 
 export const ROLE_RIGHTS: Record<Role, string> = {
-  owner: 'Everything, and makes other owners.',
-  admin: 'Everything but making or changing owners.',
-  member: 'Projects, shows and webhooks. No buying, keys, members or cloud storage.',
-  viewer: 'Looks and downloads, changes nothing.',
+  owner: 'Full access, including managing owners.',
+  admin: 'Full access, except managing owners.',
+  member: 'Projects, shows and webhooks. No purchases, keys, members or cloud storage.',
+  viewer: 'Can view and download, but not change anything.',
 };
 
 /** Which roles somebody may give: only owners make owners. */
@@ -33,7 +33,7 @@ export function rolesToGive(role: Role): Role[] {
 /** Why one may not change a member's role, disable or remove them; null where one may. */
 export function changeDenial(member: Pick<Member, 'role'>, role: Role): string | null {
   if (role !== 'owner' && role !== 'admin') return 'Only owners and admins can do this.';
-  return member.role === 'owner' && role !== 'owner' ? 'Only owners change owners.' : null;
+  return member.role === 'owner' && role !== 'owner' ? 'Only owners can manage owners.' : null;
 }
 
 /** Whether this member is the last one who could put things right: nobody may take that away. */

@@ -44,7 +44,7 @@ export default function MembersPage() {
     if (member.userId === person.value?.id) {
       await readSession();
     } else {
-      notify(`${nameOf(member)} does not belong to the account any more.`);
+      notify(`${nameOf(member)} was removed from the account.`);
       await members.reload();
     }
   };
@@ -55,7 +55,7 @@ export default function MembersPage() {
     <>
       <PageHead
         title="Members"
-        lead={`People who work in ${account.value?.name ?? 'this account'}.`}
+        lead={`People with access to ${account.value?.name ?? 'this account'}.`}
         actions={
           <Button kind="primary" icon="plus" denied={denied('account:manage')} onClick={() => setInviting(true)}>
             Invite
@@ -82,7 +82,7 @@ export default function MembersPage() {
 
 function Roles() {
   return (
-    <Panel title="What each role may do">
+    <Panel title="Role permissions">
       <dl class="facts">
         {ROLES.map((role) => (
           <div key={role}>
@@ -117,6 +117,6 @@ export function nameOf(member: Member): string {
 }
 
 function changed(member: Member, body: { role?: Role; active?: boolean }): string {
-  if (body.role) return `${nameOf(member)} is ${ROLE_WORDS[body.role].toLowerCase()} now.`;
-  return body.active ? `${nameOf(member)} is let in again.` : `${nameOf(member)} is disabled, and so are their keys.`;
+  if (body.role) return `${nameOf(member)} is now ${ROLE_WORDS[body.role].toLowerCase()}.`;
+  return body.active ? `${nameOf(member)} was enabled.` : `${nameOf(member)} and their API keys were disabled.`;
 }

@@ -14,8 +14,8 @@ export function BalanceFigures() {
   return (
     <div class="figures">
       <Figure name="Credits left" value={data && duration(data.totalSeconds)} />
-      <Figure name="From the plan" value={data && duration(data.buckets.plan)} />
-      <Figure name="Trial and gifts" value={data && duration(data.buckets.promo)} />
+      <Figure name="Plan credits" value={data && duration(data.buckets.plan)} />
+      <Figure name="Promotional" value={data && duration(data.buckets.promo)} />
       <Figure name="Bought" value={data && duration(data.buckets.purchased)} />
     </div>
   );

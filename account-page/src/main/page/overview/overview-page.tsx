@@ -44,7 +44,7 @@ function Lists({ data }: { data: Overview }) {
         title={mode.value === 'live' ? 'No projects yet' : 'No test projects yet'}
         curl={curl('/v1/projects', { files: [{ fileName: 'interview.wav' }] })}
       >
-        Drop a recording above, and its project stands here: how far it is, what it cost, and the finished files.
+        Drop a recording above to create a project. Its progress, price and finished files appear here.
       </EmptyState>
     );
   }
@@ -52,9 +52,9 @@ function Lists({ data }: { data: Overview }) {
   const rest = data.latest.filter((project) => !isUnderWay(project.status) && !shown.has(project.id));
   return (
     <>
-      {data.running.length > 0 && <ProjectsPanel title="Running now" projects={data.running} />}
+      {data.running.length > 0 && <ProjectsPanel title="In progress" projects={data.running} />}
       {data.failed.length > 0 && <ProjectsPanel title="Failed or rejected this week" projects={data.failed} />}
-      {rest.length > 0 && <ProjectsPanel title="Latest" projects={rest} all />}
+      {rest.length > 0 && <ProjectsPanel title="Recent projects" projects={rest} all />}
     </>
   );
 }

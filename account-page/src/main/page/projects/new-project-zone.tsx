@@ -29,7 +29,7 @@ export function NewProjectZone() {
     <>
       <DropZone
         label="Drop a recording here"
-        hint={`Audio or video, up to ${mostBytes(mode.value)} a file. Several files, up to ${MOST_TRACKS}, are tracks of one recording. You see the price before anything is charged.`}
+        hint={`Audio or video, up to ${mostBytes(mode.value)} a file. Drop up to ${MOST_TRACKS} files to create a multitrack project. You see the price before you are charged.`}
         denied={denied('projects:write')}
         busy={busy}
         onFiles={(files) => void begin(files)}

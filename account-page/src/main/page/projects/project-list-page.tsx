@@ -52,11 +52,11 @@ export default function ProjectListPage() {
               title="No projects yet"
               curl={curl('/v1/projects', { files: [{ fileName: 'interview.wav' }] })}
             >
-              A project is one recording, of one to eight tracks, and what became of it.
+              A project turns one recording, of one to eight tracks, into finished files.
             </EmptyState>
           ) : (
-            <EmptyState icon="projects" title={`No project is ${STATUS_WORDS[status].toLowerCase()}`}>
-              Choose another status to see the others.
+            <EmptyState icon="projects" title={`No ${STATUS_WORDS[status].toLowerCase()} projects`}>
+              Select another status to see other projects.
             </EmptyState>
           )
         }

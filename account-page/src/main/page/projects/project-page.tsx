@@ -133,7 +133,7 @@ function Missing({ read }: { read: Resource<ReadProject> }) {
       {failure && <ErrorNote failure={failure} onRetry={() => void read.reload()} />}
       {failure?.code === 'not_found' && (
         <p>
-          <Button onClick={() => chooseMode(other)}>Look in {other} mode</Button>
+          <Button onClick={() => chooseMode(other)}>Switch to {other} mode</Button>
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ export const PROJECT_COLUMNS: Column<Project>[] = [
     cell: (project) =>
       project.creditsSeconds === null ? <span class="faint">—</span> : duration(project.creditsSeconds),
   },
-  { head: 'Made', align: 'right', cell: (project) => <Time at={project.createdAt} /> },
+  { head: 'Created', align: 'right', cell: (project) => <Time at={project.createdAt} /> },
 ];
 
 /** Of the longest track; null until they are measured. */

@@ -9,7 +9,7 @@ export async function readStored<T>(url: string): Promise<T> {
     throw Failure.offline();
   }
   if (!response.ok) {
-    throw new Failure('not_stored', 'The file could not be read from the store.', response.status);
+    throw new Failure('not_stored', 'The file could not be loaded.', response.status);
   }
   return (await response.json()) as T;
 }

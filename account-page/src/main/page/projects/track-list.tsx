@@ -12,7 +12,7 @@ export function TrackList({ files }: { files: ProjectFile[] }) {
           <span class="track-name">{file.fileName}</span>
           <span class="track-length">
             {file.uploadStatus === 'deleted' ? (
-              <span class="faint">not kept any more</span>
+              <span class="faint">expired</span>
             ) : (
               file.durationSeconds !== null && clock(file.durationSeconds)
             )}

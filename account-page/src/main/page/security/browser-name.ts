@@ -17,6 +17,6 @@ const SYSTEMS: [RegExp, string][] = [
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.split(' ')[0] || 'Unknown program';
+  if (!browser) return userAgent.split(' ')[0] || 'Unknown browser';
   return system ? `${browser} on ${system}` : browser;
 }

@@ -14,16 +14,16 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
   const [password, setPassword] = useState('');
   const { busy, failure, submit } = useSubmit(async () => {
     await answer(api.PUT('/account/api/password', { body: { currentPassword, password } }));
-    notify('Your password is changed. Every other browser is signed out.');
+    notify('Password changed. All other browsers have been signed out.');
     setCurrentPassword('');
     setPassword('');
     onChanged();
   });
 
-  const wrong = failure?.faultAt('currentPassword') && 'This is not your password.';
+  const wrong = failure?.faultAt('currentPassword') && 'Incorrect password.';
   const atAField = wrong || failure?.faultAt('password');
   return (
-    <Panel title="Password" lead="Every other browser is signed out when it changes. API keys go on working.">
+    <Panel title="Password" lead="Changing it signs out all other browsers. API keys keep working.">
       <form class="stack" onSubmit={submit}>
         {/* So that what keeps passwords knows whose it is. */}
         <input class="unseen" type="email" autocomplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
@@ -36,14 +36,14 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
             value={currentPassword}
             onValue={setCurrentPassword}
             error={wrong}
-            hint={<a href="/account/forgotten-password">You do not know it? Have a link sent.</a>}
+            hint={<a href="/account/forgotten-password">Forgot your password? Request a reset link.</a>}
           />
           <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
         </div>
         {failure && !atAField && <ErrorNote failure={failure} />}
         <div>
           <Button type="submit" busy={busy}>
-            Change the password
+            Change password
           </Button>
         </div>
       </form>

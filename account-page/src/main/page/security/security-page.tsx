@@ -23,7 +23,7 @@ export default function SecurityPage() {
   const [changes, setChanges] = useState(0);
   return (
     <>
-      <PageHead title="Security" lead="Your own sign-in. It is the same in every account that you belong to." />
+      <PageHead title="Security" lead="Your sign-in is shared by all accounts that you belong to." />
       {me && (
         <Panel title="You">
           <Facts
@@ -51,7 +51,7 @@ function Sessions() {
         forget();
         return;
       }
-      notify('That session is over.');
+      notify('Session ended.');
       await list.reload();
     } catch (fault) {
       notifyFailure(fault);
@@ -61,8 +61,8 @@ function Sessions() {
   const rows = list.data.value?.sessions;
   return (
     <Panel
-      title="Where you are signed in"
-      lead="A session ends after three days without use, and after thirty in any case."
+      title="Active sessions"
+      lead="Sessions expire after three days of inactivity, and after 30 days at the latest."
       flush
       actions={
         <Button kind="danger" onClick={() => setLeaving(true)}>
@@ -83,7 +83,7 @@ function Sessions() {
           onConfirm={signOutEverywhere}
           onClose={() => setLeaving(false)}
         >
-          <p>Every browser that you are signed in with is out at once, this one too. API keys go on working.</p>
+          <p>All of your sessions end immediately, including this one. API keys keep working.</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -97,11 +97,11 @@ function columns(end: (row: SessionRow) => Promise<void>): Column<SessionRow>[] 
       title: true,
       cell: (row) => (
         <span title={row.userAgent}>
-          {browserName(row.userAgent)} {row.current && <Badge tone="good">This one</Badge>}
+          {browserName(row.userAgent)} {row.current && <Badge tone="good">This browser</Badge>}
         </span>
       ),
     },
-    { head: 'Address', cell: (row) => <code>{row.address}</code> },
+    { head: 'IP address', cell: (row) => <code>{row.address}</code> },
     { head: 'Signed in', cell: (row) => <Time at={row.createdAt} /> },
     { head: 'Last used', cell: (row) => <Time at={row.lastSeenAt} /> },
     {

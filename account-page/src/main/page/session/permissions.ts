@@ -25,13 +25,13 @@ export function denial(wish: Wish, role: Role, inMode: Mode): string | null {
   }
   const scope = wish === 'project:submit' ? (inMode === 'live' ? 'credits:spend' : 'projects:write') : wish;
   if (inMode === 'test' && isLiveOnly(scope)) {
-    return 'Nothing is bought or spent in test mode. Switch to live.';
+    return 'Credits can’t be bought or spent in test mode. Switch to live mode.';
   }
   if (scopesOf(role).includes(scope)) {
     return null;
   }
   return role === 'viewer'
-    ? 'You are a viewer in this account: you can look, but not change anything.'
+    ? 'As a viewer you can’t make changes in this account.'
     : 'Only owners and admins can do this.';
 }
 

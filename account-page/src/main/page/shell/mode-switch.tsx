@@ -24,7 +24,7 @@ export function ModeBanner() {
   if (mode.value === 'live') return null;
   return (
     <aside class="mode-banner" aria-label="Mode">
-      <strong>Test mode.</strong> <span>Projects are simulated, nothing is charged, and you see test data only.</span>
+      <strong>Test mode.</strong> <span>Projects are simulated and free. Only test data is shown.</span>
     </aside>
   );
 }

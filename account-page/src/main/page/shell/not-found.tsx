@@ -5,9 +5,9 @@ import { PageHead } from '../ui/page-head';
 export function NotFound() {
   return (
     <>
-      <PageHead title="There is no such page" />
-      <EmptyState icon="info" title="Nothing stands here" action={<ButtonLink href="/account">To the overview</ButtonLink>}>
-        The address may be mistyped, or from an older version of this page.
+      <PageHead title="Page not found" />
+      <EmptyState icon="info" title="Page not found" action={<ButtonLink href="/account">Go to overview</ButtonLink>}>
+        The URL may be mistyped or outdated.
       </EmptyState>
     </>
   );

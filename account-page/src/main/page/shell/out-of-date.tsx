@@ -13,7 +13,7 @@ export function OutOfDate() {
           </Button>
         }
       >
-        There is probably a newer version of it, or your connection is gone. Uploads go on after a reload.
+        A newer version may be available, or you are offline. Uploads resume after a reload.
       </EmptyState>
     </main>
   );

@@ -6,7 +6,7 @@ import { notifyFailure } from '../ui/toast';
 import { chooseLook, type Look, look } from './look';
 
 const LOOKS: [Look, IconName, string][] = [
-  ['system', 'system', 'As the system'],
+  ['system', 'system', 'System'],
   ['light', 'sun', 'Light'],
   ['dark', 'moon', 'Dark'],
 ];
@@ -31,7 +31,7 @@ export function PersonMenu() {
             {me.name && <strong>{me.name}</strong>}
             <span>{me.email}</span>
           </p>
-          <div class="menu-looks" role="group" aria-label="Look">
+          <div class="menu-looks" role="group" aria-label="Theme">
             {LOOKS.map(([value, icon, label]) => (
               <button
                 key={value}

@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   return (
     <div class={`shell mode-${mode.value}${open ? ' nav-open' : ''}`}>
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header class="top">
         <Button

@@ -15,7 +15,7 @@ export function MetadataEditor(props: {
       <legend>
         Metadata<span class="optional"> optional</span>
       </legend>
-      <p class="hint">Each new project of the show gets it; a project's own keys win.</p>
+      <p class="hint">Added to each new project of the show. The project’s own values take precedence.</p>
       {rows.map((row, place) => (
         <div class="metadata-row" key={place}>
           <input

@@ -21,10 +21,10 @@ export function metadataOf(rows: MetadataRow[]): Record<string, string> {
 export function metadataFault(rows: MetadataRow[]): string | null {
   const keys = filled(rows).map((row) => row.key.trim());
   if (keys.length > MOST_KEYS) return `At most ${MOST_KEYS} keys.`;
-  if (keys.some((key) => key === '')) return 'A value has no key.';
+  if (keys.some((key) => key === '')) return 'Enter a key for each value.';
   if (keys.some((key) => key.length > LONGEST_KEY)) return `A key has at most ${LONGEST_KEY} characters.`;
   const twice = keys.find((key, place) => keys.indexOf(key) !== place);
-  if (twice !== undefined) return `The key “${twice}” is there twice.`;
+  if (twice !== undefined) return `The key “${twice}” is used twice.`;
   return rows.some((row) => row.value.length > LONGEST_VALUE) ? `A value has at most ${LONGEST_VALUE} characters.` : null;
 }
 

@@ -48,7 +48,7 @@ export function ShowDialog(props: {
       await (show
         ? answer(api.PATCH('/v1/shows/{id}', { params: { path: { id: show.id } }, body }))
         : answer(api.POST('/v1/shows', { params: { header: intent.header() }, body })));
-      notify(show ? 'Saved. Projects that are there keep what they have.' : 'The show is made.');
+      notify(show ? 'Saved. Existing projects don’t change.' : 'Show created.');
       props.onSaved();
       props.onClose();
     } catch (thrown) {
@@ -59,7 +59,7 @@ export function ShowDialog(props: {
   };
 
   return (
-    <Dialog title={show ? `Change ${show.name}` : 'New show'} wide onClose={props.onClose}>
+    <Dialog title={show ? `Edit ${show.name}` : 'New show'} wide onClose={props.onClose}>
       <form class="stack" onSubmit={save}>
         <TextField
           label="Name"
@@ -70,8 +70,8 @@ export function ShowDialog(props: {
           error={failure?.code === 'duplicate_show' ? failure.detail : failure?.faultAt('name')}
         />
         <Checkbox
-          label="Keep the files for good"
-          hint="Recordings and outputs are deleted after 30 days otherwise."
+          label="Keep files indefinitely"
+          hint="Otherwise recordings and outputs are deleted after 30 days."
           checked={keep}
           onChecked={setKeep}
         />
@@ -81,7 +81,7 @@ export function ShowDialog(props: {
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy}>
-            {show ? 'Save' : 'Make the show'}
+            {show ? 'Save' : 'Create show'}
           </Button>
         </div>
       </form>
@@ -99,7 +99,7 @@ function Destinations(props: { destinations: Destination[]; chosen: string[]; on
       </legend>
       {destinations.length === 0 ? (
         <p class="hint">
-          There is no folder to send to yet: make one under <a href="/account/connections">Cloud storage</a>.
+          No destinations yet. Add one under <a href="/account/connections">Cloud storage</a>.
         </p>
       ) : (
         destinations.map((destination) => {
@@ -117,7 +117,7 @@ function Destinations(props: { destinations: Destination[]; chosen: string[]; on
           );
         })
       )}
-      {full && <p class="hint">Five at most.</p>}
+      {full && <p class="hint">Up to five destinations.</p>}
     </fieldset>
   );
 }

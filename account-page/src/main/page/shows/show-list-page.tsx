@@ -31,7 +31,7 @@ export default function ShowListPage() {
     const body = { archived: !show.archived };
     try {
       await answer(api.PATCH('/v1/shows/{id}', { params: { path: { id: show.id } }, body }));
-      notify(show.archived ? `${show.name} takes new projects again.` : `${show.name} is archived.`);
+      notify(show.archived ? `${show.name} was restored.` : `${show.name} was archived.`);
       await shows.reload();
     } catch (fault) {
       notifyFailure(fault);
@@ -51,14 +51,14 @@ export default function ShowListPage() {
     <>
       <PageHead
         title="Shows"
-        lead="A show groups projects, says what each new one gets, and has a usage of its own."
+        lead="Shows group projects, set defaults for new ones, and have their own usage statistics."
         actions={all && all.length > 0 ? make : undefined}
       />
       {failure && <ErrorNote failure={failure} onRetry={() => void shows.reload()} />}
       {!rows && !failure && <SkeletonRows rows={3} />}
       {all?.length === 0 && (
         <EmptyState icon="shows" title="No shows yet" action={make} curl={curl('/v1/shows', { name: 'Talks' })}>
-          Make one for each podcast that you produce. Keys and webhooks can be limited to one.
+          Create one for each podcast that you produce. API keys and webhooks can be restricted to a show.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -66,7 +66,7 @@ export default function ShowListPage() {
       )}
       {hidden > 0 && (
         <Checkbox
-          label={`Archived too (${hidden})`}
+          label={`Show archived (${hidden})`}
           checked={archivedToo}
           onChecked={setArchivedToo}
         />
@@ -95,7 +95,7 @@ function columns(onOpen: (show: Show) => void, onArchive: (show: Show) => void):
       ),
     },
     { head: 'Defaults', cell: (show) => <span class="muted">{defaultsOf(show)}</span> },
-    { head: 'Made', cell: (show) => <Time at={show.createdAt} /> },
+    { head: 'Created', cell: (show) => <Time at={show.createdAt} /> },
     {
       head: 'Actions',
       actions: true,
@@ -105,7 +105,7 @@ function columns(onOpen: (show: Show) => void, onArchive: (show: Show) => void):
             Change<span class="unseen"> {show.name}</span>
           </Button>
           <Button size="small" denied={denied('shows:manage')} onClick={() => onArchive(show)}>
-            {show.archived ? 'Bring back' : 'Archive'}
+            {show.archived ? 'Restore' : 'Archive'}
             <span class="unseen"> {show.name}</span>
           </Button>
         </span>
@@ -117,7 +117,7 @@ function columns(onOpen: (show: Show) => void, onArchive: (show: Show) => void):
 function defaultsOf({ defaults }: Show): string {
   const keys = Object.keys(defaults.metadata).length;
   const parts = [
-    defaults.keep ? 'Files kept for good' : '',
+    defaults.keep ? 'Files kept indefinitely' : '',
     defaults.delivery.length > 0 ? count(defaults.delivery.length, 'destination') : '',
     keys > 0 ? count(keys, 'metadata key') : '',
   ].filter(Boolean);

@@ -24,7 +24,7 @@ export function NewPasswordField(props: { value: string; onValue: (value: string
       hint={
         missing > 0 && props.value !== ''
           ? `${missing} more ${missing === 1 ? 'character' : 'characters'}.`
-          : `At least ${SHORTEST_PASSWORD} characters. Several words are a good one.`
+          : `At least ${SHORTEST_PASSWORD} characters. A passphrase of several words works well.`
       }
     />
   );

@@ -16,27 +16,27 @@ export default function ForgottenPasswordPage() {
 
   const back = (
     <p class="door-link">
-      <a href="/account">Back to signing in</a>
+      <a href="/account">Back to sign-in</a>
     </p>
   );
   if (sent) {
     return (
-      <Door title="Look into your mail">
+      <Door title="Check your e-mail">
         <p>
-          If <strong>{email}</strong> belongs to somebody here, a link is on its way to it. It works for an hour, and once.
+          If an account exists for <strong>{email}</strong>, we have sent a reset link. It can be used once and expires after an hour.
         </p>
         {back}
       </Door>
     );
   }
   return (
-    <Door title="Forgotten password">
-      <p class="muted">We send you a link with which you choose a new one.</p>
+    <Door title="Forgot password?">
+      <p class="muted">We’ll e-mail you a link to reset your password.</p>
       <form onSubmit={submit}>
         <EmailField value={email} onValue={setEmail} error={failure?.faultAt('email')} />
         {failure && <ErrorNote failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>
-          Send the link
+          Send reset link
         </Button>
       </form>
       {back}

@@ -29,9 +29,9 @@ export default function InvitationPage() {
   const failure = invitation.failure.value;
   if (failure) {
     return failure.status === 400 ? (
-      <Door title="This invitation is over">
-        <p>It was used, taken back, or is more than a week old. Ask whoever invited you for a new one.</p>
-        <ButtonLink href="/account">To the account page</ButtonLink>
+      <Door title="Invitation no longer valid">
+        <p>It was already used, revoked, or has expired. Ask for a new invitation.</p>
+        <ButtonLink href="/account">Go to account page</ButtonLink>
       </Door>
     ) : (
       <Door title="Invitation">
@@ -49,7 +49,7 @@ export default function InvitationPage() {
   }
   if (accepted) {
     return (
-      <Door title={`You belong to ${open.accountName}`}>
+      <Door title={`You are already a member of ${open.accountName}`}>
         <p>
           Sign in as <strong>{open.email}</strong> to see it.
         </p>
@@ -77,7 +77,7 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
   return (
     <Door title={`Join ${invitation.accountName}`}>
       <p class="muted">
-        As <strong>{invitation.role}</strong>, with the address <strong>{invitation.email}</strong>.
+        You will join as <strong>{invitation.role}</strong> with <strong>{invitation.email}</strong>.
       </p>
       <form onSubmit={submit}>
         {invitation.needsPassword && (
@@ -96,7 +96,7 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
         )}
         {failure && <ErrorNote failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>
-          Accept the invitation
+          Accept invitation
         </Button>
       </form>
     </Door>

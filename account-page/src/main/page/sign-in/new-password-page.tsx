@@ -22,8 +22,8 @@ export default function NewPasswordPage() {
 
   if (done) {
     return (
-      <Door title="Your password is set">
-        <p>You are signed out everywhere, so that whoever knew the old one is out too.</p>
+      <Door title="Password set">
+        <p>For your security you have been signed out everywhere.</p>
         <ButtonLink kind="primary" href="/account">
           Sign in
         </ButtonLink>
@@ -36,7 +36,7 @@ export default function NewPasswordPage() {
         <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
         {failure && <SpentLink failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>
-          Set the password
+          Set password
         </Button>
       </form>
     </Door>
@@ -46,8 +46,8 @@ export default function NewPasswordPage() {
 function SpentLink({ failure }: { failure: Failure }) {
   return failure.code === 'invalid_token' || failure.faultAt('token') ? (
     <p class="note bad" role="alert">
-      This link was used already, or is over an hour old.{' '}
-      <a href="/account/forgotten-password">Have a new one sent.</a>
+      This link was already used or has expired.{' '}
+      <a href="/account/forgotten-password">Request a new link.</a>
     </p>
   ) : (
     <ErrorNote failure={failure} />

@@ -21,13 +21,13 @@ export default function SignInPage() {
   const { busy, failure, submit } = useSubmit(() => signIn(email, password));
 
   return (
-    <Door title="Sign in" foot="Accounts are made by invitation, or by the service team.">
+    <Door title="Sign in" foot="Accounts are created by invitation or by our team.">
       {query['error'] === 'sign_in_refused' && !failure && (
         <p class="note bad" role="alert">
-          The provider did not let you in, or names nobody who belongs to an account. Ask an owner for an invitation.
+          Sign-in failed, or no account exists for this user. Ask an owner for an invitation.
         </p>
       )}
-      {ended.value && !failure && <p class="note">Your session is over. Sign in again to go on where you were.</p>}
+      {ended.value && !failure && <p class="note">Your session has expired. Sign in to continue where you left off.</p>}
       <form onSubmit={submit}>
         <EmailField value={email} onValue={setEmail} />
         <TextField
@@ -45,7 +45,7 @@ export default function SignInPage() {
       </form>
       <OpenIdButton />
       <p class="door-link">
-        <a href="/account/forgotten-password">Forgotten password</a>
+        <a href="/account/forgotten-password">Forgot password?</a>
       </p>
     </Door>
   );
@@ -54,7 +54,7 @@ export default function SignInPage() {
 function SignInFault({ failure }: { failure: Failure }) {
   return failure.status === 401 ? (
     <p class="note bad" role="alert">
-      E-mail or password is wrong.
+      Incorrect e-mail or password.
     </p>
   ) : (
     <ErrorNote failure={failure} />

@@ -44,7 +44,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
           required
           maxLength={200}
           placeholder="Studio storage"
-          hint="How your team will know it."
+          hint="Shown to your team."
           value={name}
           error={failure?.faultAt('name')}
           onValue={setName}
@@ -53,7 +53,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
         <div class="form-foot">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" icon="external" busy={busy}>
-            Go on there
+            Continue to provider
           </Button>
         </div>
       </form>

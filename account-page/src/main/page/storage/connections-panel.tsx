@@ -32,7 +32,7 @@ export function ConnectionsPanel(props: { connections: Resource<Connection[]>; f
   };
   const remove = async (connection: Connection) => {
     await answer(api.DELETE('/account/api/connections/{id}', { params: { path: { id: connection.id } } }));
-    notify(`${connection.name} is removed.`);
+    notify(`${connection.name} was removed.`);
     await connections.reload();
   };
 
@@ -43,14 +43,14 @@ export function ConnectionsPanel(props: { connections: Resource<Connection[]>; f
     </Button>
   );
   return (
-    <Panel title="Logins" flush actions={rows && rows.length > 0 ? connect : undefined}>
+    <Panel title="Connections" flush actions={rows && rows.length > 0 ? connect : undefined}>
       <ShortTable
-        label="Logins"
+        label="Connections"
         columns={columns(reconnect, setRemoving)}
         list={connections}
         keyOf={(connection) => connection.id}
         empty={
-          <EmptyState icon="destinations" title="No storage is connected" action={connect}>
+          <EmptyState icon="destinations" title="No connections yet" action={connect}>
             Connect yours once; it asks you there whether we may put files into it.
           </EmptyState>
         }
@@ -63,7 +63,7 @@ export function ConnectionsPanel(props: { connections: Resource<Connection[]>; f
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          <p>We forget the login. What is on its way there fails, and its destinations get nothing more.</p>
+          <p>The credentials are deleted. Deliveries in progress fail, and its destinations no longer receive files.</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -81,7 +81,7 @@ function columns(
       cell: (connection) => (
         <>
           {connection.name}
-          {connection.connectedByFormerMember && <span class="under">Connected by somebody who left the team</span>}
+          {connection.connectedByFormerMember && <span class="under">Connected by a former member</span>}
         </>
       ),
     },
@@ -92,7 +92,7 @@ function columns(
         <Badge tone={CONNECTION_STATUS[connection.status][1]}>{CONNECTION_STATUS[connection.status][0]}</Badge>
       ),
     },
-    { head: 'Made', cell: (connection) => <Time at={connection.createdAt} /> },
+    { head: 'Created', cell: (connection) => <Time at={connection.createdAt} /> },
     {
       head: 'Actions',
       actions: true,
@@ -105,7 +105,7 @@ function columns(
               denied={denied('account:manage')}
               onClick={() => void onReconnect(connection)}
             >
-              Connect anew<span class="unseen"> {connection.name}</span>
+              Reconnect<span class="unseen"> {connection.name}</span>
             </Button>
             <Button size="small" kind="danger" denied={denied('account:manage')} onClick={() => onRemove(connection)}>
               Remove<span class="unseen"> {connection.name}</span>

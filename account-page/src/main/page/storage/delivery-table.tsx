@@ -18,7 +18,7 @@ export function DeliveryTable(props: {
   const retry = async (delivery: ProjectDelivery) => {
     try {
       await answer(api.POST('/v1/deliveries/{id}/retry', { params: { path: { id: delivery.id } } }));
-      notify('It is sent once more.');
+      notify('Retry scheduled.');
     } catch (fault) {
       notifyFailure(fault);
     }
@@ -43,7 +43,7 @@ function columns(withProject: boolean, onRetry: (delivery: ProjectDelivery) => P
     { head: 'Destination', title: true, cell: (delivery) => delivery.destination.name },
     { head: 'Status', cell: (delivery) => <Status delivery={delivery} /> },
     ...(withProject ? [project] : []),
-    { head: 'When', cell: (delivery) => <Time at={delivery.deliveredAt ?? delivery.lastAttemptAt ?? delivery.createdAt} /> },
+    { head: 'Date', cell: (delivery) => <Time at={delivery.deliveredAt ?? delivery.lastAttemptAt ?? delivery.createdAt} /> },
     {
       head: 'Actions',
       actions: true,
@@ -56,7 +56,7 @@ function columns(withProject: boolean, onRetry: (delivery: ProjectDelivery) => P
           )}
           {delivery.externalUrl && (
             <a href={delivery.externalUrl} target="_blank" rel="noreferrer">
-              Open the folder
+              Open folder
             </a>
           )}
         </>

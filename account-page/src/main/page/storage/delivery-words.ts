@@ -2,7 +2,7 @@ import type { ApiEvent, ProjectDelivery } from '../api/types';
 import type { Tone } from '../ui/badge';
 
 export const DELIVERY_STATUS: Record<ProjectDelivery['status'], [string, Tone]> = {
-  waiting: ['Waiting', 'info'],
+  waiting: ['Pending', 'info'],
   sending: ['Sending', 'info'],
   delivered: ['Delivered', 'good'],
   failed: ['Failed', 'bad'],
@@ -12,14 +12,14 @@ export const DELIVERY_STATUS: Record<ProjectDelivery['status'], [string, Tone]> 
 type ErrorCode = NonNullable<ProjectDelivery['error']>['code'];
 
 const ADVICE: Record<ErrorCode, string> = {
-  folder_missing: 'Bring the folder back, or make a new destination.',
-  folder_forbidden: 'Give the login access to the folder, then try again.',
-  storage_full: 'Make room there, then try again.',
-  files_expired: 'The files are gone: process the recording again.',
-  timed_out: 'The provider was away for a day. Try again.',
-  connection_removed: 'Connect the storage again, and make a new destination.',
-  destination_archived: 'The destination was removed.',
-  provider_error: 'Try again; if it stays, ask the provider.',
+  folder_missing: 'Restore the folder, or create a new destination.',
+  folder_forbidden: 'Grant the connection access to the folder, then retry.',
+  storage_full: 'Free up space, then retry.',
+  files_expired: 'The files have expired. Process the recording again.',
+  timed_out: 'The provider was unavailable for a day. Retry.',
+  connection_removed: 'Reconnect the storage, and create a new destination.',
+  destination_archived: 'The destination was deleted.',
+  provider_error: 'Retry. If it fails again, contact the provider.',
 };
 
 /** What to do about a delivery that failed. */

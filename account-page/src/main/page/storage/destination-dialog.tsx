@@ -40,7 +40,7 @@ export function DestinationDialog(props: {
               body: { ...body, connectionId },
             }),
           ));
-      notify(destination ? 'Saved.' : `${body.name} is made.`);
+      notify(destination ? 'Saved.' : `${body.name} created.`);
       props.onSaved();
       props.onClose();
     } catch (fault) {
@@ -51,11 +51,11 @@ export function DestinationDialog(props: {
   };
 
   return (
-    <Dialog title={destination ? `Change ${destination.name}` : 'New destination'} onClose={props.onClose}>
+    <Dialog title={destination ? `Edit ${destination.name}` : 'New destination'} onClose={props.onClose}>
       <form class="stack" onSubmit={save}>
         {!destination && (
           <SelectField
-            label="Login"
+            label="Connection"
             value={connectionId}
             options={connections.map((one) => ({ value: one.id, label: `${one.name}, ${PROVIDER_WORDS[one.provider]}` }))}
             onValue={setConnectionId}
@@ -74,15 +74,15 @@ export function DestinationDialog(props: {
           <TextField
             label="Folder id"
             required
-            hint="As the drive's address shows it; “root” is the drive itself."
+            hint="As shown by the drive's address shows it; “root” is the drive itself."
             value={folderId}
             onValue={setFolderId}
           />
         )}
         <TextField
-          label={provider === 'drive' ? 'Path from there' : 'Folder'}
+          label={provider === 'drive' ? 'Subfolder' : 'Folder'}
           required
-          hint="It is made with the first delivery. Each project gets a folder of its own in it."
+          hint="Created with the first delivery. Each project gets its own subfolder."
           value={path}
           error={failure?.code === 'invalid_target' ? failure.detail : failure?.faultAt('target.path')}
           onValue={setPath}
@@ -91,7 +91,7 @@ export function DestinationDialog(props: {
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy}>
-            {destination ? 'Save' : 'Make the destination'}
+            {destination ? 'Save' : 'Create destination'}
           </Button>
         </div>
       </form>

@@ -28,7 +28,7 @@ export function DestinationsPanel(props: {
 
   const remove = async (destination: Destination) => {
     await answer(api.DELETE('/v1/destinations/{id}', { params: { path: { id: destination.id } } }));
-    notify(`${destination.name} is removed.`);
+    notify(`${destination.name} was removed.`);
     await destinations.reload();
   };
 
@@ -46,7 +46,7 @@ export function DestinationsPanel(props: {
   return (
     <Panel
       title="Destinations"
-      lead="Name one with a project, or as a show's default."
+      lead="Use them for single projects, or as a show’s default."
       flush
       actions={rows && rows.length > 0 ? make : undefined}
     >
@@ -66,7 +66,7 @@ export function DestinationsPanel(props: {
               target: { path: '/Podcasts' },
             })}
           >
-            A destination is a folder of a connected login.
+            A destination is a folder in a connected storage.
           </EmptyState>
         }
       />
@@ -85,7 +85,7 @@ export function DestinationsPanel(props: {
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          <p>What is on its way there fails. Files that are there stay.</p>
+          <p>Deliveries in progress fail. Files already delivered are kept.</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -101,7 +101,7 @@ function columns(
     { head: 'Name', title: true, cell: (destination) => destination.name },
     { head: 'Folder', cell: (destination) => <code>{targetWords(destination.target)}</code> },
     {
-      head: 'Login',
+      head: 'Connection',
       cell: (destination) => <Login connection={connections?.find((one) => one.id === destination.connectionId)} />,
     },
     {

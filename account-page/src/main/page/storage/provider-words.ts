@@ -8,7 +8,7 @@ export const PROVIDER_WORDS: Record<Provider, string> = {
 
 export const CONNECTION_STATUS: Record<Connection['status'], [string, Tone]> = {
   active: ['Connected', 'good'],
-  needs_reconnect: ['Connect anew', 'bad'],
+  needs_reconnect: ['Reconnect', 'bad'],
   removed: ['Removed', 'neutral'],
 };
 

@@ -25,15 +25,15 @@ export function StorageDeliveriesPanel() {
   usePolling(list, rows?.some((row) => row.status === 'waiting' || row.status === 'sending') ? POLLED_MILLIS : null);
   return (
     <Panel
-      title="Sent lately"
-      lead="Deliveries that ended in the last 30 days. A project's page shows all of its own."
+      title="Recent deliveries"
+      lead="Deliveries that finished in the last 30 days. All deliveries of a project are on its page."
       flush
       actions={
         destinations.length > 1 ? (
           <SelectField
             label="To"
             value={destination}
-            options={[{ value: ALL, label: 'Every destination' }, ...destinations]}
+            options={[{ value: ALL, label: 'All destinations' }, ...destinations]}
             onValue={setDestination}
           />
         ) : undefined
@@ -41,7 +41,7 @@ export function StorageDeliveriesPanel() {
     >
       {failure && <ErrorNote failure={failure} onRetry={() => void list.reload()} />}
       {!rows && !failure && <SkeletonRows rows={2} />}
-      {rows?.length === 0 && <p class="panel-nothing">Nothing was sent yet.</p>}
+      {rows?.length === 0 && <p class="panel-nothing">No deliveries yet.</p>}
       {rows && rows.length > 0 && <DeliveryTable deliveries={rows} withProject onChanged={() => void list.reload()} />}
     </Panel>
   );

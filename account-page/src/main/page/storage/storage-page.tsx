@@ -22,7 +22,7 @@ export default function StoragePage() {
   const returning = useReturn(() => void connections.reload());
   return (
     <>
-      <PageHead title="Cloud storage" lead="Finished files can be sent to a folder of yours by themselves." />
+      <PageHead title="Cloud storage" lead="Send finished files to your own cloud storage automatically." />
       {returning.failure && <ErrorNote failure={returning.failure} />}
       <ConnectionsPanel connections={connections} finishing={returning.finishing} />
       <DestinationsPanel connections={connections.data.value} destinations={destinations} />
@@ -37,7 +37,7 @@ function useReturn(onConnected: () => void): { finishing: boolean; failure: Fail
   const [back] = useState(() => returnedFrom(location.search));
   const [finishing, setFinishing] = useState(back.kind === 'agreed');
   const [failure, setFailure] = useState<Failure | undefined>(
-    back.kind === 'refused' ? new Failure('refused', `The provider says: ${back.reason}.`, 400) : undefined,
+    back.kind === 'refused' ? new Failure('refused', `The provider returned an error: ${back.reason}.`, 400) : undefined,
   );
   useEffect(() => {
     if (back.kind === 'none') return;
@@ -45,7 +45,7 @@ function useReturn(onConnected: () => void): { finishing: boolean; failure: Fail
     if (back.kind === 'refused') return;
     answer(api.POST('/account/api/connections/finish', { body: { code: back.code, state: back.state } }))
       .then((connection) => {
-        notify(`${connection.name} is connected.`);
+        notify(`${connection.name} connected.`);
         onConnected();
       })
       .catch((fault) => setFailure(Failure.of(fault)))

@@ -11,7 +11,7 @@ export function CopyButton({ text, label = 'Copy', children }: { text: string; l
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => navigator.clipboard.writeText(text).then(() => setState('copied'), () => setState('refused'));
-  const said = state === 'copied' ? 'Copied' : state === 'refused' ? 'Select it and copy by hand' : label;
+  const said = state === 'copied' ? 'Copied' : state === 'refused' ? 'Select the text and copy it' : label;
   return (
     <span class="copy">
       <Button

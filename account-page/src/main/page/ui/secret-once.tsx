@@ -21,12 +21,12 @@ export function SecretOnce(props: {
       onClose={props.onDone}
       footer={
         <Button kind="primary" onClick={props.onDone}>
-          I have stored it
+          Done, I stored it
         </Button>
       }
     >
       <p>
-        {props.use} It is shown this once: {props.kept ?? 'we keep only a hash of it'}.
+        {props.use} It is shown only once: {props.kept ?? 'we store a hash of it, not the secret'}.
       </p>
       <div class="secret">
         <input
@@ -36,7 +36,7 @@ export function SecretOnce(props: {
           aria-label="Secret"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton text={props.secret} label="Copy the secret">
+        <CopyButton text={props.secret} label="Copy secret">
           Copy
         </CopyButton>
       </div>

@@ -16,15 +16,15 @@ export function AddressDialog(props: { onAddress: (address: string) => Promise<v
   const wrong = failure?.faults().find((fault) => fault.path.endsWith('source.url'))?.message;
 
   return (
-    <Dialog title="Fetch a recording" onClose={props.onClose}>
+    <Dialog title="Import a recording" onClose={props.onClose}>
       <form class="stack" onSubmit={submit}>
         <TextField
-          label="Address"
+          label="URL"
           type="url"
           required
           maxLength={2048}
           placeholder="https://recordings.example.com/interview.wav"
-          hint="Of the file itself, or a share link that anyone may open. It is fetched now, which may take a while; you can leave."
+          hint="A direct link to the file, or a public share link. You can leave this page while it is imported."
           value={address}
           error={wrong}
           onValue={setAddress}
@@ -33,7 +33,7 @@ export function AddressDialog(props: { onAddress: (address: string) => Promise<v
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy}>
-            Fetch it
+            Import
           </Button>
         </div>
       </form>

@@ -57,7 +57,7 @@ export function DropZone(props: {
           Choose files
         </Button>
         <Button kind="quiet" icon="external" denied={props.denied ?? null} onClick={() => setAsking(true)}>
-          From an address
+          Import from URL
         </Button>
       </span>
       {asking && <AddressDialog onAddress={props.onAddress} onClose={() => setAsking(false)} />}

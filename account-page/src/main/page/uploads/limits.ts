@@ -18,12 +18,12 @@ export function requireFitting(files: { name: string; size: number }[], room: nu
   if (files.length > room) {
     throw new Failure(
       'too_many_tracks',
-      `A project has at most ${MOST_TRACKS} tracks: there is room for ${room}, and these are ${count(files.length, 'file')}.`,
+      `A project can have up to ${MOST_TRACKS} tracks: you can add ${room}, but selected ${count(files.length, 'file')}.`,
       0,
     );
   }
   const large = files.find((file) => file.size > MOST_BYTES[mode]);
   if (large) {
-    throw new Failure('file_too_large', `${large.name} has ${bytes(large.size)}; ${mostBytes(mode)} is the most in ${mode} mode.`, 0);
+    throw new Failure('file_too_large', `${large.name} has ${bytes(large.size)}; ${mostBytes(mode)} is the limit in ${mode} mode.`, 0);
   }
 }

@@ -160,7 +160,7 @@ async function send(kept: KeptFile): Promise<void> {
       }
       await pause(1000 * 2 ** attempt, stop.signal);
     }
-    if (!stop.signal.aborted) fail(kept, 'The connection broke off again and again.');
+    if (!stop.signal.aborted) fail(kept, 'The connection failed repeatedly.');
   } catch (fault) {
     const failure = Failure.of(fault);
     fail(kept, `${failure.detail} ${advice(failure)}`.trim());
@@ -195,7 +195,7 @@ async function tryOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
     signal,
   );
   if (sent.kind === 'refused' && sent.status < 500) {
-    throw new Failure('store_refused', `The store did not take it (${sent.status}).`, sent.status);
+    throw new Failure('store_refused', `The upload was rejected (status ${sent.status}).`, sent.status);
   }
   return sent.kind === 'in';
 }

@@ -13,7 +13,7 @@ export function DayTable({ days }: { days: Day[] }) {
   const used = days.filter((day) => day.seconds !== 0 || day.projects !== 0).reverse();
   return (
     <details class="usage-figures-table">
-      <summary>The figures as a table</summary>
+      <summary>Show as table</summary>
       <Table label="Credits used by day" columns={COLUMNS} rows={used} keyOf={(day) => day.date} />
     </details>
   );

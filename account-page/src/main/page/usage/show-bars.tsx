@@ -11,7 +11,7 @@ export function ShowBars({ usage }: { usage: Usage | undefined }) {
     <ul class="show-bars">
       {rows.map((row) => (
         <li key={row.show?.id ?? ''}>
-          <span class={row.show ? 'show-bar-name' : 'show-bar-name muted'}>{row.show?.name ?? 'In no show'}</span>
+          <span class={row.show ? 'show-bar-name' : 'show-bar-name muted'}>{row.show?.name ?? 'No show'}</span>
           <span class="show-bar-value">
             {duration(row.seconds)} <span class="muted">{count(row.projects, 'project')}</span>
           </span>

@@ -10,7 +10,7 @@ export function UsageFigures({ usage }: { usage: Usage | undefined }) {
     <div class="figures">
       <Figure name="Credits used" value={total && duration(total.seconds)} />
       <Figure name="Projects" value={total?.projects.toLocaleString('en-US')} />
-      <Figure name="A project, on average" value={total && mean} />
+      <Figure name="Average per project" value={total && mean} />
     </div>
   );
 }

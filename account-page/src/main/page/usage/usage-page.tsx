@@ -45,8 +45,8 @@ export default function UsagePage() {
         title="Usage"
         lead={
           mode.value === 'test'
-            ? 'What live would have charged for your test projects.'
-            : 'Credits that projects and store orders took, with refunds taken off.'
+            ? 'What your test projects would have cost in live mode.'
+            : 'Credits used by projects and store orders, net of refunds.'
         }
       />
       <div class="filters">
@@ -58,17 +58,17 @@ export default function UsagePage() {
       {nothing && (
         <EmptyState
           icon="usage"
-          title="Nothing was used in this time"
+          title="No usage in this period"
           curl={curl(`/v1/usage?from=${range.from}&to=${range.to}&groupBy=day`)}
         >
-          The first project that you submit begins the chart.
+          Submit a project to see its usage here.
         </EmptyState>
       )}
       {!failure && !nothing && (
         <>
           <Panel
             title="By day"
-            lead="Days of US Central time."
+            lead="Days in US Central Time."
             actions={
               <Button size="small" icon="download" onClick={() => csv('day')}>
                 CSV<span class="unseen"> by day</span>

@@ -41,7 +41,7 @@ export function DeliveriesPanel(props: {
     const path = { id: endpointId, deliveryId: delivery.id };
     try {
       await answer(api.POST('/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry', { params: { path } }));
-      notify('It is sent once more, now.');
+      notify('Retrying now.');
       setOpen(null);
     } catch (fault) {
       notifyFailure(fault);
@@ -52,13 +52,13 @@ export function DeliveriesPanel(props: {
 
   const shown = open && (list.rows?.find((row) => row.id === open.id) ?? open);
   return (
-    <Panel title="Deliveries" lead="Of the last 30 days. Failed ones are tried again for three." flush>
+    <Panel title="Deliveries" lead="The last 30 days. Failed deliveries are retried for three days." flush>
       <ListTable
         label="Deliveries"
         columns={columns(setOpen, retry)}
         list={list}
         keyOf={(row) => row.id}
-        empty={<p class="panel-nothing">Nothing was sent yet. A ping, above, shows whether it arrives.</p>}
+        empty={<p class="panel-nothing">No deliveries yet. Send a ping to test the endpoint.</p>}
       />
       {shown && (
         <DeliveryDialog
@@ -79,10 +79,10 @@ function columns(
   return [
     { head: 'Event', title: true, cell: (row) => <code>{row.eventType}</code> },
     { head: 'Status', cell: (row) => <DeliveryBadge delivery={row} /> },
-    { head: 'Answer', cell: (row) => <span class="muted">{answerOf(row)}</span> },
-    { head: 'Tries', align: 'right', cell: (row) => row.attempts },
+    { head: 'Response', cell: (row) => <span class="muted">{answerOf(row)}</span> },
+    { head: 'Attempts', align: 'right', cell: (row) => row.attempts },
     {
-      head: 'When',
+      head: 'Date',
       cell: (row) => (
         <span>
           <Time at={row.lastAttemptAt ?? row.createdAt} />
@@ -105,7 +105,7 @@ function columns(
             </Button>
           )}
           <Button size="small" onClick={() => onOpen(row)}>
-            Read<span class="unseen"> {row.eventType}</span>
+            View<span class="unseen"> {row.eventType}</span>
           </Button>
         </span>
       ),

@@ -28,7 +28,7 @@ export function DeliveryDialog(props: {
         <>
           <Button onClick={props.onClose}>Close</Button>
           <Button icon="refresh" kind={delivery.status === 'succeeded' ? 'plain' : 'primary'} onClick={() => void props.onRetry()}>
-            Send it once more
+            Resend
           </Button>
         </>
       }
@@ -44,9 +44,9 @@ function factsOf(delivery: WebhookDelivery): Parameters<typeof Facts>[0]['facts'
   const facts: Parameters<typeof Facts>[0]['facts'] = [
     ['Status', <DeliveryBadge key="status" delivery={delivery} />],
     ['Event', <Copyable key="event" text={delivery.eventId} />],
-    ['Tries', `${delivery.attempts}${delivery.lastAttemptAt ? `, the last one ${dateTime(delivery.lastAttemptAt)}` : ''}`],
+    ['Attempts', `${delivery.attempts}${delivery.lastAttemptAt ? `, last at ${dateTime(delivery.lastAttemptAt)}` : ''}`],
   ];
-  if (delivery.nextAttemptAt) facts.push(['Next try', dateTime(delivery.nextAttemptAt)]);
+  if (delivery.nextAttemptAt) facts.push(['Next attempt', dateTime(delivery.nextAttemptAt)]);
   return facts;
 }
 

@@ -38,7 +38,7 @@ export function EndpointActions(props: {
   const turn = async (enabled: boolean) => {
     try {
       props.onChanged(await answer(api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body: { enabled } })));
-      notify(enabled ? 'It is on. What waited is sent now.' : 'It is off. Events wait for it.');
+      notify(enabled ? 'Endpoint enabled. Pending events are being sent.' : 'Endpoint disabled. Events are held until you enable it.');
     } catch (fault) {
       notifyFailure(fault);
     }
@@ -49,22 +49,22 @@ export function EndpointActions(props: {
   };
   const remove = async () => {
     await answer(api.DELETE('/v1/webhook-endpoints/{id}', { params: { path } }));
-    notify('The endpoint is deleted.');
+    notify('Endpoint deleted.');
     route('/account/webhooks');
   };
 
   return (
     <>
       <Button icon="webhooks" busy={pinging} onClick={() => void ping()}>
-        Send a ping
+        Send ping
       </Button>
       <Button onClick={() => void turn(!endpoint.enabled)} kind={endpoint.enabled ? 'plain' : 'primary'}>
-        {endpoint.enabled ? 'Turn off' : 'Turn on'}
+        {endpoint.enabled ? 'Disable' : 'Enable'}
       </Button>
       <Button icon="edit" onClick={() => setAsking('change')}>
         Change
       </Button>
-      <Button onClick={() => setAsking('rotate')}>New secret</Button>
+      <Button onClick={() => setAsking('rotate')}>Roll secret</Button>
       <Button kind="danger" onClick={() => setAsking('delete')}>
         Delete
       </Button>
@@ -81,13 +81,13 @@ export function EndpointActions(props: {
         />
       )}
       {asking === 'rotate' && (
-        <ConfirmDialog title="Make a new secret?" action="Make it" harmless onConfirm={rotate} onClose={() => setAsking(null)}>
-          <p>The present one signs nothing more from the next attempt on: have your receiver take the new one soon.</p>
+        <ConfirmDialog title="Roll the signing secret?" action="Roll secret" harmless onConfirm={rotate} onClose={() => setAsking(null)}>
+          <p>From the next attempt on, deliveries are signed with the new secret only. Update your receiver right away.</p>
         </ConfirmDialog>
       )}
       {asking === 'delete' && (
         <ConfirmDialog title="Delete this endpoint?" action="Delete" onConfirm={remove} onClose={() => setAsking(null)}>
-          <p>Nothing more is sent to it, and its deliveries are not shown any more.</p>
+          <p>It receives no further events, and its deliveries are deleted.</p>
         </ConfirmDialog>
       )}
       {secret && <WebhookSecret secret={secret} onDone={() => setSecret(null)} />}

@@ -51,16 +51,16 @@ export function EndpointDialog(props: {
 
   const atUrl = failure?.faultAt('url');
   return (
-    <Dialog title={endpoint ? 'Change the endpoint' : `New ${mode.value} endpoint`} wide onClose={props.onClose}>
+    <Dialog title={endpoint ? 'Edit endpoint' : `New ${mode.value} endpoint`} wide onClose={props.onClose}>
       <form class="stack" onSubmit={save}>
         <TextField
-          label="Address"
+          label="URL"
           type="url"
           required
           minLength={8}
           maxLength={2048}
           placeholder="https://hooks.example.com/podworks"
-          hint="Each event is posted there. Any 2xx within ten seconds counts as received."
+          hint="Events are sent here by POST. Any 2xx response within ten seconds acknowledges an event."
           value={url}
           error={atUrl}
           onValue={setUrl}
@@ -69,18 +69,18 @@ export function EndpointDialog(props: {
         <EventTypeChoice chosen={types} onChosen={setTypes} />
         {!endpoint && props.shows.length > 0 && (
           <SelectField
-            label="Limited to a show"
-            hint="Then it gets that show's project events only."
+            label="Restrict to a show"
+            hint="Receives only the project events of that show."
             value={show}
-            options={showOptions(props.shows, 'No, events of the whole account')}
+            options={showOptions(props.shows, 'No, all events of the account')}
             onValue={setShow}
           />
         )}
         {failure && !atUrl && <ErrorNote failure={failure} />}
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy} denied={types.length === 0 ? 'Choose an event.' : null}>
-            {endpoint ? 'Save' : 'Make the endpoint'}
+          <Button kind="primary" type="submit" busy={busy} denied={types.length === 0 ? 'Select at least one event type.' : null}>
+            {endpoint ? 'Save' : 'Create endpoint'}
           </Button>
         </div>
       </form>

@@ -21,7 +21,7 @@ import { EndpointBadge, eventsOf } from './endpoint-state';
 import { NotForViewers } from './not-for-viewers';
 import { WebhookSecret } from './webhook-secret';
 
-const LEAD = 'Podworks posts what happens to your addresses, signed, and tries again for three days.';
+const LEAD = 'Podworks sends signed events to your URLs and retries failed deliveries for three days.';
 
 /** The endpoints of the present mode. Who may not manage them may not read them either. */
 export default function EndpointListPage() {
@@ -31,7 +31,7 @@ export default function EndpointListPage() {
     <>
       <PageHead title="Webhooks" lead={LEAD} />
       <NotForViewers>
-        What is posted stands under <a href="/account/events">Events</a> too.
+        The same events are listed under <a href="/account/events">Events</a>.
       </NotForViewers>
     </>
   );
@@ -65,7 +65,7 @@ function Endpoints() {
           action={make}
           curl={curl('/v1/webhook-endpoints', { url: 'https://hooks.example.com/podworks' })}
         >
-          Make one, and your program need not ask whether a project is done.
+          Create an endpoint to be notified when a project completes, instead of polling.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -87,7 +87,7 @@ function Endpoints() {
             if (secret) {
               setMade({ id: endpoint.id, secret });
             } else {
-              notify('It is made, but its secret was lost on the way: make a new one.', 'bad');
+              notify('The endpoint was created, but its secret could not be shown. Roll the secret.', 'bad');
               route(`/account/webhooks/${endpoint.id}`);
             }
           }}
@@ -102,7 +102,7 @@ function Endpoints() {
 function columns(shows: Show[] | undefined): Column<WebhookEndpoint>[] {
   return [
     {
-      head: 'Address',
+      head: 'IP address',
       title: true,
       cell: (endpoint) => (
         <>
@@ -119,6 +119,6 @@ function columns(shows: Show[] | undefined): Column<WebhookEndpoint>[] {
       head: 'Show',
       cell: (endpoint) => (endpoint.show ? showName(shows, endpoint.show) : <span class="faint">All</span>),
     },
-    { head: 'Made', align: 'right', cell: (endpoint) => <Time at={endpoint.createdAt} /> },
+    { head: 'Created', align: 'right', cell: (endpoint) => <Time at={endpoint.createdAt} /> },
   ];
 }

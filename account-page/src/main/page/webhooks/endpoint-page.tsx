@@ -65,7 +65,7 @@ function Endpoint({ id }: { id: string }) {
                   ['Events', eventsOf(data)],
                   ['Show', data.show ? showName(shows.data.value, data.show) : 'Events of the whole account'],
                   ['Mode', data.mode],
-                  ['Made', <Time key="made" at={data.createdAt} />],
+                  ['Created', <Time key="made" at={data.createdAt} />],
                 ]}
               />
             ) : (
@@ -94,15 +94,15 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function troubleTitle(endpoint: WebhookEndpoint): string {
-  if (endpoint.enabled) return `Nothing has arrived since ${dateTime(endpoint.failingSince ?? '')}`;
-  return endpoint.disabledReason === 'failing' ? 'Turned off: nothing arrived for three days' : 'Turned off by hand';
+  if (endpoint.enabled) return `Failing since ${dateTime(endpoint.failingSince ?? '')}`;
+  return endpoint.disabledReason === 'failing' ? 'Disabled after failing for three days' : 'Disabled manually';
 }
 
 function troubleAdvice(endpoint: WebhookEndpoint): string {
   if (endpoint.enabled) {
-    return 'Look below at what it answers. Events are tried again for three days; then it is turned off, and owners get an e-mail.';
+    return 'Check its responses below. Events are retried for three days; then the endpoint is disabled and owners are notified by e-mail.';
   }
   return endpoint.disabledReason === 'failing'
-    ? 'Mend the receiver, send a ping, and turn it on: what still waits is sent then.'
-    : 'What waited when it was turned off is sent when it is turned on, up to three days after it happened.';
+    ? 'Fix your receiver, send a ping, and enable the endpoint: pending events are sent then.'
+    : 'Pending events are sent when you enable it, up to three days after they occurred.';
 }

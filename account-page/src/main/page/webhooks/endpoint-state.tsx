@@ -4,9 +4,9 @@ import { Badge, type Tone } from '../ui/badge';
 /** How an endpoint is, in a word: turned off, failing since some time, or fine. */
 export function endpointState(endpoint: Pick<WebhookEndpoint, 'enabled' | 'disabledReason' | 'failingSince'>): [string, Tone] {
   if (!endpoint.enabled) {
-    return endpoint.disabledReason === 'failing' ? ['Turned off, it failed', 'bad'] : ['Off', 'neutral'];
+    return endpoint.disabledReason === 'failing' ? ['Disabled, failing', 'bad'] : ['Disabled', 'neutral'];
   }
-  return endpoint.failingSince === null ? ['On', 'good'] : ['Failing', 'warn'];
+  return endpoint.failingSince === null ? ['Enabled', 'good'] : ['Failing', 'warn'];
 }
 
 export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -22,7 +22,7 @@ export function deliveryState(delivery: Pick<WebhookDelivery, 'status' | 'attemp
     case 'failed':
       return ['Failed', 'bad'];
     case 'pending':
-      return delivery.attempts === 0 ? ['Waiting', 'info'] : ['Failed, retrying', 'warn'];
+      return delivery.attempts === 0 ? ['Pending', 'info'] : ['Failed, retrying', 'warn'];
   }
 }
 
@@ -39,7 +39,7 @@ export function DeliveryBadge({ delivery }: { delivery: WebhookDelivery }) {
 export function answerOf(delivery: Pick<WebhookDelivery, 'responseStatus' | 'error' | 'attempts'>): string {
   if (delivery.responseStatus !== null) return String(delivery.responseStatus);
   if (delivery.error !== null) return delivery.error;
-  return delivery.attempts === 0 ? 'Not tried yet' : 'No answer';
+  return delivery.attempts === 0 ? 'Not attempted yet' : 'No response';
 }
 
 /** What to say of a ping. The list of deliveries is read again for as long as it is pending. */
@@ -48,15 +48,15 @@ export function pingResult(
 ): [string, 'plain' | 'bad'] {
   switch (ping.status) {
     case 'succeeded':
-      return [`The ping arrived: ${answerOf(ping)} after ${ping.durationMs ?? 0} ms.`, 'plain'];
+      return [`Ping delivered: ${answerOf(ping)} after ${ping.durationMs ?? 0} ms.`, 'plain'];
     case 'failed':
-      return [`The ping did not arrive: ${answerOf(ping)}.`, 'bad'];
+      return [`Ping failed: ${answerOf(ping)}.`, 'bad'];
     case 'pending':
-      return ['The ping is on its way. Its result will be among the deliveries below.', 'plain'];
+      return ['Ping sent. The result will appear in the deliveries below.', 'plain'];
   }
 }
 
 /** `Everything`, or which events. */
 export function eventsOf(endpoint: Pick<WebhookEndpoint, 'eventTypes'>): string {
-  return endpoint.eventTypes.includes('*') ? 'Every event' : endpoint.eventTypes.join(', ');
+  return endpoint.eventTypes.includes('*') ? 'All events' : endpoint.eventTypes.join(', ');
 }

@@ -2,7 +2,7 @@ import type { EventType, WebhookEventType } from '../api/types';
 import { EVENT_GROUPS } from '../events/event-types';
 import { Checkbox, Choice } from '../ui/field';
 
-/** Every event, or some of them, by what they are about. */
+/** All events, or some of them, by what they are about. */
 export function EventTypeChoice(props: { chosen: WebhookEventType[]; onChosen: (types: WebhookEventType[]) => void }) {
   const { chosen, onChosen } = props;
   const all = chosen.includes('*');
@@ -14,10 +14,10 @@ export function EventTypeChoice(props: { chosen: WebhookEventType[]; onChosen: (
         label="Events"
         value={all ? 'all' : 'some'}
         options={[
-          { value: 'all', label: 'Every event' },
-          { value: 'some', label: 'Chosen ones' },
+          { value: 'all', label: 'All events' },
+          { value: 'some', label: 'Selected events' },
         ]}
-        hint={all ? 'Those that are added later too.' : ''}
+        hint={all ? 'Including event types that are added later.' : ''}
         onValue={(which) => onChosen(which === 'all' ? ['*'] : ['project.completed', 'project.failed'])}
       />
       {!all && (

@@ -6,13 +6,13 @@ export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () =
     <SecretOnce
       title="The signing secret"
       secret={secret}
-      use="Your receiver checks the header Service-Signature with it."
-      kept="whoever loses it makes a new one"
+      use="Use it to verify the Service-Signature header."
+      kept="if you lose it, roll the secret"
       onDone={onDone}
     >
       <p class="muted">
         The header reads <code>t=…,v1=…</code>: HMAC-SHA256, in hex, of <code>{'<t>.<raw body>'}</code>. Refuse a{' '}
-        <code>t</code> that is more than five minutes off.
+        <code>t</code> more than five minutes in the past or future.
       </p>
     </SecretOnce>
   );

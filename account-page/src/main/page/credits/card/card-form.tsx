@@ -68,7 +68,7 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
       if (confirmed.error) {
         setRefusal(wordsOf(confirmed.error));
       } else if (confirmed.setupIntent.status === 'processing') {
-        setRefusal('The bank has not answered yet. The card is saved as soon as it does.');
+        setRefusal('Waiting for the bank. The card is saved as soon as it responds.');
       } else {
         props.onSaved(await answer(api.PUT('/account/api/card', { body: { setupId: begun.setupId } })));
         return;
@@ -96,7 +96,7 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
       </p>
       <div class="row">
         <Button kind="primary" type="submit" busy={busy} disabled={!ready}>
-          Save the card
+          Save card
         </Button>
         <Button onClick={props.onClose}>Cancel</Button>
       </div>

@@ -8,10 +8,10 @@ export function CardNeeded({ card, onSaveCard }: { card: CardState | undefined; 
     <>
       <p>Nothing was charged.</p>
       <p>
-        <Button onClick={onSaveCard}>{card?.card ? 'Save another card' : 'Save a card'}</Button>
+        <Button onClick={onSaveCard}>{card?.card ? 'Add a different card' : 'Add a card'}</Button>
       </p>
     </>
   ) : (
-    <p>Nothing was charged. To have another card saved, write to us, and buy then.</p>
+    <p>Nothing was charged. Contact support to add another card, then try again.</p>
   );
 }

@@ -18,7 +18,7 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
   const failure = card.failure.value;
   const key = savingKey(state);
   const saved = (news: CardState) => {
-    notify('The card is saved.');
+    notify('Card saved.');
     card.put(news);
     props.onSaving(false);
   };
@@ -33,7 +33,7 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
         ) : (
           <div>
             <Button denied={denied('billing:purchase')} onClick={() => props.onSaving(true)}>
-              {state?.card ? 'Use another card' : 'Save a card'}
+              {state?.card ? 'Change card' : 'Add a card'}
             </Button>
           </div>
         ))}
@@ -43,23 +43,23 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
 
 function Told({ state }: { state: CardState }) {
   if (state.processor === 'sandbox') {
-    return <p class="muted">No money moves here: what is bought is paid by a card that is none.</p>;
+    return <p class="muted">This is the sandbox: purchases are paid by a test card and no money moves.</p>;
   }
   if (state.paysByInvoice) {
-    return <p class="muted">This account gets invoices. No card is charged.</p>;
+    return <p class="muted">This account is invoiced. No card is charged.</p>;
   }
   if (state.card) {
     const { brand, last4, expMonth, expYear } = state.card;
     return (
       <p>
-        <strong class="card-brand">{brand}</strong> ending in <strong>{last4}</strong>, good until{' '}
+        <strong class="card-brand">{brand}</strong> ending in <strong>{last4}</strong>, expires{' '}
         {String(expMonth).padStart(2, '0')}/{expYear}
       </p>
     );
   }
   return (
     <p class="muted">
-      No card is saved yet, so nothing can be bought{stripeKey.value ? '.' : '. Write to us to have one saved.'}
+      No card on file. Add one to buy credits{stripeKey.value ? '.' : ': contact support.'}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export async function confirmPayment(stripe: Stripe, clientSecret: string): Prom
               redirect: 'if_required',
             }),
           )
-        : { kind: 'refused', why: 'The card is not there any more.' };
+        : { kind: 'refused', why: 'The card no longer exists.' };
     }
     default:
       return outcomeOf(status);
@@ -46,8 +46,8 @@ function outcomeOf(status: string): Confirmation {
     case 'processing':
       return { kind: 'processing' };
     case 'canceled':
-      return { kind: 'refused', why: 'The payment was cancelled meanwhile.' };
+      return { kind: 'refused', why: 'The payment has been cancelled.' };
     default:
-      return { kind: 'refused', why: 'The bank did not confirm it.' };
+      return { kind: 'refused', why: 'The bank did not confirm the payment.' };
   }
 }

@@ -82,5 +82,5 @@ export class StripeAway extends Error {
 }
 
 export function wordsOf(fault: StripeFault): string {
-  return fault.message ?? 'Stripe did not say why.';
+  return fault.message ?? 'Stripe gave no reason.';
 }

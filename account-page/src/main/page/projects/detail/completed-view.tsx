@@ -29,7 +29,7 @@ export function CompletedView({ project, reload }: { project: Project; reload: (
     <>
       {gone ? (
         <div class="note">
-          <p>The finished files are not kept any more: they stay for 30 days, or for good in a show that keeps them.</p>
+          <p>The finished files have expired. Files are kept for 30 days, or indefinitely in a show that keeps them.</p>
         </div>
       ) : (
         <Listen project={project} />
@@ -76,11 +76,11 @@ function Sounds({ listening, onBroken }: { listening: Listening; onBroken: () =>
   const { comparisons: all, transcript, manifest } = listening;
   const [chosen, setChosen] = useState(all[0]?.name);
   const comparison = useMemo(() => all.find((one) => one.name === chosen) ?? all[0], [all, chosen]);
-  if (!comparison) return <p class="muted">There is no sound among the finished files.</p>;
+  if (!comparison) return <p class="muted">None of the finished files contains audio.</p>;
   return (
     <>
       {all.length > 1 && (
-        <div class="segments" role="group" aria-label="Finished sound">
+        <div class="segments" role="group" aria-label="Output">
           {all.map((one) => (
             <button
               key={one.name}
@@ -94,7 +94,7 @@ function Sounds({ listening, onBroken }: { listening: Listening; onBroken: () =>
           ))}
         </div>
       )}
-      {manifest.simulated && <p class="muted">Test projects are simulated: this is a sample, not your recording.</p>}
+      {manifest.simulated && <p class="muted">Test projects are simulated: this is a sample file, not your recording.</p>}
       <ComparePlayer key={comparison.name} comparison={comparison} transcript={transcript} onBroken={onBroken} />
       {!manifest.simulated && <Measures comparison={comparison} />}
       {manifest.transcription.status !== 'made' && manifest.transcription.reason && (

@@ -53,7 +53,7 @@ export function DeliveriesPanel({ project }: { project: Project }) {
     (place) => !rows?.some((one) => one.destination.id === place.id && one.status !== 'cancelled'),
   );
   return (
-    <Panel title="Sent to cloud storage">
+    <Panel title="Cloud storage deliveries">
       {sent.failure.value && <ErrorNote failure={sent.failure.value} />}
       {!rows && !sent.failure.value && <Skeleton lines={2} />}
       {rows && rows.length > 0 && (
@@ -64,7 +64,7 @@ export function DeliveriesPanel({ project }: { project: Project }) {
         </ul>
       )}
       {rows?.length === 0 && other.length === 0 && (
-        <p class="muted">Nowhere yet. Destinations are folders in a cloud storage that finished files can go to.</p>
+        <p class="muted">No deliveries yet. A destination is a cloud storage folder that finished files are sent to.</p>
       )}
       {other.map((place) => (
         <div key={place.id} class="delivery">
@@ -72,7 +72,7 @@ export function DeliveriesPanel({ project }: { project: Project }) {
             {place.name} <span class="faint">{place.target.path}</span>
           </span>
           <Button size="small" denied={no} busy={busy === place.id} onClick={() => void sendTo(place.id)}>
-            Send there
+            Send
           </Button>
         </div>
       ))}

@@ -12,13 +12,12 @@ export function EndedView({ project }: { project: Project }) {
           <div>
             <p class="note-title">{project.failure.message}</p>
             <p>
-              {project.mode === 'live' ? 'What it cost was given back. ' : ''}Listen to the recording, and use “Process again” once it is mended or
-              if it sounds well.
+              {project.mode === 'live' ? 'The charge was refunded. ' : ''}Check that the recording plays. Then use “Process again”, with a repaired file if necessary.
             </p>
           </div>
         </div>
       ) : (
-        <p class="note">It was cancelled before it was processed, and costs nothing.</p>
+        <p class="note">Cancelled before processing. Nothing was charged.</p>
       )}
       <RunningFacts project={project} />
     </>

@@ -49,7 +49,7 @@ export function Measures({ comparison }: { comparison: Comparison }) {
           ))}
         </tbody>
       </table>
-      {humHz && <p class="muted">Mains hum of {humHz} Hz was found and taken out.</p>}
+      {humHz && <p class="muted">Mains hum at {humHz} Hz was removed.</p>}
     </div>
   );
 }

@@ -115,7 +115,7 @@ function RenameDialog({ project, onChanged, onClose }: Props & { onClose: () => 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" busy={busy} onClick={(event) => void save(event)}>
             Save
           </Button>
@@ -133,11 +133,11 @@ function RenameDialog({ project, onChanged, onClose }: Props & { onClose: () => 
 function CancelDialog({ project, onChanged, onClose }: Props & { onClose: () => void }) {
   const cancel = async () => {
     onChanged(await answer(api.POST('/v1/projects/{id}/cancel', { params: { path: { id: project.id } } })));
-    notify('The project is cancelled.');
+    notify('Project cancelled.');
   };
   return (
-    <ConfirmDialog title="Cancel this project?" action="Cancel the project" onConfirm={cancel} onClose={onClose}>
-      <p>It will not be processed. What was charged for it goes back to where it came from.</p>
+    <ConfirmDialog title="Cancel this project?" action="Cancel project" onConfirm={cancel} onClose={onClose}>
+      <p>It will not be processed, and the charge is refunded.</p>
     </ConfirmDialog>
   );
 }
@@ -147,15 +147,15 @@ function DeleteDialog({ project, onClose }: { project: Project; onClose: () => v
   const remove = async () => {
     await answer(api.DELETE('/v1/projects/{id}', { params: { path: { id: project.id } } }));
     for (const file of project.files) forget(file.fileId);
-    notify('The project is deleted.');
+    notify('Project deleted.');
     route('/account/projects');
   };
   return (
-    <ConfirmDialog title="Delete this project?" action="Delete the project" onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog title="Delete this project?" action="Delete project" onConfirm={remove} onClose={onClose}>
       <p>
         {project.outputs.length > 0
-          ? 'Its finished files go at once, and their links with them. The recordings and what it cost stay.'
-          : 'The recordings stay for their time, and can be used in another project.'}
+          ? 'Its finished files and their links are deleted immediately. The recordings are kept, and the charge is not refunded.'
+          : 'The recordings are kept until they expire and can be used in another project.'}
       </p>
     </ConfirmDialog>
   );

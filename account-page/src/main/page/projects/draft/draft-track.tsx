@@ -72,7 +72,7 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
       <span class="track-buttons">
         {(isMissing || isBroken) && (
           <Button size="small" denied={no} onClick={isBroken ? () => input.current?.click() : tryAgain}>
-            {isBroken ? 'Replace' : upload?.kept ? 'Try again' : 'Choose the file'}
+            {isBroken ? 'Replace' : upload?.kept ? 'Try again' : 'Choose file'}
           </Button>
         )}
         {project.files.length > 1 && (
@@ -109,19 +109,19 @@ function TrackState({ file, known, upload }: { file: ProjectFile; known: Recordi
   }
   switch (file.uploadStatus) {
     case 'pending':
-      return upload ? <UploadState upload={upload} /> : <span class="track-state warn">Not uploaded yet. Choose the file to send it.</span>;
+      return upload ? <UploadState upload={upload} /> : <span class="track-state warn">Not uploaded yet. Choose the file to upload it.</span>;
     case 'importing':
-      return <span class="track-state muted">Being fetched from where it is…</span>;
+      return <span class="track-state muted">Importing…</span>;
     case 'done':
       return known?.status === 'failed' ? (
-        <span class="track-state bad">{known.error?.message ?? 'It can’t be read.'}</span>
+        <span class="track-state bad">{known.error?.message ?? 'The file can’t be read.'}</span>
       ) : (
-        <span class="track-state muted">Uploaded; its length is being measured…</span>
+        <span class="track-state muted">Uploaded. Measuring duration…</span>
       );
     case 'import_failed':
-      return <span class="track-state bad">{file.importError ?? 'It could not be fetched.'}</span>;
+      return <span class="track-state bad">{file.importError ?? 'The import failed.'}</span>;
     case 'deleted':
-      return <span class="track-state bad">It is not kept any more.</span>;
+      return <span class="track-state bad">The file has expired.</span>;
   }
 }
 
@@ -129,11 +129,11 @@ function UploadState({ upload }: { upload: Upload }) {
   const percent = upload.sizeBytes === 0 ? 100 : (100 * upload.sentBytes) / upload.sizeBytes;
   switch (upload.state) {
     case 'waiting':
-      return <span class="track-state muted">Waits for its turn{upload.resumed && ', after a reload'}</span>;
+      return <span class="track-state muted">Waiting to upload{upload.resumed && ', after a reload'}</span>;
     case 'elsewhere':
-      return <span class="track-state muted">Another tab of this browser is sending it.</span>;
+      return <span class="track-state muted">Uploading in another tab.</span>;
     case 'in':
-      return <span class="track-state muted">Uploaded; its length is being measured…</span>;
+      return <span class="track-state muted">Uploaded. Measuring duration…</span>;
     case 'failed':
       return <span class="track-state bad">{upload.fault}</span>;
     case 'sending':
@@ -147,11 +147,11 @@ function UploadState({ upload }: { upload: Upload }) {
           </span>
           {upload.resumed && (
             <span class="track-state">
-              <Badge tone="info">Goes on after a reload</Badge> <span class="muted">from the file’s start</span>
+              <Badge tone="info">Resumable</Badge> <span class="muted">from the file’s start</span>
             </span>
           )}
           {upload.kept === false && (
-            <span class="track-state warn">There is no room to keep it in this browser: leave the tab open.</span>
+            <span class="track-state warn">Not enough browser storage to resume this upload later. Keep this tab open.</span>
           )}
         </div>
       );

@@ -52,7 +52,7 @@ export function DraftView({ data, onChanged, reload }: Props) {
       )}
       <div class="columns wide-left">
         <div class="stack">
-          <Panel title="Tracks" lead="Each file is a track of one recording." flush>
+          <Panel title="Tracks" lead="Each file is one track of the same recording." flush>
             <ul class="tracks">
               {project.files.map((file) => (
                 <DraftTrack
@@ -69,7 +69,7 @@ export function DraftView({ data, onChanged, reload }: Props) {
               <DropZone
                 compact
                 label="Add a track"
-                hint={`Up to ${MOST_TRACKS}, all of the same recording.`}
+                hint={`Up to ${MOST_TRACKS} tracks of the same recording.`}
                 denied={no}
                 busy={busy}
                 onFiles={(chosen) => void add(chosen)}

@@ -14,8 +14,8 @@ export function readiness({ project, files }: ReadProject): { isReady: boolean; 
   const importing = of((file) => file.uploadStatus === 'importing');
   const measuring = of((file) => file.uploadStatus === 'done' && file.durationSeconds === null) - brokenDone(project, files);
   if (broken > 0) return { isReady: false, why: `Replace or remove ${count(broken, 'track')} that can’t be used.` };
-  if (pending > 0) return { isReady: false, why: `Waits for ${count(pending, 'upload')}.` };
-  if (importing > 0) return { isReady: false, why: `Waits for ${count(importing, 'import')}.` };
+  if (pending > 0) return { isReady: false, why: `Waiting for ${count(pending, 'upload')}.` };
+  if (importing > 0) return { isReady: false, why: `Waiting for ${count(importing, 'import')}.` };
   if (measuring > 0) return { isReady: false, why: `${count(measuring, 'track')} being measured.` };
   return { isReady: true, why: '' };
 }

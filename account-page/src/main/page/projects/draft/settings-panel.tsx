@@ -19,9 +19,9 @@ interface Props {
 const NOISE = VALUES.NoiseLevel.map((value) => ({ value, label: capital(levelWord(value)) }));
 const PLOSIVES = VALUES.PlosivesLevel.map((value) => ({ value, label: capital(levelWord(value)) }));
 const OUTCOMES = [
-  { value: 'completed', label: 'It completes' },
-  { value: 'failed', label: 'It fails while processing' },
-  { value: 'slow', label: 'It takes about 10 minutes' },
+  { value: 'completed', label: 'Completes' },
+  { value: 'failed', label: 'Fails during processing' },
+  { value: 'slow', label: 'Takes about 10 minutes' },
 ] as const;
 
 /** What is to be done with the recording. Each change is saved at once. */
@@ -50,7 +50,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
       <div class="settings">
         <Choice
           label="Noise reduction"
-          hint="How much of hiss, hum and room is taken out."
+          hint="Removes hiss, hum and room noise."
           value={settings.noiseLevel}
           options={NOISE}
           disabled={no !== null}
@@ -58,7 +58,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
         />
         <Choice
           label="Plosive reduction"
-          hint="How much of the bursts of p and b."
+          hint="Reduces the pops of p and b sounds."
           value={settings.plosivesLevel}
           options={PLOSIVES}
           disabled={no !== null}
@@ -68,7 +68,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
       {project.files.length <= 2 && (
         <Checkbox
           label="Merge two tracks into one file"
-          hint="Of two tracks, or of a stereo file with a speaker on each side. Otherwise each speaker has files of their own."
+          hint="For two tracks, or a stereo file with one speaker per channel. Otherwise each speaker gets separate files."
           checked={settings.mergeOutput}
           disabled={no !== null}
           onChecked={(mergeOutput) => change({ settings: { mergeOutput } })}
@@ -85,7 +85,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
       )}
       {project.mode === 'test' && (
         <SelectField
-          label="What the simulator does"
+          label="Simulated outcome"
           value={project.testOutcome ?? 'completed'}
           options={[...OUTCOMES]}
           disabled={no !== null}

@@ -52,20 +52,20 @@ export function SubmitPanel({ data, onChanged }: Props) {
   return (
     <div class="submit">
       <Panel title="Price">
-        <p class="price">{price === null ? <span class="faint">Not known yet</span> : duration(price)}</p>
-        <p class="muted">{price === null ? ready.why : isLive ? 'One second of credit for each second of each track.' : 'What live mode would charge. Test projects are free.'}</p>
+        <p class="price">{price === null ? <span class="faint">Pending</span> : duration(price)}</p>
+        <p class="muted">{price === null ? ready.why : isLive ? 'One credit per second of each track.' : 'The price in live mode. Test projects are free.'}</p>
         {isLive && (
           <Facts
             facts={[
-              ['Credits now', left === undefined ? <Skeleton key="now" width="7ch" /> : duration(left)],
-              ['After it', price === null || left === undefined ? '—' : duration(left - price)],
+              ['Current balance', left === undefined ? <Skeleton key="now" width="7ch" /> : duration(left)],
+              ['Balance after submission', price === null || left === undefined ? '—' : duration(left - price)],
             ]}
           />
         )}
         {missing > 0 && (
           <p class="note warn">
             <span>
-              {duration(missing)} are missing. <a href="/account/credits">Add credits</a>, or it will be rejected.
+              You need {duration(missing)} more. <a href="/account/credits">Add credits</a>, or the project will be rejected.
             </span>
           </p>
         )}
@@ -78,7 +78,7 @@ export function SubmitPanel({ data, onChanged }: Props) {
         >
           {project.status === 'rejected' ? 'Submit again' : 'Submit'}
         </Button>
-        <p class="faint">{count(project.files.length, 'track')}. You can cancel until it is processed, and get back what it cost.</p>
+        <p class="faint">{count(project.files.length, 'track')}. You can cancel for a full refund until processing starts.</p>
       </Panel>
     </div>
   );

@@ -40,9 +40,9 @@ type UnderWay = 'validating' | 'queued' | 'processing';
 const STEPS: UnderWay[] = ['validating', 'queued', 'processing'];
 const STEP_WORDS: Record<UnderWay, string> = { validating: 'Checked', queued: 'Queued', processing: 'Processed' };
 const WORDS: Record<UnderWay, string> = {
-  validating: 'The files are checked, and the price is charged',
-  queued: 'Waiting for a free place in the studio',
-  processing: 'The studio begins',
+  validating: 'Checking the files and charging the price',
+  queued: 'Waiting in the queue',
+  processing: 'Starting',
 };
 
 function stateOf(step: UnderWay, present: UnderWay): 'done' | 'now' | 'ahead' {

@@ -20,14 +20,14 @@ export function RunningFacts({ project }: { project: Project }) {
 }
 
 export function ProjectFacts({ project }: { project: Project }) {
-  const cost = project.mode === 'live' ? 'Price' : 'Price, not charged';
+  const cost = project.mode === 'live' ? 'Price' : 'Price (not charged)';
   return (
     <Facts
       facts={[
         [cost, project.creditsSeconds === null ? '—' : duration(project.creditsSeconds)],
         ...settingWords(project),
-        ...(project.clientRef ? [['Your reference', project.clientRef] as [string, string]] : []),
-        ['Made', <Time key="made" at={project.createdAt} />],
+        ...(project.clientRef ? [['Reference', project.clientRef] as [string, string]] : []),
+        ['Created', <Time key="made" at={project.createdAt} />],
         ...(project.startedAt && project.completedAt
           ? [['Processed in', duration((Date.parse(project.completedAt) - Date.parse(project.startedAt)) / 1000)] as [string, string]]
           : []),

@@ -46,12 +46,12 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
         </div>
         <Timeline versions={versions} player={player} duration={duration} />
         {heard.length === 1 && comparison.before.length > 0 && (
-          <p class="faint">The recording as it came in is not kept any more, so it can’t be heard here.</p>
+          <p class="faint">The original recording has expired and can’t be played.</p>
         )}
         {difference !== null && heard.length > 1 && (
           <Checkbox
-            label="At the same loudness"
-            hint={`The finished sound is ${difference} louder than the recording, and louder seems better. So it is turned down here.`}
+            label="Match loudness"
+            hint={`The output is ${difference} louder than the recording, and louder sounds better. Matching makes the comparison fair.`}
             checked={matched}
             onChecked={setMatched}
           />
@@ -81,7 +81,7 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
 
 function Versions({ versions, player }: { versions: Version[]; player: Player }) {
   return (
-    <div class="segments" role="group" aria-label="What is heard">
+    <div class="segments" role="group" aria-label="Audio source">
       {[...versions].reverse().map((version) => (
         <button
           key={version.key}
@@ -116,7 +116,7 @@ function Timeline({ versions, player, duration }: { versions: Version[]; player:
       class="timeline"
       role="slider"
       tabIndex={0}
-      aria-label="Place in the recording"
+      aria-label="Position"
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(at)}

@@ -18,7 +18,7 @@ export interface Segment {
   words: { startSeconds: number; endSeconds: number; text: string }[];
 }
 
-/** What was said, beside the player: what is heard now is marked, and a click goes there. */
+/** Transcript text, beside the player: what is heard now is marked, and a click goes there. */
 export function Transcript({ text, player }: { text: TranscriptText; player: Player }) {
   const [follow, setFollow] = useState(true);
   const box = useRef<HTMLOListElement>(null);
@@ -37,7 +37,7 @@ export function Transcript({ text, player }: { text: TranscriptText; player: Pla
         <h3>Transcript</h3>
         <Checkbox label="Follow" checked={follow} onChecked={setFollow} />
       </header>
-      <ol ref={box} tabIndex={0} aria-label="What was said">
+      <ol ref={box} tabIndex={0} aria-label="Transcript text">
         {text.segments.map((segment, index) => (
           <li key={index} class={index === now ? 'now' : ''} aria-current={index === now ? 'true' : undefined}>
             <button type="button" onClick={() => player.seek(segment.startSeconds)}>
@@ -51,7 +51,7 @@ export function Transcript({ text, player }: { text: TranscriptText; player: Pla
             </button>
           </li>
         ))}
-        {text.segments.length === 0 && <li class="faint">Nothing was said that could be recognised.</li>}
+        {text.segments.length === 0 && <li class="faint">No speech was recognized.</li>}
       </ol>
     </section>
   );

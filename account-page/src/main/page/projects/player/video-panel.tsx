@@ -29,7 +29,7 @@ function Video(props: { video: Output; captions: Output | undefined; onBroken: (
   };
   return (
     <video class="video" controls preload="metadata" crossOrigin="anonymous" src={links.video} aria-label={video.name} onError={broken}>
-      {links.captions && <track kind="captions" label="What is said" default src={links.captions} />}
+      {links.captions && <track kind="captions" label="Captions" default src={links.captions} />}
     </video>
   );
 }

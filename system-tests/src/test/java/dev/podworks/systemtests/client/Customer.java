@@ -203,7 +203,7 @@ public final class Customer {
                 .asString();
     }
 
-    /// Every event of that object's id, oldest first.
+    /// All events of that object's id, oldest first.
     public List<JsonNode> events(String objectId) {
         return allEvents().stream()
                 .filter(event -> event.at("/data/object/id").asString().equals(objectId))

@@ -27,7 +27,7 @@ class CreditsPagesIT extends PageTest {
         page.open("/account/credits").signIn(customer.owner()).sees("Trial");
         page.press("Buy 1 hour").sees("before tax");
         assertThat(Accessibility.faults(browser)).isEmpty();
-        page.press("Pay $9.00").sees("The credits are in").press("Done").sees("$9.00, before tax");
+        page.press("Pay $9.00").sees("Credits added").press("Done").sees("$9.00, before tax");
         assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
 
         card(customer, "declines");
@@ -35,16 +35,16 @@ class CreditsPagesIT extends PageTest {
         page.press("Cancel").sees("Declined");
 
         card(customer, "needs_authentication");
-        page.press("Buy 10 hours").press("Pay $79.00").sees("Your bank wants to hear from you");
+        page.press("Buy 10 hours").press("Pay $79.00").sees("Confirm the payment with your bank");
         assertThat(Accessibility.faults(browser)).isEmpty();
         settle(customer);
-        page.sees("The credits are in").press("Done").sees("13 h");
+        page.sees("Credits added").press("Done").sees("13 h");
 
         card(customer, "invoice");
         page.press("Buy 1 hour")
                 .press("Pay $9.00")
-                .sees("An invoice is to be paid")
-                .press("Close, it goes on");
+                .sees("Pay the invoice")
+                .press("Close");
         page.sees("Pending");
     }
 
@@ -52,10 +52,10 @@ class CreditsPagesIT extends PageTest {
     void theAutomaticTopUpIsSwitchedOnAndBuys(RunningStack stack) {
         var customer = stack.signUp("ToppingUp");
         page.open("/account/credits").signIn(customer.owner());
-        page.choose("Buy automatically").type("When fewer hours are left than", "many");
-        page.press("Save").sees("A number of hours");
-        page.type("When fewer hours are left than", "2.5").pick("Buy", "10 hours, $79.00");
-        page.press("Save").sees("The automatic top-up is on.");
+        page.choose("Enable automatic top-up").type("When the balance falls below (hours)", "many");
+        page.press("Save").sees("Enter a number of hours");
+        page.type("When the balance falls below (hours)", "2.5").pick("Buy", "10 hours, $79.00");
+        page.press("Save").sees("Automatic top-up is on.");
         // Only what is spent makes it buy.
         customer.submit(customer.uploadReady(new Recordings(folder).cut(1)));
         Awaitility.await()
@@ -73,10 +73,10 @@ class CreditsPagesIT extends PageTest {
         browser.dark(false);
         page.open("/account/usage")
                 .signIn(customer.owner())
-                .sees("A project, on average")
+                .sees("Average per project")
                 .settled();
 
-        page.sees("3 s, 1 project").sees("In no show");
+        page.sees("3 s, 1 project").sees("No show");
         assertThat(colouredPixels())
                 .as("a bar is drawn, and nothing else in its colour")
                 .isBetween(100L, 2_000L);
@@ -84,7 +84,7 @@ class CreditsPagesIT extends PageTest {
         Awaitility.await().until(() -> !csv().isEmpty());
         assertThat(csv()).startsWith("date,minutes,projects").contains(",0.05,1");
 
-        page.pick("Period", "Last month").sees("Nothing was used in this time");
+        page.pick("Period", "Last month").sees("No usage in this period");
     }
 
     private static void card(Customer customer, String behaviour) {

@@ -30,7 +30,7 @@ class DeveloperPagesIT extends PageTest {
         page.open("/account/keys").signIn(customer.owner()).press("New key");
         page.choose("projects:write").choose("credits:spend").choose("account:read");
         assertThat(Accessibility.faults(browser)).isEmpty();
-        page.press("Make the key").sees("It is shown this once");
+        page.press("Create key").sees("It is shown only once");
         var program = new Api(stack.gateway(), secret());
 
         assertThat(program.get("/v1/me").expect(200).path("scopes"))
@@ -38,12 +38,12 @@ class DeveloperPagesIT extends PageTest {
                 .containsExactlyInAnyOrder("projects:read", "account:read");
         program.get("/v1/webhook-endpoints").expectError(403, "missing_scope");
 
-        page.press("I have stored it").sees("account:read");
+        page.press("Done, I stored it").sees("account:read");
         assertThat(browser.driver().getPageSource()).doesNotContain(program.key());
         // The newest stands first.
         page.find(By.xpath("//main//button[starts-with(normalize-space(), 'Revoke')]"))
                 .click();
-        page.press("Revoke").sees("The key is revoked.");
+        page.press("Revoke").sees("Key revoked.");
         // On every gateway within a second; a busy machine may take longer.
         Awaitility.await()
                 .atMost(Duration.ofSeconds(10))
@@ -56,7 +56,7 @@ class DeveloperPagesIT extends PageTest {
         page.open("/account/keys").signIn(customer.owner()).press("New key");
         // The switch above says Test too: the dialog is on top of it.
         page.find(By.xpath("//dialog//label[normalize-space()='Test']")).click();
-        page.pick("Limited to a show", "Talks").press("Make the key").sees("It is shown this once");
+        page.pick("Restrict to a show", "Talks").press("Create key").sees("It is shown only once");
 
         var me = new Api(stack.gateway(), secret()).get("/v1/me").expect(200);
         assertThat(me.path("mode").asString()).isEqualTo("test");
@@ -68,26 +68,26 @@ class DeveloperPagesIT extends PageTest {
         try (var receiver = new Receiver()) {
             receiver.answers(500, "{\"error\":\"out of order\"}");
             page.open("/account/webhooks").signIn(customer.owner()).press("New endpoint");
-            page.type("Address", receiver.url()).type("Description", "Editing desk");
+            page.type("URL", receiver.url()).type("Description", "Editing desk");
             assertThat(Accessibility.faults(browser)).isEmpty();
-            page.press("Make the endpoint").sees("The signing secret");
+            page.press("Create endpoint").sees("The signing secret");
             var secret = secret();
-            page.press("I have stored it").sees("Nothing was sent yet.");
+            page.press("Done, I stored it").sees("No deliveries yet.");
 
-            page.press("Send a ping").sees("The ping did not arrive: 500");
+            page.press("Send ping").sees("Ping failed: 500");
             grant();
-            page.sees("Failed, retrying", SENT).press("Read credits.added");
+            page.sees("Failed, retrying", SENT).press("View credits.added");
             page.sees("out of order").sees("Service-Signature").sees("\"reason\": \"grant\"");
             assertThat(Accessibility.faults(browser)).isEmpty();
 
             receiver.answers(200, "{}");
-            page.press("Send it once more").sees("Succeeded", SENT);
+            page.press("Resend").sees("Succeeded", SENT);
             assertThat(receiver.calls()).allMatch(call -> call.isSignedWith(secret));
 
-            page.press("New secret").press("Make it").sees("The signing secret");
+            page.press("Roll secret").press("Roll secret").sees("The signing secret");
             assertThat(secret()).startsWith("whsec_").isNotEqualTo(secret);
-            page.press("I have stored it").press("Turn off").sees("Turned off by hand");
-            page.press("Turn on").sees("What waited is sent now.");
+            page.press("Done, I stored it").press("Disable").sees("Disabled manually");
+            page.press("Enable").sees("Pending events are being sent.");
         }
     }
 

@@ -43,7 +43,7 @@ class ProjectPageIT extends PageTest {
     void aRecordingIsDroppedPricedProcessedComparedAndDownloaded() throws Exception {
         var recording = new Recordings(folder).cut(12);
         page.open("/account/projects").signIn(customer.owner()).give(recording.toString());
-        page.sees("12 s", Duration.ofSeconds(30)).sees("After it").choose("Strong");
+        page.sees("12 s", Duration.ofSeconds(30)).sees("Balance after submission").choose("Strong");
         page.press("Submit");
 
         page.sees("Finished files", PROCESSED).sees("cut.mp3").sees("cut.flac");
@@ -69,7 +69,7 @@ class ProjectPageIT extends PageTest {
         page.waitUntil(_ -> progress() >= 10, Duration.ofSeconds(20));
 
         browser.driver().navigate().refresh();
-        page.sees("Goes on after a reload", Duration.ofSeconds(20));
+        page.sees("Resumable", Duration.ofSeconds(20));
         browser.uploadsAtMost(0);
         page.sees("29 s", Duration.ofSeconds(60));
         assertThat(page.button("Submit").getDomAttribute("aria-disabled")).isNull();
@@ -83,7 +83,7 @@ class ProjectPageIT extends PageTest {
         var draft = page.path();
 
         var first = browser.openTab();
-        page.open(draft).sees("Another tab of this browser is sending it.");
+        page.open(draft).sees("Uploading in another tab.");
         browser.closeTab(first);
         page.sees("29 s", Duration.ofSeconds(60));
         assertThat(page.button("Submit").getDomAttribute("aria-disabled")).isNull();
@@ -98,12 +98,12 @@ class ProjectPageIT extends PageTest {
         try {
             var address = String.format(
                     Locale.ROOT, "http://127.0.0.1:%d/%s", server.getAddress().getPort(), recording.getFileName());
-            page.open("/account/projects").signIn(customer.owner()).press("From an address");
-            page.type("Address", "nowhere").press("Fetch it");
+            page.open("/account/projects").signIn(customer.owner()).press("Import from URL");
+            page.type("URL", "nowhere").press("Import");
             assertThat(page.has(By.cssSelector("dialog"))).isTrue();
-            page.type("Address", address);
+            page.type("URL", address);
             assertThat(Accessibility.faults(browser)).isEmpty();
-            page.press("Fetch it").sees("cut.wav").sees("4 s", Duration.ofSeconds(30));
+            page.press("Import").sees("cut.wav").sees("4 s", Duration.ofSeconds(30));
         } finally {
             server.stop(0);
         }
@@ -113,7 +113,7 @@ class ProjectPageIT extends PageTest {
     void aVideoIsWatched() {
         page.open("/account/projects").signIn(customer.owner());
         page.give(new Recordings(folder).video(3).toString()).sees("0:03", Duration.ofSeconds(30));
-        page.sees("After it").press("Submit").sees("Watch", PROCESSED);
+        page.sees("Balance after submission").press("Submit").sees("Watch", PROCESSED);
         page.waitUntil(_ -> pictureWidth() > 0, Duration.ofSeconds(20));
         assertThat(pictureWidth()).isEqualTo(320);
         assertThat(Accessibility.faults(browser)).isEmpty();

@@ -25,13 +25,13 @@ class SignInPageIT extends PageTest {
         page.type("E-mail", customer.owner().email())
                 .type("Password", "not the password")
                 .press("Sign in")
-                .sees("E-mail or password is wrong.");
+                .sees("Incorrect e-mail or password.");
 
-        page.signIn(customer.owner()).sees("Where you are signed in").sees("Chrome on Linux");
+        page.signIn(customer.owner()).sees("Active sessions").sees("Chrome on Linux");
         assertThat(page.path()).isEqualTo("/account/security");
         assertThat(page.title()).isEqualTo("Security");
 
-        page.press("Signed in as " + customer.owner().email()).press("Sign out").sees("Forgotten password");
+        page.press("Signed in as " + customer.owner().email()).press("Sign out").sees("Forgot password?");
         page.open("/account/projects").sees("Sign in");
         assertThat(page.text()).doesNotContain("Drop a recording");
     }
@@ -40,7 +40,7 @@ class SignInPageIT extends PageTest {
     void aSessionThatWasEndedElsewhereSaysSoAndTheSamePlaceComesBack() {
         page.open("/account/projects").signIn(customer.owner()).sees("Drop a recording here");
         browser.driver().manage().deleteAllCookies();
-        page.choose("Test").sees("Your session is over.");
+        page.choose("Test").sees("Your session has expired.");
         page.signIn(customer.owner()).sees("Drop a recording here");
     }
 
@@ -52,7 +52,7 @@ class SignInPageIT extends PageTest {
         var choosing = page.find(By.xpath("//button[starts-with(normalize-space(), 'Choose files')]"));
         assertThat(choosing.getDomAttribute("aria-disabled")).isEqualTo("true");
         choosing.click();
-        page.sees("You are a viewer in this account");
+        page.sees("As a viewer you can’t");
     }
 
     @Test
@@ -70,13 +70,13 @@ class SignInPageIT extends PageTest {
     @Test
     void whoHasForgottenTheirPasswordIsToldTheSameWhoeverTheyAre() {
         for (var email : new String[] {customer.owner().email(), "nobody.at.all@example.com"}) {
-            page.open("/account/forgotten-password").type("E-mail", email).press("Send the link");
-            page.sees("Look into your mail").sees(email);
+            page.open("/account/forgotten-password").type("E-mail", email).press("Send reset link");
+            page.sees("Check your e-mail").sees(email);
         }
         page.open("/account/new-password#" + "A".repeat(43))
                 .type("New password", "long enough for one")
-                .press("Set the password")
-                .sees("This link was used already");
+                .press("Set password")
+                .sees("This link was already used");
     }
 
     @Test
@@ -86,16 +86,16 @@ class SignInPageIT extends PageTest {
                 .signIn(member)
                 .type("Current password", "not the password")
                 .type("New password", "a quite different one")
-                .press("Change the password")
-                .sees("This is not your password.");
+                .press("Change password")
+                .sees("Incorrect password.");
         assertThat(Accessibility.faults(browser)).isEmpty();
         page.type("Current password", member.password())
-                .press("Change the password")
-                .sees("Your password is changed.");
+                .press("Change password")
+                .sees("Password changed.");
 
-        page.press("Signed in as " + member.email()).press("Sign out").sees("Forgotten password");
+        page.press("Signed in as " + member.email()).press("Sign out").sees("Forgot password?");
         page.signIn(new Customer.Person(member.email(), "a quite different one"))
-                .sees("Where you are signed in");
+                .sees("Active sessions");
     }
 
     @Test
@@ -103,18 +103,18 @@ class SignInPageIT extends PageTest {
         var member = customer.join("forgetful.signinpage@example.com", "member");
         page.open("/account/forgotten-password")
                 .type("E-mail", member.email())
-                .press("Send the link")
-                .sees("Look into your mail");
+                .press("Send reset link")
+                .sees("Check your e-mail");
         page.open(stack.linkMailedTo(member.email(), "/account/new-password").toString())
                 .type("New password", "a quite different one")
-                .press("Set the password")
-                .sees("Your password is set");
+                .press("Set password")
+                .sees("Password set");
 
         page.press("Sign in")
                 .type("E-mail", member.email())
                 .type("Password", member.password())
                 .press("Sign in")
-                .sees("E-mail or password is wrong.");
+                .sees("Incorrect e-mail or password.");
         page.signIn(new Customer.Person(member.email(), "a quite different one"))
                 .sees("Overview");
     }
@@ -124,14 +124,14 @@ class SignInPageIT extends PageTest {
         var email = "newcomer.signinpage@example.com";
         page.open("/account").signIn(customer.owner());
         page.invite(email, "viewer");
-        page.press("Signed in as " + customer.owner().email()).press("Sign out").sees("Forgotten password");
+        page.press("Signed in as " + customer.owner().email()).press("Sign out").sees("Forgot password?");
 
         page.open(stack.linkMailedTo(email, "/account/invitation").toString())
                 .sees("Join SignInPage")
                 .type("Your name", "New Comer")
                 .type("New password", "correct horse battery")
-                .press("Accept the invitation")
-                .sees("You belong to SignInPage");
+                .press("Accept invitation")
+                .sees("You are already a member of SignInPage");
         page.press("Go on").signIn(new Customer.Person(email, "correct horse battery"));
         page.open("/account/security").sees("New Comer").sees("Verified");
     }

@@ -28,11 +28,11 @@ class TeamPagesIT extends PageTest {
         assertThat(page.offers("Save")).isFalse();
         page.find(By.xpath("//main//button[starts-with(normalize-space(), 'Buy')]"))
                 .click();
-        page.sees("You are a viewer in this account: you can look, but not change anything.");
+        page.sees("As a viewer you can’t make changes in this account.");
         assertThat(page.has(By.cssSelector("dialog"))).isFalse();
 
-        page.open("/account/keys").sees("Owners and admins see the keys");
-        page.open("/account/webhooks").sees("Viewers do not see webhooks");
+        page.open("/account/keys").sees("Only owners and admins can view API keys");
+        page.open("/account/webhooks").sees("Viewers can’t access webhooks");
         page.open("/account/shows").settled();
         assertThat(page.offers("New show")).isFalse();
         page.open("/account/connections").settled();
@@ -49,13 +49,13 @@ class TeamPagesIT extends PageTest {
         page.open("/account/members").signIn(customer.owner()).press("Invite");
         page.type("E-mail", "new.teampages@example.com").pick("Role", "Admin");
         assertThat(Accessibility.faults(browser)).isEmpty();
-        page.press("Send the invitation").sees("is on its way").sees("Good until");
-        page.press("Take back the invitation to new.teampages@example.com").sees("None is waiting.");
+        page.press("Send invitation").sees("Invitation sent to").sees("Expires");
+        page.press("Revoke the invitation to new.teampages@example.com").sees("No pending invitations.");
 
         var role = page.find(By.cssSelector("[aria-label='Role of editor.teampages@example.com']"));
         new org.openqa.selenium.support.ui.Select(role).selectByVisibleText("Viewer");
-        page.sees("is viewer now.");
-        page.press("Disable editor.teampages@example.com").sees("Let in again");
+        page.sees("is now viewer.");
+        page.press("Disable editor.teampages@example.com").sees("Enable");
     }
 
     @Test
@@ -63,20 +63,20 @@ class TeamPagesIT extends PageTest {
         page.open("/account/connections").signIn(customer.owner()).press("Connect storage");
         page.type("Name", "Studio storage");
         assertThat(Accessibility.faults(browser)).isEmpty();
-        page.press("Go on there").sees("Studio storage is connected.");
+        page.press("Continue to provider").sees("Studio storage is connected.");
         assertThat(browser.driver().getCurrentUrl()).endsWith("/account/connections");
 
         page.press("New destination").type("Name", "Finished episodes").type("Folder", "Podcasts/2026");
-        page.press("Make the destination").sees("/Podcasts/2026");
+        page.press("Create destination").sees("/Podcasts/2026");
 
         page.open("/account/shows").press("New show").type("Name", "Talks").choose("Finished episodes");
         page.press("Add a key");
         page.find(By.cssSelector("[aria-label='Key 1']")).sendKeys("series");
         page.find(By.cssSelector("[aria-label='Value 1']")).sendKeys("talks");
         assertThat(Accessibility.faults(browser)).isEmpty();
-        page.press("Make the show").sees("1 destination, 1 metadata key");
+        page.press("Create show").sees("1 destination, 1 metadata key");
 
-        page.press("Archive Talks").sees("Archived too (1)");
+        page.press("Archive Talks").sees("Show archived (1)");
     }
 
     /// The refusal is kept under its idempotency key: under the same one, another name would be refused for that.
@@ -84,14 +84,14 @@ class TeamPagesIT extends PageTest {
     void aShowWhoseNameWasTakenIsMadeUnderAnother() {
         customer.live().post("/v1/shows", Map.of("name", "Taken")).expect(201);
         page.open("/account/shows").signIn(customer.owner()).press("New show");
-        page.type("Name", "Taken").press("Make the show").sees("has a show with the name");
-        page.type("Name", "Free").press("Make the show").sees("The show is made.");
+        page.type("Name", "Taken").press("Create show").sees("has a show with the name");
+        page.type("Name", "Free").press("Create show").sees("Show created.");
     }
 
     @Test
     void eMailsAreChosen() {
         page.open("/account/emails").signIn(customer.owner()).choose("Deliveries that failed");
-        page.sees("You get them no more.");
+        page.sees("You will no longer receive these e-mails.");
         page.open("/account/emails").settled();
         assertThat(page.find(By.cssSelector("[role=switch]")).isSelected()).isFalse();
     }
