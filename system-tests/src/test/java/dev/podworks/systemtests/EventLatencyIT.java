@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
 /// An event's `createdAt` is the moment of the state change's transaction, so the time from there to its first
 /// sight in the feed is an upper bound: it includes the commit, the relay, Kafka, the event store and the asking
 /// itself.
+@Isolated("measures latencies")
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class EventLatencyIT {

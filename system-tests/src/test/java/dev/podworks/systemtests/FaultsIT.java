@@ -19,9 +19,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /// Processes die in the middle of things, and nothing is lost, doubled or forgotten.
+@Isolated("kills every service")
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class FaultsIT {

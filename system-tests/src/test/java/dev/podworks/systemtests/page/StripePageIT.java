@@ -19,11 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.openqa.selenium.By;
 import org.openqa.selenium.support.ui.ExpectedConditions;
 
 /// Paying where Stripe takes the money, under the very policy that the gateway sends. Stripe, its script and its frames
 /// are stand-ins: nothing here was ever held against Stripe itself.
+@Isolated("restarts services")
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class StripePageIT {
@@ -85,21 +87,21 @@ class StripePageIT {
     @Test
     void aCardIsSavedInStripesElementAndChargedByBuyingWithIt(RunningStack stack) {
         var customer = stack.signUp("StripeBuying");
-        page.open("/account/credits").signIn(customer.owner()).sees("No card is saved yet");
+        page.open("/account/credits").signIn(customer.owner()).sees("No card on file");
         assertThat(Weight.of(browser).foreignHosts())
                 .as("nothing of Stripe's before a card is asked for")
                 .isEmpty();
-        page.press("Buy 1 hour").press("Pay $9.00").sees("has no saved card").press("Save a card");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("has no saved card").press("Add a card");
         photograph("stripe-element");
 
         typeCard("4000 0000 0000 0002");
-        page.press("Save the card").sees("Your card was declined.");
+        page.press("Save card").sees("Your card was declined.");
         typeCard("4242 4242 4242 4242");
-        page.press("Save the card").sees("The card is saved.").sees("ending in 4242");
+        page.press("Save card").sees("Card saved.").sees("ending in 4242");
         assertThat(stripe.received("/v1/setup_intents").getLast().form()).containsEntry("usage", "off_session");
 
-        page.press("Buy 1 hour").sees("the saved card ending in 4242");
-        page.press("Pay $9.00").sees("The credits are in").press("Done");
+        page.press("Buy 1 hour").sees("the card ending in 4242");
+        page.press("Pay $9.00").sees("Credits added").press("Done");
         assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
         assertThat(browser.complaints()).as("the policy lets in what is needed").isEmpty();
     }
@@ -107,22 +109,22 @@ class StripePageIT {
     @Test
     void theBankAsksItsOwnerAndThePurchaseEndsAsTheyAnswer(RunningStack stack) {
         var customer = stack.signUp("StripeBank");
-        page.open("/account/credits").signIn(customer.owner()).press("Save a card");
+        page.open("/account/credits").signIn(customer.owner()).press("Add a card");
         typeCard("4000 0027 6000 3184");
-        page.press("Save the card");
+        page.press("Save card");
         answerTheBank("No");
         page.sees("We are unable to authenticate your payment method.");
-        page.press("Save the card");
+        page.press("Save card");
         answerTheBank("Yes, it is me");
         page.sees("ending in 3184");
 
-        page.press("Buy 1 hour").press("Pay $9.00").sees("Your bank wants to hear from you");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("Confirm the payment with your bank");
         assertThat(Accessibility.faults(browser)).isEmpty();
         page.press("Confirm with your bank");
         answerTheBank("No");
         page.sees("We are unable to authenticate your payment method.").press("Try again");
         answerTheBank("Yes, it is me");
-        page.sees("You have confirmed it.");
+        page.sees("Payment confirmed.");
         assertThat(customer.balance())
                 .as("what the browser says moves no credits")
                 .isEqualTo(Customer.TRIAL_SECONDS);
@@ -130,24 +132,24 @@ class StripePageIT {
         var webhook = new StripeWebhook(stack.gateway().resolve("/hooks/payments"), WEBHOOK_SECRET);
         assertThat(webhook.send("payment_intent.succeeded", stripe.newestPayment()))
                 .isEqualTo(200);
-        page.sees("The credits are in").press("Done");
+        page.sees("Credits added").press("Done");
         assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
     }
 
     @Test
     void aCardThatIsRefusedWhenItIsChargedIsReplacedByAnother(RunningStack stack) {
         var customer = stack.signUp("StripeRefused");
-        page.open("/account/credits").signIn(customer.owner()).press("Save a card");
+        page.open("/account/credits").signIn(customer.owner()).press("Add a card");
         typeCard("4000 0000 0000 0341");
-        page.press("Save the card").sees("ending in 0341");
+        page.press("Save card").sees("ending in 0341");
 
         page.press("Buy 1 hour")
                 .press("Pay $9.00")
                 .sees("The card was declined.")
-                .press("Save another card");
+                .press("Add a different card");
         typeCard("4242 4242 4242 4242");
-        page.press("Save the card").sees("ending in 4242");
-        page.press("Buy 1 hour").press("Pay $9.00").sees("The credits are in").press("Done");
+        page.press("Save card").sees("ending in 4242");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("Credits added").press("Done");
         assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
     }
 
