@@ -5,14 +5,14 @@ type Bucket = LedgerLine['bucket'];
 export const BUCKET_WORDS: Record<Bucket, string> = {
   plan: 'Plan',
   promo: 'Promotional',
-  purchased: 'Bought',
+  purchased: 'Purchased',
 };
 
 /** In the order in which they are spent. */
 export const BUCKETS: Bucket[] = ['plan', 'promo', 'purchased'];
 
 const KIND_WORDS: Record<LedgerLine['kind'], string> = {
-  purchase: 'Bought',
+  purchase: 'Purchase',
   topup: 'Automatic top-up',
   subscription: 'Plan renewal',
   trial: 'Trial',

@@ -15,8 +15,8 @@ export function BalanceFigures() {
     <div class="figures">
       <Figure name="Credits left" value={data && duration(data.totalSeconds)} />
       <Figure name="Plan credits" value={data && duration(data.buckets.plan)} />
-      <Figure name="Promotional" value={data && duration(data.buckets.promo)} />
-      <Figure name="Bought" value={data && duration(data.buckets.purchased)} />
+      <Figure name="Promotional credits" value={data && duration(data.buckets.promo)} />
+      <Figure name="Purchased credits" value={data && duration(data.buckets.purchased)} />
     </div>
   );
 }
