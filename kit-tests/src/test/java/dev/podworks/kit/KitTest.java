@@ -1,11 +1,11 @@
 package dev.podworks.kit;
 
 import dev.podworks.kit.sample.SampleService;
-import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
+import dev.podworks.kit.test.TestEventPublisher;
 import dev.podworks.mail.MailConfiguration;
 import dev.podworks.store.StoreConfiguration;
 import dev.podworks.testkit.ServiceProperties;

@@ -156,7 +156,8 @@ class EstimatesTest extends ProjectsTest {
     }
 
     private JsonNode finish(JsonNode project) {
-        publisher.publish(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
+        publisher.publish(
+                EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
         return awaitStatus(caller, project, "completed");
     }
 

@@ -190,7 +190,8 @@ class RetentionTest extends ProjectsTest {
 
     private JsonNode completed(FileId file) {
         var project = processing(file);
-        publisher.publish(EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
+        publisher.publish(
+                EventType.STUDIO_FINISHED, new StudioEvent.Finished(first(project), caller.account(), 1, OUTPUTS));
         return awaitStatus(caller, project, "completed");
     }
 

@@ -1,11 +1,11 @@
 package dev.podworks.billing.usage;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;

@@ -63,7 +63,8 @@ class ChargesTogetherTest extends BillingTest {
                 .limit(MANY)
                 .toList();
         for (int i = 0; i < MANY; i++) {
-            var request = publisher.publish(PROJECT_CHARGE_REQUESTED, projects.get(i).becomes(ProjectStatus.VALIDATING));
+            var request =
+                    publisher.publish(PROJECT_CHARGE_REQUESTED, projects.get(i).becomes(ProjectStatus.VALIDATING));
             if (i % 3 == 0) {
                 publisher.publish(request);
             }

@@ -41,7 +41,8 @@ class TrialTest extends BillingTest {
 
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(TRIAL - 90));
         publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 4));
-        publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.submission(2).becomes(ProjectStatus.VALIDATING));
+        publisher.publish(
+                EventType.PROJECT_CHARGE_REQUESTED, project.submission(2).becomes(ProjectStatus.VALIDATING));
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(TRIAL - 180));
         assertThat(recorded.of(Topic.CREDITS, account.value())).hasSize(1);
     }

@@ -37,7 +37,8 @@ class UsageTest extends BillingTest {
         var failing = TestProject.of(account).price(90);
         charge(failing);
         charge(TestProject.of(account).price(30));
-        publisher.publish(EventType.ORDER_PAID, new OrderEvent(ids.order(), account, "Notes", 60, "token", CLOCK.instant()));
+        publisher.publish(
+                EventType.ORDER_PAID, new OrderEvent(ids.order(), account, "Notes", 60, "token", CLOCK.instant()));
         await().until(() -> total(account) == 10_000 - 180);
         var first = UsageDay.of(CLOCK.instant());
 

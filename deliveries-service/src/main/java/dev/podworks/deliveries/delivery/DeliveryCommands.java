@@ -1,10 +1,10 @@
 package dev.podworks.deliveries.delivery;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.delivery.DeliveryStatus;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.deliveries.connection.Connections;

@@ -1,12 +1,12 @@
 package dev.podworks.deliveries.destination;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.event.DestinationEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.deliveries.cloud.CloudProviders;
 import dev.podworks.deliveries.cloud.Target;

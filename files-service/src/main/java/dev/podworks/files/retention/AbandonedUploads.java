@@ -1,8 +1,8 @@
 package dev.podworks.files.retention;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.files.capture.Capture;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;

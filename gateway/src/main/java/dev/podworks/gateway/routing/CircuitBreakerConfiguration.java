@@ -32,7 +32,6 @@ class CircuitBreakerConfiguration {
     }
 
     static ApiException unavailable() {
-        return ApiException.unavailable(
-                "A part of the service is unavailable. Retry shortly.", OPEN_FOR);
+        return ApiException.unavailable("A part of the service is unavailable. Retry shortly.", OPEN_FOR);
     }
 }

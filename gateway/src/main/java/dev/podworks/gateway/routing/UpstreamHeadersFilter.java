@@ -2,9 +2,9 @@ package dev.podworks.gateway.routing;
 
 import dev.podworks.gateway.caller.CallerTokenIssuer;
 import dev.podworks.kit.caller.Audience;
+import dev.podworks.kit.caller.CallerTokenHeaders;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principals;
-import dev.podworks.kit.caller.CallerTokenHeaders;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.request.RequestIds;

@@ -107,10 +107,16 @@ class SessionRequestsTest extends GatewayTest {
         for (var token : new String[] {"", "nonsense", another.csrfToken(), owner.cookie()}) {
             refused(byCookie(gateway.anonymous().post().uri(PROJECTS).header(CSRF, token)), 403, "invalid_csrf_token");
             refused(
-                    byCookie(gateway.anonymous().delete().uri(TestBrowser.SESSION).header(CSRF, token)),
+                    byCookie(gateway.anonymous()
+                            .delete()
+                            .uri(TestBrowser.SESSION)
+                            .header(CSRF, token)),
                     403,
                     "invalid_csrf_token");
-            refused(byCookie(gateway.anonymous().patch().uri(PREFERENCES).header(CSRF, token)), 403, "invalid_csrf_token");
+            refused(
+                    byCookie(gateway.anonymous().patch().uri(PREFERENCES).header(CSRF, token)),
+                    403,
+                    "invalid_csrf_token");
         }
         refused(byCookie(gateway.anonymous().post().uri(PROJECTS)), 403, "invalid_csrf_token");
         assertThat(TestBackend.of(Service.PROJECTS).received()).isEmpty();

@@ -37,7 +37,8 @@ public record GatewayClient(int port) {
     }
 
     public WebTestClient with(String bearer) {
-        return anonymous().mutate()
+        return anonymous()
+                .mutate()
                 .defaultHeader("Authorization", "Bearer " + bearer)
                 .build();
     }

@@ -50,7 +50,12 @@ class CallerFilterTest extends KitTest {
     @Test
     void aRouteThatIsOpenToAnyoneNeedsNoToken() {
         client.anonymous().get().uri("/v1/outputs/x").exchange().expectStatus().isNotFound();
-        client.anonymous().delete().uri("/v1/outputs/x").exchange().expectStatus().isUnauthorized();
+        client.anonymous()
+                .delete()
+                .uri("/v1/outputs/x")
+                .exchange()
+                .expectStatus()
+                .isUnauthorized();
     }
 
     @Test
@@ -133,6 +138,11 @@ class CallerFilterTest extends KitTest {
                 .expectBody()
                 .jsonPath("$.code")
                 .isEqualTo("not_found");
-        client.anonymous().get().uri("/hooks/payments").exchange().expectStatus().isUnauthorized();
+        client.anonymous()
+                .get()
+                .uri("/hooks/payments")
+                .exchange()
+                .expectStatus()
+                .isUnauthorized();
     }
 }

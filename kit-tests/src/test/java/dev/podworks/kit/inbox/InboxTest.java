@@ -138,7 +138,8 @@ class InboxTest extends KitTest {
         var key = ids.project().value();
         scripted.on(key, event -> mark(event).then(Mono.error(new IllegalStateException("cannot be dealt with"))));
         var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
-        var behind = publisher.publish(EventType.STUDIO_FAILED, failed(ids.project().value()));
+        var behind =
+                publisher.publish(EventType.STUDIO_FAILED, failed(ids.project().value()));
 
         await().atMost(LONG).untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
         assertThat(scripted.calls(event)).isEqualTo(7);

@@ -92,7 +92,8 @@ class RelayCrashTest extends OutboxTesting {
     }
 
     private Mono<Integer> relayThat(KafkaTemplate<String, byte[]> dies) {
-        return new ShardRelay(new OutboxTable(db), tx, dies, source, metrics, Tracing.disabled()).relay(List.of(shard()));
+        return new ShardRelay(new OutboxTable(db), tx, dies, source, metrics, Tracing.disabled())
+                .relay(List.of(shard()));
     }
 
     private int shard() {

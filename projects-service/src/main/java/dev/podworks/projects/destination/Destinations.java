@@ -1,10 +1,10 @@
 package dev.podworks.projects.destination;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.DestinationId;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package dev.podworks.projects.editing;
 
-import dev.podworks.contracts.id.Id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.Id;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

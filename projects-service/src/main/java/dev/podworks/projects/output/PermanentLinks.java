@@ -47,6 +47,7 @@ public class PermanentLinks {
 
     /// The output that a link refers to; empty if the signature is not valid.
     public Optional<OutputRef> verify(String token) {
-        return tokens.verify(PURPOSE, token).map(payload -> OutputRef.parse(new String(payload, StandardCharsets.UTF_8)));
+        return tokens.verify(PURPOSE, token)
+                .map(payload -> OutputRef.parse(new String(payload, StandardCharsets.UTF_8)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.podworks.projects.show;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal.Caller;

@@ -47,8 +47,7 @@ public final class AccessCheck {
 
     private static void person(Optional<Scope> needed, Caller caller) {
         if (caller.actorType() != ActorType.USER) {
-            throw ApiException.of(
-                    ErrorCode.PERSON_REQUIRED, "Only a signed-in person can do this. API keys cannot.");
+            throw ApiException.of(ErrorCode.PERSON_REQUIRED, "Only a signed-in person can do this. API keys cannot.");
         }
         needed.ifPresent(scope -> require(scope, caller));
     }
@@ -68,8 +67,7 @@ public final class AccessCheck {
         require(needed, caller);
         if (caller.limitedToShow() && !access.showLimited()) {
             throw ApiException.of(
-                    ErrorCode.SHOW_LIMITED,
-                    "This key is limited to one show and cannot access the whole account.");
+                    ErrorCode.SHOW_LIMITED, "This key is limited to one show and cannot access the whole account.");
         }
     }
 

@@ -30,7 +30,8 @@ final class ErrorTranslation {
             case ApiException answer -> answer;
             case DataBufferLimitException _ -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body exceeds 1 MiB.");
             case MethodNotAllowedException refused ->
-                ApiException.of(ErrorCode.METHOD_NOT_ALLOWED, refused.getHttpMethod() + " is not allowed on this path.");
+                ApiException.of(
+                        ErrorCode.METHOD_NOT_ALLOWED, refused.getHttpMethod() + " is not allowed on this path.");
             case NotAcceptableStatusException _ ->
                 ApiException.of(ErrorCode.NOT_ACCEPTABLE, "The response is application/json: accept that type.");
             case UnsupportedMediaTypeStatusException _ ->
@@ -54,7 +55,8 @@ final class ErrorTranslation {
 
     private static ApiException internal() {
         return ApiException.of(
-                ErrorCode.INTERNAL, "An unexpected error occurred. If it persists, contact support with this request id.");
+                ErrorCode.INTERNAL,
+                "An unexpected error occurred. If it persists, contact support with this request id.");
     }
 
     /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
@@ -73,9 +75,7 @@ final class ErrorTranslation {
             case 413 -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body exceeds 1 MiB.");
             case 503, 504 -> unavailable();
             default ->
-                status.getStatusCode().is4xxClientError()
-                        ? ValidationErrors.of("request", "is not valid")
-                        : internal();
+                status.getStatusCode().is4xxClientError() ? ValidationErrors.of("request", "is not valid") : internal();
         };
     }
 

@@ -11,13 +11,13 @@ import tools.jackson.databind.module.SimpleModule;
 /// is no character at all. UTF-8 has no bytes for the latter: a `text` column gets a question mark in its place, and
 /// `jsonb` refuses its escape, so that whoever consumes it in an event fails for good.
 ///
-/// Requests with such a text are refused ({@link #validate}). What others send us in events and answers, where nobody is
+/// Requests with such a text are refused ({@link #validate}). What others send us in events and answers, where nobody
+// is
 /// there to correct it, is {@link #repair}.
 public final class StorableText {
     private static final char REPLACEMENT = '\uFFFD';
     private static final String NULL_CHARACTER = "must not contain the character U+0000";
-    private static final String HALF_A_PAIR =
-            "must not contain an unpaired surrogate (such as \\ud800)";
+    private static final String HALF_A_PAIR = "must not contain an unpaired surrogate (such as \\ud800)";
 
     private StorableText() {}
 

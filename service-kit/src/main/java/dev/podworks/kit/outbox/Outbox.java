@@ -80,12 +80,17 @@ public final class Outbox {
                 .bind("keys", texts(events, event -> event.payload().key()))
                 .bind("eventIds", texts(events, _ -> ids.event().value()))
                 .bind("eventTypes", texts(events, event -> event.type().typeName()))
-                .bind("accounts", texts(events, event -> event.payload().accountId().value()))
+                .bind(
+                        "accounts",
+                        texts(events, event -> event.payload().accountId().value()))
                 .bind(
                         "modes",
                         texts(
                                 events,
-                                event -> event.payload().eventMode().map(Mode::wire).orElse("")))
+                                event -> event.payload()
+                                        .eventMode()
+                                        .map(Mode::wire)
+                                        .orElse("")))
                 .bind(
                         "requestIds",
                         texts(

@@ -36,7 +36,8 @@ final class OutboxAudit implements BatchMessageListener<String, byte[]> {
     private final RelaySignal relay;
     private final Counter corrected;
 
-    OutboxAudit(OutboxAuditTable table, TransactionalOperator tx, Source source, RelaySignal relay, MeterRegistry metrics) {
+    OutboxAudit(
+            OutboxAuditTable table, TransactionalOperator tx, Source source, RelaySignal relay, MeterRegistry metrics) {
         this.table = table;
         this.tx = tx;
         this.source = source;

@@ -1,7 +1,7 @@
 package dev.podworks.kit.outbox;
 
-import dev.podworks.kit.outbox.RelayBatch.Published;
 import dev.podworks.kit.outbox.OutboxTable.Backlog;
+import dev.podworks.kit.outbox.RelayBatch.Published;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

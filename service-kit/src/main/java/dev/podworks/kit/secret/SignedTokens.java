@@ -27,7 +27,9 @@ public final class SignedTokens {
 
     /// @return the payload; empty for what is no token of ours for this purpose
     public Optional<byte[]> verify(String purpose, String token) {
-        return decode(token).filter(bytes -> bytes.length > SIGNATURE_BYTES).flatMap(bytes -> withoutSignature(purpose, bytes));
+        return decode(token)
+                .filter(bytes -> bytes.length > SIGNATURE_BYTES)
+                .flatMap(bytes -> withoutSignature(purpose, bytes));
     }
 
     private Optional<byte[]> withoutSignature(String purpose, byte[] bytes) {

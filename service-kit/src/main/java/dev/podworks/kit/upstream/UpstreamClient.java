@@ -72,7 +72,6 @@ public final class UpstreamClient {
 
     private ApiException unavailable(Throwable failure) {
         LOG.warn("{} did not respond: {}", service, failure.toString());
-        return ApiException.unavailable(
-                "A part of the service is unavailable. Retry shortly.", RETRY_AFTER);
+        return ApiException.unavailable("A part of the service is unavailable. Retry shortly.", RETRY_AFTER);
     }
 }

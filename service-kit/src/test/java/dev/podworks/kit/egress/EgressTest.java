@@ -133,7 +133,8 @@ class EgressTest {
     void whatIsFitHasNoFault() {
         assertThat(new Egress(false).validate(URI.create("https://example.com:8443/a.wav?b=c")))
                 .isEmpty();
-        assertThat(new Egress(false).validate(URI.create("HTTPS://example.com"))).isEmpty();
+        assertThat(new Egress(false).validate(URI.create("HTTPS://example.com")))
+                .isEmpty();
         assertThat(new Egress(true).validate(URI.create("http://127.0.0.1:9/"))).isEmpty();
         assertThat(new Egress(true).validate(URI.create("ftp://127.0.0.1:9/"))).isPresent();
     }

@@ -118,9 +118,7 @@ class WebUrlTest {
             var text = new StringBuilder(random.nextBoolean() ? "https://example.com/" : "");
             random.ints(random.nextInt(20), 0, letters.length()).forEach(at -> text.append(letters.charAt(at)));
             try {
-                var uri = random.nextBoolean()
-                        ? WebUrl.parse(text.toString())
-                        : WebUrl.resolve(ASKED, text.toString());
+                var uri = random.nextBoolean() ? WebUrl.parse(text.toString()) : WebUrl.resolve(ASKED, text.toString());
                 assertThat(uri.toString()).as("seed %d, %s", seed, text).matches(STRICT);
                 assertThat(uri.getRawUserInfo()).isNull();
                 assertThat(uri.getScheme()).matches("https?");

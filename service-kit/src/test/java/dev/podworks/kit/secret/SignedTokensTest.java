@@ -18,7 +18,9 @@ class SignedTokensTest {
         assertThat(token).matches("[A-Za-z0-9_-]+");
         assertThat(tokens.verify("output", token)).hasValue(PAYLOAD);
         assertThat(tokens.verify("cursor", token)).isEmpty();
-        assertThat(tokens((byte) 2).verify("output", token)).as("another secret").isEmpty();
+        assertThat(tokens((byte) 2).verify("output", token))
+                .as("another secret")
+                .isEmpty();
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.podworks.kit.test;
 import dev.podworks.contracts.api.Routes;
 import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.CallerToken;
-import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.CallerTokenHeaders;
+import dev.podworks.kit.caller.Principal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Set;
@@ -28,7 +28,8 @@ public final class ServiceClient {
 
     /// As the gateway would on behalf of a caller.
     public WebTestClient as(Principal principal) {
-        return anonymous().mutate()
+        return anonymous()
+                .mutate()
                 .filter((request, next) -> next.exchange(ClientRequest.from(request)
                         .headers(headers -> putTokens(headers, principal, request))
                         .build()))

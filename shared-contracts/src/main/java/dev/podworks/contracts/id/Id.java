@@ -44,9 +44,7 @@ public sealed interface Id
     /// @param constructor of the type, such as `ShowId::new`
     /// @return empty if the text is null or not a valid id of the type
     static <T extends Id> Optional<T> parse(String prefix, @Nullable String value, Function<String, T> constructor) {
-        return Optional.ofNullable(value)
-                .filter(text -> isValid(prefix, text))
-                .map(constructor);
+        return Optional.ofNullable(value).filter(text -> isValid(prefix, text)).map(constructor);
     }
 
     private static boolean isValid(String prefix, String value) {

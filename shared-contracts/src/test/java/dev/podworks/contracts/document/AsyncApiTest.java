@@ -73,7 +73,8 @@ class AsyncApiTest {
     @ParameterizedTest
     @EnumSource
     void aSampleIsTrueToItsSchema(EventType type) throws IOException {
-        assertThat(SCHEMAS.validate(message(type).path("payload"), sample(type))).isEmpty();
+        assertThat(SCHEMAS.validate(message(type).path("payload"), sample(type)))
+                .isEmpty();
     }
 
     @Test

@@ -41,10 +41,7 @@ class CreditsPagesIT extends PageTest {
         page.sees("Credits added").press("Done").sees("13 h");
 
         card(customer, "invoice");
-        page.press("Buy 1 hour")
-                .press("Pay $9.00")
-                .sees("Pay the invoice")
-                .press("Close");
+        page.press("Buy 1 hour").press("Pay $9.00").sees("Pay the invoice").press("Close");
         page.sees("Pending");
     }
 

@@ -43,7 +43,9 @@ class ProjectPageIT extends PageTest {
     void aRecordingIsDroppedPricedProcessedComparedAndDownloaded() throws Exception {
         var recording = new Recordings(folder).cut(12);
         page.open("/account/projects").signIn(customer.owner()).give(recording.toString());
-        page.sees("12 s", Duration.ofSeconds(30)).sees("Balance after submission").choose("Strong");
+        page.sees("12 s", Duration.ofSeconds(30))
+                .sees("Balance after submission")
+                .choose("Strong");
         page.press("Submit");
 
         page.sees("Finished files", PROCESSED).sees("cut.mp3").sees("cut.flac");
