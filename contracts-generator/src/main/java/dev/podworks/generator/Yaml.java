@@ -12,8 +12,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 import tools.jackson.dataformat.yaml.util.StringQuotingChecker;
 
 /// Reads and writes YAML. Strings that look like times, numbers or `yes` are quoted, so that parsers of YAML 1.1
-/// and 1.2
-/// read the same.
+/// and 1.2 read the same.
 final class Yaml {
     static final YAMLMapper MAPPER = YAMLMapper.builder(YAMLFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

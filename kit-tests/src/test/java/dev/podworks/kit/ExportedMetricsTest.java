@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 class ExportedMetricsTest extends KitTest {
     private static final String EVERY = " every";
 
-    /// Dashboards and alerts are held against the same list: one that asks for what is not there stays silent for ever.
+    /// Dashboards and alerts are checked against the same list: an alert on a missing metric would never fire.
     @Test
-    void whatTheDashboardsExpectOfEveryServiceIsExported() throws IOException {
+    void metricsOfTheDashboardsAreExported() throws IOException {
         client.anonymous().get().uri("/v1/files/x").exchange();
         var expected = expected();
         assertThat(expected).isNotEmpty();

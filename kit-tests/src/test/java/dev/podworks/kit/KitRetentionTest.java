@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 
-/// What a year of use leaves in the kit's own tables. The outbox, which drops whole days, has its test in
-/// DayPartitionsTest; a row of `work` ends with its work.
+/// The kit's tables after a year of use. DailyPartitionsTest tests the outbox. Rows of `work` are deleted when the
+/// item completes.
 class KitRetentionTest extends KitTest {
     private static final int DAYS = 365;
     private static final int ROWS_A_DAY = 20;
@@ -23,7 +23,7 @@ class KitRetentionTest extends KitTest {
     List<Sweep> sweeps;
 
     @Test
-    void theInboxForgetsEventsAfterFourteenDays() {
+    void inboxRowsAreDeletedAfterFourteenDays() {
         executeForAYear("""
                 insert into inbox (consumer, event_id, received_at)
                 select 'a-year', 'evt_' || day || '_' || n, now() - make_interval(days => day, mins => 1)
@@ -36,7 +36,7 @@ class KitRetentionTest extends KitTest {
     }
 
     @Test
-    void idempotencyKeysAreForgottenAfterADay() {
+    void idempotencyKeysAreDeletedAfterADay() {
         executeForAYear("""
                 insert into idempotency_key
                     (account, mode, key, fingerprint, claim, claimed_until, status, answer, created_at)

@@ -23,7 +23,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// The sample service with every kit, started once for all tests against real PostgreSQL, Kafka, store and mail server.
+/// The sample service with every kit, started once for all tests against real PostgreSQL, Kafka, store and mail
+/// server.
 @Tag("integration")
 @SpringBootTest(
         classes = SampleService.class,
@@ -34,7 +35,7 @@ public abstract class KitTest {
     static final String NAME = "spring.application.name=sample-service";
     static final String IMPORTS = "spring.config.import=classpath:podworks-service.yaml,"
             + "classpath:podworks-store.yaml,classpath:podworks-mail.yaml";
-    /// It writes another service's topic.
+    /// It publishes to another service's topic.
     static final String TOPICS = "podworks.outbox.topics=podworks.files";
 
     static final String MIGRATIONS = "spring.flyway.locations=classpath:db/kit,classpath:db/sample";
@@ -59,12 +60,12 @@ public abstract class KitTest {
         ENVIRONMENT.register(registry::add);
     }
 
-    /// Another replica of the same service, beside the one that every test has. The test closes it.
+    /// Starts another replica of the service. The test must close it.
     protected static ConfigurableApplicationContext secondReplica() {
         return run(NAME, ENVIRONMENT.environment());
     }
 
-    /// Another service of the same kind, with a database and settings of its own. The test closes it.
+    /// Starts another service with its own database and settings. The test must close it.
     protected static ConfigurableApplicationContext anotherService(String name, Map<String, String> settings) {
         var environment = new HashMap<>(ENVIRONMENT.environment());
         environment.putAll(TestPostgres.database("another").environment());

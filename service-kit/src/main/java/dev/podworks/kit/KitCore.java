@@ -18,8 +18,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/// What everything else in the kit builds on: time, identifiers, JSON, traces, the service's own name, those of
-/// others, its end.
+/// What the other parts of the kit need: clock, ids, JSON, tracing, the service's name, DNS and draining.
 @Configuration(proxyBeanMethods = false)
 @Import({TracingConfiguration.class, UpstreamConfiguration.class})
 public class KitCore {
@@ -27,7 +26,7 @@ public class KitCore {
         CauseMdc.register();
     }
 
-    /// Milliseconds are what the wire and the tables keep.
+    /// Ticks in milliseconds, the precision of the API and of the tables.
     @Bean
     InstantSource clock() {
         return Clock.tickMillis(ZoneOffset.UTC);

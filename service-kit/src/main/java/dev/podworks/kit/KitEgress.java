@@ -4,7 +4,7 @@ import dev.podworks.kit.egress.EgressConfiguration;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/// Requests to addresses that strangers choose.
+/// Requests to URLs that customers choose.
 @Configuration(proxyBeanMethods = false)
 @Import({KitCore.class, EgressConfiguration.class})
 public class KitEgress {}

@@ -39,10 +39,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Import({KitCore.class, KitWeb.Bodies.class, IdempotencyConfiguration.class})
 @EnableConfigurationProperties(ServiceProperties.class)
 public class KitWeb {
-    /// The gateway waits ten seconds.
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(9);
+    /// Shorter than the gateway's response timeout of ten seconds.
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(9);
 
-    private static final Duration KEYS_ASKED_AT_MOST_EVERY = Duration.ofSeconds(1);
+    private static final Duration MIN_JWKS_REFRESH_INTERVAL = Duration.ofSeconds(1);
 
     @Bean
     RequestIdFilter requestIdFilter(Ids ids, Tracing tracing) {
@@ -51,7 +51,7 @@ public class KitWeb {
 
     @Bean
     RequestDeadline requestDeadline() {
-        return new RequestDeadline(ANSWER_LIMIT);
+        return new RequestDeadline(RESPONSE_TIMEOUT);
     }
 
     @Bean
@@ -71,10 +71,10 @@ public class KitWeb {
 
     @Bean
     JWKSource<SecurityContext> gatewayKeys(ServiceProperties properties) throws MalformedURLException {
-        // A gateway that has just started signs with a key that nobody knows yet: it must be looked up at once, but not
-        // by every request.
+        // A gateway replica that has just started signs with a new key, so an unknown key refreshes the set at once,
+        // but not for every request.
         return JWKSourceBuilder.create(properties.callerKeys().toURL())
-                .rateLimited(KEYS_ASKED_AT_MOST_EVERY.toMillis())
+                .rateLimited(MIN_JWKS_REFRESH_INTERVAL.toMillis())
                 .retrying(true)
                 .build();
     }
@@ -94,7 +94,7 @@ public class KitWeb {
         return Routes.match(request.getMethod().name(), request.getPath().value());
     }
 
-    /// Bodies in and errors out, which the gateway's own routes need too.
+    /// Request bodies and error responses. The gateway's own routes need them, too.
     @Configuration(proxyBeanMethods = false)
     public static class Bodies implements WebFluxConfigurer {
         private final JsonMapper json;

@@ -34,11 +34,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// How a service comes by the gateway's keys: asked over HTTP, kept, and asked again when a new one is named.
+/// The gateway's keys are fetched over HTTP, cached, and fetched again for an unknown key.
 class GatewayKeysTest {
     private final ECKey first = newKey("first");
     private final ECKey second = newKey("second");
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
     private volatile JWKSet served = new JWKSet(first);
     private HttpServer gateway;
     private CallerTokenVerifier verifier;
@@ -47,7 +47,7 @@ class GatewayKeysTest {
     void startGateway() throws IOException {
         gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         gateway.createContext("/", exchange -> {
-            asked.incrementAndGet();
+            requests.incrementAndGet();
             var body = served.toString().getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
@@ -64,38 +64,38 @@ class GatewayKeysTest {
     }
 
     @Test
-    void theKeysAreAskedForOnce() {
+    void keysAreFetchedOnce() {
         for (int i = 0; i < 20; i++) {
             verify(first);
         }
 
-        assertThat(asked).hasValue(1);
+        assertThat(requests).hasValue(1);
     }
 
     @Test
-    void aKeyThatIsNotKnownYetIsAskedForAtOnce() {
+    void unknownKeyIsFetchedAtOnce() {
         verify(first);
         served = new JWKSet(List.of(first, second));
 
         verify(second);
 
-        assertThat(asked).hasValue(2);
+        assertThat(requests).hasValue(2);
     }
 
     @Test
-    void inventedKeysDoNotMakeTheServiceAskAgainAndAgain() {
+    void unknownKeysDoNotCauseRepeatedFetches() {
         verify(first);
         for (int i = 0; i < 20; i++) {
             var invented = newKey("invented-" + i);
             assertThatThrownBy(() -> verify(invented)).isInstanceOf(ApiException.class);
         }
 
-        assertThat(asked.get()).as("requests to the gateway").isBetween(2, 4);
+        assertThat(requests.get()).as("requests to the gateway").isBetween(2, 4);
         verify(first);
     }
 
     @Test
-    void keysThatCannotBeReadAreNobodysFault() {
+    void unavailableKeysAreNotUnauthorized() {
         stopGateway();
 
         assertThatThrownBy(() -> verify(first))
@@ -126,16 +126,16 @@ class GatewayKeysTest {
             var token = new SignedJWT(header, claims);
             token.sign(new ECDSASigner(key));
             return token.serialize();
-        } catch (JOSEException fault) {
-            throw new AssertionError(fault);
+        } catch (JOSEException e) {
+            throw new AssertionError(e);
         }
     }
 
     private static ECKey newKey(String id) {
         try {
             return new ECKeyGenerator(Curve.P_256).keyID(id).generate();
-        } catch (JOSEException fault) {
-            throw new AssertionError(fault);
+        } catch (JOSEException e) {
+            throw new AssertionError(e);
         }
     }
 }

@@ -37,7 +37,7 @@ class ContractsRulesTest {
             .should()
             .beRecords();
 
-    /// But for one: a role is a set of the API's permissions, and those go by the account's mode.
+    /// With one exception: a role has scopes of the API, and those depend on the mode.
     @ArchTest
     static final ArchRule packagesHaveNoCycles = slices().matching("dev.podworks.contracts.(*)..")
             .should()

@@ -23,7 +23,7 @@ class WireEnumTest {
     private final JsonMapper json = new JsonMapper();
 
     @Test
-    void aConstantIsItsWordInJson() {
+    void constantIsWrittenAsItsWireValue() {
         assertThat(json.writeValueAsString(Bucket.PURCHASED)).isEqualTo("\"purchased\"");
         assertThat(json.writeValueAsString(NoiseLevel.N1)).isEqualTo("\"n1\"");
         assertThat(json.writeValueAsString(ErrorCode.INVALID_CURSOR)).isEqualTo("\"invalid_cursor\"");
@@ -31,7 +31,7 @@ class WireEnumTest {
     }
 
     @Test
-    void aConstantIsItsWordAsAKeyToo() {
+    void constantAsAMapKeyIsWrittenAsItsWireValue() {
         var buckets = new EnumMap<>(Map.of(Bucket.PLAN, 1L, Bucket.PROMO, 2L, Bucket.PURCHASED, 3L));
         var written = json.writeValueAsString(new Balance(6, buckets));
 
@@ -43,7 +43,7 @@ class WireEnumTest {
 
     @ParameterizedTest
     @EnumSource
-    void aScopeIsItsWordOfTheSpecification(Scope scope) {
+    void scopeIsWrittenAsInTheSpecification(Scope scope) {
         assertThat(scope.wire()).isEqualTo(scope.name().toLowerCase(Locale.ROOT).replace('_', ':'));
         assertThat(json.writeValueAsString(scope)).isEqualTo('"' + scope.wire() + '"');
         assertThat(json.readValue('"' + scope.wire() + '"', Scope.class)).isEqualTo(scope);
@@ -52,7 +52,7 @@ class WireEnumTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "LIVE", "Live", " live", "live ", "alive"})
-    void anotherWordIsNone(String word) {
+    void unknownValueIsEmpty(String word) {
         assertThat(WireEnum.parse(Mode.class, word)).isEmpty();
         assertThatThrownBy(() -> WireEnum.of(Mode.class, word))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -60,7 +60,7 @@ class WireEnumTest {
     }
 
     @Test
-    void rolesAllowWhatTheDecisionsSay() {
+    void rolesHaveTheScopesOfTheDecisions() {
         assertThat(Role.OWNER.scopes()).containsExactlyInAnyOrder(Scope.values());
         assertThat(Role.ADMIN.scopes()).containsExactlyInAnyOrder(Scope.values());
         assertThat(Role.MEMBER.scopes())

@@ -17,7 +17,7 @@ class CallerFilterTest extends KitTest {
     Environment environment;
 
     @Test
-    void withoutATokenEveryPathIsClosed() {
+    void everyPathNeedsAToken() {
         for (var path : new String[] {"/v1/files/x", "/v1/nothing", "/internal/files", "/actuator", "/"}) {
             client.anonymous()
                     .get()
@@ -46,9 +46,9 @@ class CallerFilterTest extends KitTest {
                 .isEqualTo("UP");
     }
 
-    /// This service has no such controller: the filter let it through to where nothing is.
+    /// The service has no such controller: 404 shows that the filter let the request through.
     @Test
-    void aRouteThatIsOpenToAnyoneNeedsNoToken() {
+    void publicRouteOfAnotherServiceNeedsNoToken() {
         client.anonymous().get().uri("/v1/outputs/x").exchange().expectStatus().isNotFound();
         client.anonymous()
                 .delete()
@@ -59,7 +59,7 @@ class CallerFilterTest extends KitTest {
     }
 
     @Test
-    void aMissingPermissionIsNamed() {
+    void missingScopeIsReported() {
         client.as(TestCallers.with(TestCallers.live(), Scope.PROJECTS_READ))
                 .post()
                 .uri("/v1/files")
@@ -74,10 +74,10 @@ class CallerFilterTest extends KitTest {
                 .isEqualTo("projects:write");
     }
 
-    /// The framework reads all of these as `/v1/files`.
+    /// The framework maps all of these to `/v1/files`.
     @ParameterizedTest
     @ValueSource(strings = {"/v1/%66iles", "/v1/files;a=b", "/v1;a/files", "/%761/files"})
-    void aDisguisedPathDoesNotGetAroundTheCheck(String path) {
+    void encodedPathDoesNotBypassTheCheck(String path) {
         var powerless = TestCallers.with(TestCallers.live(), Scope.ACCOUNT_READ);
 
         client.as(powerless)
@@ -93,7 +93,7 @@ class CallerFilterTest extends KitTest {
     }
 
     @Test
-    void anotherMethodOfAKnownPathIsNotAllowed() {
+    void unsupportedMethodIsNotAllowed() {
         client.as(TestCallers.live())
                 .patch()
                 .uri("/v1/files")
@@ -108,7 +108,7 @@ class CallerFilterTest extends KitTest {
     }
 
     @Test
-    void anOperatorsTokenOpensNoRouteOfTheApi() {
+    void operatorTokenIsNotValidForTheApi() {
         client.as(new Operator())
                 .get()
                 .uri("/v1/files/file_01kahp3x8v0s5m2c9d7q4e6t1r")
@@ -118,7 +118,7 @@ class CallerFilterTest extends KitTest {
     }
 
     @Test
-    void theOperatorsDoorDoesNotExistForKeys() {
+    void operatorRoutesAreNotFoundForKeys() {
         client.as(TestCallers.live())
                 .post()
                 .uri("/operator/accounts/acc_01kahp3x8v0s5m2c9d7q4e6t1r/grants")
@@ -128,7 +128,7 @@ class CallerFilterTest extends KitTest {
     }
 
     @Test
-    void anOpenRouteNeedsNoToken() {
+    void publicRouteNeedsNoToken() {
         client.anonymous()
                 .post()
                 .uri("/hooks/payments")

@@ -40,7 +40,7 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/// Who a log line speaks of, on the whole way from a request to the work that it causes.
+/// The cause in log lines, from a request to the work items that it enqueues.
 class CauseTest extends KitTest {
     private static final Logger LOG = LoggerFactory.getLogger(SampleService.class);
     private static final TraceParent SPAN = new TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
@@ -63,7 +63,7 @@ class CauseTest extends KitTest {
     @SuppressWarnings("NullAway.Init")
     private CapturedLogs lines;
 
-    /// The service is up by now: its start sets up logging anew.
+    /// After the start of the service, which configures logging again.
     @BeforeEach
     void listen() {
         lines = CapturedLogs.of(SampleService.class.getPackageName());
@@ -75,7 +75,7 @@ class CauseTest extends KitTest {
     }
 
     @Test
-    void theRequestAndTheAccountAreInTheLogLinesOfTheRequestItsEventAndItsHandlers() {
+    void logLinesOfRequestEventAndHandlersContainRequestAndAccount() {
         var caller = TestCallers.live();
         var answer = client.as(caller)
                 .post()
@@ -92,7 +92,7 @@ class CauseTest extends KitTest {
         assertThat(new RequestId(id).value()).isEqualTo(id);
         assertThat(lines.causesOf("Saved " + file)).containsExactly(cause);
         await().untilAsserted(
-                        () -> assertThat(lines.causesOf("Heard of " + file)).containsExactly(cause));
+                        () -> assertThat(lines.causesOf("Received " + file)).containsExactly(cause));
         assertThat(recorded.records(Topic.FILES.topicName()))
                 .filteredOn(message -> file.value().equals(message.key()))
                 .singleElement()
@@ -103,7 +103,7 @@ class CauseTest extends KitTest {
     }
 
     @Test
-    void aRequestForAProjectNamesItInItsLogLines() {
+    void logLinesOfARequestForAProjectContainIt() {
         var project = ids.project();
 
         client.as(TestCallers.live())
@@ -113,7 +113,7 @@ class CauseTest extends KitTest {
                 .expectStatus()
                 .isOk();
 
-        assertThat(lines.causesOf("Asked for " + project))
+        assertThat(lines.causesOf("Requested " + project))
                 .singleElement()
                 .satisfies(cause -> assertThat(cause)
                         .containsEntry(CauseMdc.PROJECT, project.value())
@@ -121,7 +121,7 @@ class CauseTest extends KitTest {
     }
 
     @Test
-    void aHandlerOfAProjectsEventNamesItInItsLogLinesWhateverThreadTheyComeFrom() {
+    void logLinesOfAnEventHandlerContainTheProjectOnAnyThread() {
         var submission = new SubmissionRef(ids.project(), 1);
         var account = ids.account();
         handler.on(
@@ -138,7 +138,7 @@ class CauseTest extends KitTest {
     }
 
     @Test
-    void workUnderALeaseIsDoneForWhatAskedForIt() throws Exception {
+    void workItemHasTheCauseOfItsEnqueue() throws Exception {
         var cause = new Cause(
                 Optional.of(ids.request()), Optional.of(ids.account()), Optional.of(ids.project()), Optional.of(SPAN));
         var queue = "queue-" + cause.request().orElseThrow();
@@ -165,13 +165,13 @@ class CauseTest extends KitTest {
 
     private void work(Lease lease, CompletableFuture<Cause> seen) {
         LOG.info("Working on {}", lease.queue());
-        // As whatever it tells in a transaction of its own sees it.
+        // As an event that it publishes in its own transaction gets it.
         seen.complete(Blocking.get(Mono.deferContextual(context -> Mono.just(Cause.of(context)))));
         Blocking.get(leases.complete(lease));
     }
 
     @Test
-    void whatHasEndedLeavesNothingOnItsThread() {
+    void closedScopeRestoresThePreviousCause() {
         var cause = Cause.UNKNOWN.withRequest(ids.request());
 
         try (var _ = cause.openScope()) {

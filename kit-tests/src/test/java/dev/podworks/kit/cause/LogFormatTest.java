@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a service writes to its standard output, by the variable `LOG_FORMAT`.
+/// The log format of a service, by the environment variable `LOG_FORMAT`.
 @Tag("integration")
 class LogFormatTest {
     private static final JsonMapper JSON = new JsonMapper();
@@ -19,7 +19,7 @@ class LogFormatTest {
     private record Run(int status, List<String> lines) {}
 
     @Test
-    void everyLineIsAnObjectThatNamesTheServiceTheRequestTheAccountTheProjectAndTheTrace() throws Exception {
+    void jsonLinesContainServiceRequestAccountProjectAndTrace() throws Exception {
         var run = run("ecs");
 
         assertThat(run.status()).isZero();
@@ -41,11 +41,11 @@ class LogFormatTest {
                 .isEqualTo(cause.trace().orElseThrow().traceId());
         assertThat(failed.at("/error/message").asString()).isEqualTo("on\ntwo lines");
         assertThat(failed.at("/error/stack_trace").asString()).contains(LoggingProgram.class.getName());
-        assertThat(only(objects, "For nobody").has("requestId")).isFalse();
+        assertThat(only(objects, "Without a cause").has("requestId")).isFalse();
     }
 
     @Test
-    void withoutItLinesAreReadable() throws Exception {
+    void linesAreTextByDefault() throws Exception {
         var run = run("");
 
         assertThat(run.status()).isZero();
@@ -55,7 +55,7 @@ class LogFormatTest {
     }
 
     @Test
-    void aFormThatDoesNotExistStopsTheStart() throws Exception {
+    void unknownFormatFailsTheStart() throws Exception {
         var run = run("prose");
 
         assertThat(run.status()).isNotZero();
@@ -73,7 +73,7 @@ class LogFormatTest {
 
     private static Run run(String format) throws IOException, InterruptedException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        // As services are started: without native access the JVM itself writes lines that are in no format.
+        // As services are started: without native access, the JVM writes warnings in its own format.
         var command = List.of(
                 java,
                 "-XX:TieredStopAtLevel=1",

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
-/// A service as far as its log goes, in a process of its own: the form of a log is chosen once per process.
+/// Logs like a service, in its own process because the log format is set once per process.
 final class LoggingProgram {
     static final Cause CAUSE = new Cause(
             Optional.of(new RequestId("req_01kahp3x8v0s5m2c9d7q4e6t1r")),
@@ -29,6 +29,6 @@ final class LoggingProgram {
                         "spring.config.import=classpath:podworks-service.yaml")
                 .run(args);
         CAUSE.run(() -> LOG.warn("It \"failed\"", new IllegalStateException("on\ntwo lines")));
-        LOG.info("For nobody");
+        LOG.info("Without a cause");
     }
 }

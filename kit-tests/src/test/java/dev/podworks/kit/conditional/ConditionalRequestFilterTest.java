@@ -24,7 +24,7 @@ class ConditionalRequestFilterTest extends KitTest {
     private Ids ids;
 
     @Test
-    void whatTheCallerHasAlreadyIsConfirmedWithoutABody() {
+    void unchangedResourceIsNotModified() {
         var file = save(ids.file(), "a.wav").id();
         var tag = tagOf(read(file, "\"other\"").expectStatus().isOk());
 
@@ -36,14 +36,14 @@ class ConditionalRequestFilterTest extends KitTest {
     }
 
     @Test
-    void noCacheOnTheWayKeepsTheAnswer() {
+    void responseIsPrivateAndMustBeRevalidated() {
         read(save(ids.file(), "a.wav").id(), "\"other\"")
                 .expectHeader()
                 .valueEquals("Cache-Control", "no-cache, private");
     }
 
     @Test
-    void aChangeIsSeen() {
+    void changedResourceHasAnotherTag() {
         var file = save(ids.file(), "a.wav").id();
         var tag = tagOf(read(file, "\"other\""));
         save(file, "b.wav");

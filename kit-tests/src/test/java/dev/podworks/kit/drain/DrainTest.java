@@ -26,7 +26,7 @@ class DrainTest extends KitTest {
     }
 
     @Test
-    void aServiceThatIsToldToStopStillAnswersAndSendsItsCallersElsewhere() throws Exception {
+    void stoppingServiceHandlesRequestsAndClosesConnections() throws Exception {
         var service = anotherService("leaving", Map.of("SHUTDOWN_DRAIN", "2s"));
         assertThat(answer(service, "liveness").headers().firstValue("Connection"))
                 .isEmpty();

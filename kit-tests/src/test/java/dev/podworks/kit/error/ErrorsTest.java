@@ -20,7 +20,7 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Every fault's answer, over HTTP.
+/// Error responses over HTTP.
 class ErrorsTest extends KitTest {
     private static final String FILES = "/v1/files";
     private static final String A_FILE = "/v1/files/file_01kahp3x8v0s5m2c9d7q4e6t1r";
@@ -30,14 +30,14 @@ class ErrorsTest extends KitTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"{\"fileName\":", "", "{} {}", "{\"fileName\":\"a\"}x", "fileName=a", "{'fileName':'a'}", "NaN"})
-    void whatIsNoJsonIsInvalidJson(String body) {
+    void malformedJsonIsInvalidJson(String body) {
         assertThatObject(error(post(body), 400))
                 .returns("invalid_json", ErrorsTest::code)
                 .satisfies(error -> assertThat(error.path("extra").isNull()).isTrue());
     }
 
     @Test
-    void everyFaultOfABodyIsNamedWithItsPlace() {
+    void allValidationErrorsAreReportedWithTheirPaths() {
         var error = error(post("{\"fileName\": 5, \"colour\": \"red\", \"source\": {\"type\": \"ftp\"}}"), 400);
 
         assertThat(error.path("code").asString()).isEqualTo("invalid_request");
@@ -51,26 +51,26 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void aCharacterThatNoTableCanKeepIsTheCallersFault() {
+    void nullCharacterIsAnInvalidRequest() {
         assertThatObject(error(post("{\"fileName\": \"a\\u0000.wav\"}"), 400))
                 .returns("invalid_request", ErrorsTest::code);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a\\ud800.wav", "\\udc00", "\\ude00\\ud83d"})
-    void halfASurrogatePairIsTheCallersFault(String name) {
+    void unpairedSurrogateIsAnInvalidRequest(String name) {
         var error = error(post("{\"fileName\": \"%s\"}".formatted(name)), 400);
 
         assertThat(error.path("code").asString()).isEqualTo("invalid_request");
         assertThat(error.at("/extra/0/path").asString()).isEqualTo("fileName");
         assertThat(error(post("{\"fileName\": \"a\", \"source\": {\"%s\": 1}}".formatted(name)), 400)
                         .path("extra"))
-                .extracting(fault -> fault.path("path").asString())
+                .extracting(item -> item.path("path").asString())
                 .contains("source");
     }
 
     @Test
-    void halfASurrogatePairIsTheCallersFaultUnderAnIdempotencyKeyToo() {
+    void unpairedSurrogateIsAnInvalidRequestWithAnIdempotencyKeyToo() {
         var answer = caller().post()
                 .uri(FILES)
                 .header("Idempotency-Key", "half")
@@ -82,7 +82,7 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void aWholeSurrogatePairIsText() {
+    void surrogatePairIsValid() {
         post("{\"fileName\": \"\\ud83d\\ude00.wav\"}")
                 .expectStatus()
                 .isCreated()
@@ -91,10 +91,10 @@ class ErrorsTest extends KitTest {
                 .isEqualTo("😀.wav");
     }
 
-    /// A lone byte of a longer sequence, an overlong U+0000, and half of a surrogate pair as if it were a character.
+    /// An incomplete sequence, an overlong U+0000, and an encoded surrogate.
     @ParameterizedTest
     @ValueSource(strings = {"c3", "ff", "c080", "eda080"})
-    void bytesThatAreNotUtf8AreTheCallersFault(String bytes) {
+    void bodyThatIsNotUtf8IsInvalidJson(String bytes) {
         var body = new ByteArrayOutputStream();
         body.writeBytes("{\"fileName\": \"a".getBytes(StandardCharsets.UTF_8));
         body.writeBytes(HexFormat.of().parseHex(bytes));
@@ -109,7 +109,7 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void aQueryThatIsNotTextIsTheCallersFault() {
+    void queryThatIsNotTextIsAnInvalidRequest() {
         var answer = caller().get()
                 .uri(uri -> URI.create(uri.path(A_FILE).build() + "?a=%ED%A0%80"))
                 .exchange();
@@ -120,7 +120,7 @@ class ErrorsTest extends KitTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"text/plain", "application/xml", "multipart/form-data", "application/x-www-form-urlencoded"})
-    void anotherMediaTypeIsUnsupported(String type) {
+    void otherMediaTypesAreUnsupported(String type) {
         var answer = caller().post()
                 .uri(FILES)
                 .contentType(MediaType.parseMediaType(type))
@@ -131,13 +131,13 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void aBodyWithoutAMediaTypeIsUnsupported() {
+    void bodyWithoutAMediaTypeIsUnsupported() {
         assertThatObject(error(caller().post().uri(FILES).exchange(), 415))
                 .returns("unsupported_media_type", ErrorsTest::code);
     }
 
     @Test
-    void jsonWithACharsetIsJson() {
+    void jsonWithACharsetIsAccepted() {
         caller().post()
                 .uri(FILES)
                 .contentType(MediaType.parseMediaType("application/json;charset=utf-8"))
@@ -151,7 +151,7 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void moreThanAMebibyteIsTooLarge() {
+    void bodyOverOneMebibyteIsTooLarge() {
         var almost = "{\"fileName\": \"%s\"}";
         var fits = almost.formatted("a".repeat((1 << 20) - almost.length() + 2));
         assertThat(fits).hasSize(1 << 20);
@@ -162,7 +162,7 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void whatIsSentInChunksIsCountedAsItComes() {
+    void chunkedBodyOverOneMebibyteIsTooLarge() {
         var chunks = Flux.just("{\"fileName\": \"")
                 .concatWith(Flux.just("a".repeat(1 << 18)).repeat(4));
         var answer = caller().post()
@@ -176,27 +176,27 @@ class ErrorsTest extends KitTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/nothing", "/", "/v1/files/", "/v1/files/a/b", "/favicon.ico", "/error"})
-    void anUnknownPathIsNotFound(String path) {
+    void unknownPathIsNotFound(String path) {
         assertThatObject(error(caller().get().uri(path).exchange(), 404)).returns("not_found", ErrorsTest::code);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"x", "file_", "prj_01kahp3x8v0s5m2c9d7q4e6t1r", "file_01KAHP3X8V0S5M2C9D7Q4E6T1R", "%00", "'--"})
-    void anIdentifierThatCanBeNoneNamesNothing(String id) {
+    void malformedIdIsNotFound(String id) {
         assertThatObject(error(caller().get().uri("/v1/files/{id}", id).exchange(), 404))
                 .returns("not_found", ErrorsTest::code);
     }
 
     @Test
-    void whatBelongsToNobodyOrSomebodyElseIsNotFoundAlike() {
+    void resourceOfAnotherAccountIsNotFound() {
         assertThatObject(error(caller().get().uri(A_FILE).exchange(), 404))
                 .returns("not_found", ErrorsTest::code)
                 .returns("No such file.", error -> error.path("detail").asString());
     }
 
     @Test
-    void anotherMethodIsNotAllowedAndTheRightOnesAreNamed() {
+    void otherMethodsAreNotAllowedAndAllowListsTheSupportedOnes() {
         var answer = caller().patch().uri(A_FILE).exchange();
 
         answer.expectHeader().valueEquals("Allow", "GET,DELETE");
@@ -204,7 +204,7 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void anAnswerThatTheCallerDoesNotAcceptIsNotAcceptable() {
+    void responseTypeThatTheClientDoesNotAcceptIsNotAcceptable() {
         var answer = caller().post()
                 .uri(FILES)
                 .accept(MediaType.APPLICATION_XML)
@@ -215,9 +215,9 @@ class ErrorsTest extends KitTest {
         assertThatObject(error(answer, 406)).returns("not_acceptable", ErrorsTest::code);
     }
 
-    /// The name makes the sample fail with an exception that nobody foresaw.
+    /// The file name makes the sample throw an unexpected exception.
     @Test
-    void aDefectTellsNothingOfItsInside() {
+    void unexpectedExceptionRevealsNoDetails() {
         var error = error(post("{\"fileName\": \"defect: select secret from vault\"}"), 500);
 
         assertThatObject(error).returns("internal", ErrorsTest::code);
@@ -225,7 +225,7 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
-    void aDatabaseThatDoesNotAnswerIsUnavailableAndWorthAnotherTry() {
+    void databaseOutageIsUnavailableWithRetryAfter() {
         var answer = post("{\"fileName\": \"outage\"}");
 
         answer.expectHeader().valueEquals("Retry-After", "2");
@@ -244,7 +244,7 @@ class ErrorsTest extends KitTest {
                 .exchange();
     }
 
-    /// The error body, after what all of them have in common was checked.
+    /// The error body, after common checks.
     private JsonNode error(WebTestClient.ResponseSpec answer, int status) {
         var result = answer.expectStatus()
                 .isEqualTo(status)

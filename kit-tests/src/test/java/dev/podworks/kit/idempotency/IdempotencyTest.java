@@ -26,7 +26,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a client asks for twice happens once.
+/// Requests with an `Idempotency-Key`.
 class IdempotencyTest extends KitTest {
     private static final String A_FILE = "{\"fileName\": \"a.wav\"}";
 
@@ -42,41 +42,41 @@ class IdempotencyTest extends KitTest {
     private SampleGate gate;
 
     @Test
-    void aRepeatedRequestGetsTheFirstAnswerAndHasNoSecondEffect() {
+    void repeatedRequestGetsTheStoredResponseAndHasNoSecondEffect() {
         var first = post("k", A_FILE);
         var second = post("k", A_FILE);
 
         assertThat(first.status()).isEqualTo(201);
         assertThat(first.replayed()).isFalse();
-        assertThat(second).isEqualTo(new Answer(201, first.body(), true));
+        assertThat(second).isEqualTo(new Response(201, first.body(), true));
         assertThat(files()).isEqualTo(1);
     }
 
     @Test
-    void ofTwentyAtTheSameTimeOneHasTheEffect() {
+    void ofTwentyConcurrentRequestsOneHasTheEffect() {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var answers = IntStream.range(0, 20)
+            var responses = IntStream.range(0, 20)
                     .mapToObj(_ -> CompletableFuture.supplyAsync(() -> post("k", A_FILE), threads))
                     .toList()
                     .stream()
                     .map(CompletableFuture::join)
-                    .collect(Collectors.groupingBy(Answer::status));
+                    .collect(Collectors.groupingBy(Response::status));
 
-            assertThat(answers.keySet()).isSubsetOf(201, 409);
-            assertThat(answers.getOrDefault(201, List.of()).stream()
-                            .map(Answer::body)
+            assertThat(responses.keySet()).isSubsetOf(201, 409);
+            assertThat(responses.getOrDefault(201, List.of()).stream()
+                            .map(Response::body)
                             .distinct())
                     .hasSize(1);
-            assertThat(answers.getOrDefault(201, List.of()).stream().filter(answer -> !answer.replayed()))
+            assertThat(responses.getOrDefault(201, List.of()).stream().filter(response -> !response.replayed()))
                     .hasSize(1);
-            assertThat(answers.getOrDefault(409, List.of()))
-                    .allSatisfy(answer -> assertThat(answer.code()).isEqualTo("idempotency_in_flight"));
+            assertThat(responses.getOrDefault(409, List.of()))
+                    .allSatisfy(response -> assertThat(response.code()).isEqualTo("idempotency_in_flight"));
         }
         assertThat(files()).isEqualTo(1);
     }
 
     @Test
-    void whileTheFirstRunsTheSecondIsToldSo() {
+    void secondRequestIsRejectedWhileTheFirstRuns() {
         gate.close("slow.wav");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var first = CompletableFuture.supplyAsync(() -> post("k", "{\"fileName\": \"slow.wav\"}"), threads);
@@ -91,7 +91,7 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void theSameKeyWithSomethingElseIsRefused() {
+    void keyIsRejectedForADifferentRequest() {
         post("k", A_FILE);
 
         var reused = post("k", "{\"fileName\": \"b.wav\"}");
@@ -102,7 +102,7 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void spacesAndTheOrderOfPropertiesAreNothingElse() {
+    void whiteSpaceAndPropertyOrderDoNotMatter() {
         post("k", "{\"fileName\": \"a.wav\", \"source\": {\"type\": \"upload\"}}");
 
         assertThat(post("k", "{\"source\":{\"type\":\"upload\"},\n\"fileName\":\"a.wav\"}")
@@ -111,7 +111,7 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void keysAreEachAccountsAndModesOwn() {
+    void keysAreScopedToAccountAndMode() {
         var testKey = TestCallers.of(caller.account(), Mode.TEST);
 
         assertThat(post(caller, "k", A_FILE).replayed()).isFalse();
@@ -124,7 +124,7 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void aKeyLimitedToAShowDoesNotGetTheAnswerOfOneThatSeesMore() {
+    void showLimitedKeyDoesNotGetTheResponseToAnUnlimitedKey() {
         post(caller, "k", A_FILE);
 
         assertThat(post(TestCallers.limitedTo(SHOW, caller), "k", A_FILE).code())
@@ -140,7 +140,7 @@ class IdempotencyTest extends KitTest {
                 "{\"fileName\": \"outage\"}",
                 "{\"fileName\": \"defect\"}"
             })
-    void whatIsNotUnderstoodOrFailsForAMomentIsNotKept(String body) {
+    void validationErrorsAndTransientErrorsAreNotStored(String body) {
         var first = post("k", body);
         var second = post("k", body);
 
@@ -152,18 +152,18 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void aRefusalOfTheStateIsKeptAsItWas() {
+    void errorOfTheStateIsStored() {
         var first = post("k", "{\"fileName\": \"taken\"}");
         var second = post("k", "{\"fileName\": \"taken\"}");
 
         assertThat(first.code()).isEqualTo("duplicate_client_ref");
-        assertThat(second).isEqualTo(new Answer(409, first.body(), true));
+        assertThat(second).isEqualTo(new Response(409, first.body(), true));
         assertThat(files()).isZero();
     }
 
-    /// As if a process had been killed between the claim and the commit.
+    /// As if the process had been killed between claim and commit.
     @Test
-    void aKeyThatADeadRequestLeftIsFreeAfterAMinute() {
+    void keyOfADeadRequestIsReleasedAfterAMinute() {
         claimAs("dead", "now() + interval '1 second'");
         assertThat(post("k", A_FILE).code()).isEqualTo("idempotency_key_reused");
 
@@ -172,9 +172,9 @@ class IdempotencyTest extends KitTest {
         assertThat(post("k", A_FILE).status()).isEqualTo(201);
     }
 
-    /// The first request is so slow that its key is claimed anew: it must not commit beside the second.
+    /// The first request is so slow that another one claims its key: it must not commit.
     @Test
-    void aRequestThatWasThoughtDeadAndLivesHasNoEffect() {
+    void requestThatLostItsClaimHasNoEffect() {
         gate.close("slow.wav");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var first = CompletableFuture.supplyAsync(() -> post("k", "{\"fileName\": \"slow.wav\"}"), threads);
@@ -190,7 +190,7 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void aDayLaterTheKeyIsForgotten() {
+    void keyExpiresAfterADay() {
         post("k", A_FILE);
         makeOlder("created_at", "24 hours");
 
@@ -199,7 +199,7 @@ class IdempotencyTest extends KitTest {
     }
 
     @Test
-    void withoutAKeyEveryRequestHasItsEffect() {
+    void requestsWithoutAKeyAreIndependent() {
         post(A_FILE, headers -> {});
         post(A_FILE, headers -> {});
 
@@ -209,41 +209,41 @@ class IdempotencyTest extends KitTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 256, 1000})
-    void aKeyHas1To255Characters(int characters) {
-        var answer = post("k".repeat(characters), A_FILE);
+    void keyHas1To255Characters(int characters) {
+        var response = post("k".repeat(characters), A_FILE);
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.code()).isEqualTo("invalid_request");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.code()).isEqualTo("invalid_request");
         assertThat(post("k".repeat(255), A_FILE).status()).isEqualTo(201);
     }
 
     @Test
-    void twoKeysAtOnceAreNone() {
-        var answer = post(A_FILE, headers -> headers.addAll(IdempotencyFilter.HEADER, List.of("a", "b")));
+    void twoKeysAreInvalid() {
+        var response = post(A_FILE, headers -> headers.addAll(IdempotencyFilter.HEADER, List.of("a", "b")));
 
-        assertThat(answer.code()).isEqualTo("invalid_request");
+        assertThat(response.code()).isEqualTo("invalid_request");
     }
 
-    private record Answer(int status, JsonNode body, boolean replayed) {
+    private record Response(int status, JsonNode body, boolean replayed) {
         String code() {
             return body.path("code").asString();
         }
     }
 
-    private Answer post(String key, String body) {
+    private Response post(String key, String body) {
         return post(caller, key, body);
     }
 
-    private Answer post(Caller asking, String key, String body) {
-        return post(asking, body, headers -> headers.set(IdempotencyFilter.HEADER, key));
+    private Response post(Caller sender, String key, String body) {
+        return post(sender, body, headers -> headers.set(IdempotencyFilter.HEADER, key));
     }
 
-    private Answer post(String body, Consumer<HttpHeaders> headers) {
+    private Response post(String body, Consumer<HttpHeaders> headers) {
         return post(caller, body, headers);
     }
 
-    private Answer post(Caller asking, String body, Consumer<HttpHeaders> headers) {
-        var result = client.as(asking)
+    private Response post(Caller sender, String body, Consumer<HttpHeaders> headers) {
+        var result = client.as(sender)
                 .post()
                 .uri("/v1/files")
                 .contentType(MediaType.APPLICATION_JSON)
@@ -253,7 +253,8 @@ class IdempotencyTest extends KitTest {
                 .expectBody(byte[].class)
                 .returnResult();
         var replayed = result.getResponseHeaders().getFirst(IdempotencyFilter.REPLAYED);
-        return new Answer(result.getStatus().value(), json.readTree(result.getResponseBody()), "true".equals(replayed));
+        return new Response(
+                result.getStatus().value(), json.readTree(result.getResponseBody()), "true".equals(replayed));
     }
 
     private void claimAs(String token, String until) {

@@ -11,19 +11,17 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.KitTest;
+import dev.podworks.kit.ProxiedService;
 import dev.podworks.kit.messaging.EventCodec;
 import dev.podworks.kit.sample.ScriptedHandler;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.trace.Tracing;
-import dev.podworks.testkit.FaultProxy;
-import dev.podworks.testkit.TestDatabase;
-import dev.podworks.testkit.TestPostgres;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -32,51 +30,43 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// A service that gives its handlers half a second, behind a network that can fail.
+/// A service with a handler timeout of half a second, whose connections to the database can fail.
 class HandlerTimeoutTest extends KitTest {
     private static final String DEAD_LETTERS = "podworks.studio.impatient-service.dlt";
     private static final Duration TIMEOUT = Duration.ofMillis(500);
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    private static FaultProxy path;
-    private static ConfigurableApplicationContext service;
+    private static ProxiedService service;
 
     private Ids ids;
     private DatabaseClient db;
     private ScriptedHandler scripted;
 
     @BeforeAll
-    static void startImpatientService() {
-        TestDatabase database = TestPostgres.database("impatient");
-        path = FaultProxy.to(database.host(), database.port());
-        var there = new TestDatabase("127.0.0.1", path.port(), database.name(), database.user(), database.password());
-        var settings = new HashMap<>(there.environment());
-        settings.put("podworks.inbox.handler-timeout", TIMEOUT.toMillis() + "ms");
-        service = anotherService("impatient-service", settings);
+    static void startServiceWithShortTimeout() {
+        service = ProxiedService.start(
+                "impatient-service", "impatient", Map.of("podworks.inbox.handler-timeout", TIMEOUT.toMillis() + "ms"));
     }
 
     @AfterAll
     static void stop() {
-        path.heal();
         service.close();
-        path.close();
     }
 
     @BeforeEach
     void beans() {
-        path.heal();
-        ids = service.getBean(Ids.class);
-        db = service.getBean(DatabaseClient.class);
-        scripted = service.getBean(ScriptedHandler.class);
+        service.database().heal();
+        ids = service.bean(Ids.class);
+        db = service.bean(DatabaseClient.class);
+        scripted = service.bean(ScriptedHandler.class);
     }
 
     @Test
-    void aHandlerThatNeverEndsIsADeadLetterAfterFiveAttemptsAndThoseBehindItGoOn() {
+    void handlerThatNeverEndsResultsInADeadLetterAfterFiveAttempts() {
         var key = ids.project().value();
         scripted.on(key, _ -> Mono.never());
         var stuck = publisher.publish(EventType.STUDIO_FAILED, failed(key));
@@ -91,7 +81,7 @@ class HandlerTimeoutTest extends KitTest {
     }
 
     @Test
-    void aStatementThatNeverEndsIsADeadLetterAndKeepsNoConnection() {
+    void statementThatNeverEndsResultsInADeadLetterAndReleasesItsConnection() {
         var key = ids.project().value();
         scripted.on(key, _ -> db.sql("select pg_sleep(3600)").then());
         var stuck = publisher.publish(EventType.STUDIO_FAILED, failed(key));
@@ -102,13 +92,13 @@ class HandlerTimeoutTest extends KitTest {
     }
 
     @Test
-    void aDatabaseThatDoesNotAnswerIsAnOutageAndNoTimeoutOfTheHandler() {
+    void unresponsiveDatabaseIsAnOutageAndNotAHandlerTimeout() {
         var listener = new InboxRecordListener(
                 EventListener.named("listener").onAll(StudioEvent.class, (_, _) -> Mono.empty()),
                 new Inbox(db, TIMEOUT),
-                service.getBean(EventCodec.class),
-                service.getBean(TransactionalOperator.class),
-                service.getBean(MeterRegistry.class),
+                service.bean(EventCodec.class),
+                service.bean(TransactionalOperator.class),
+                service.bean(MeterRegistry.class),
                 Tracing.disabled());
         var message = publisher.toRecord(new Event(
                 ids.event(),
@@ -116,7 +106,7 @@ class HandlerTimeoutTest extends KitTest {
                 "/studio",
                 Instant.now(),
                 failed(ids.project().value())));
-        path.blackHole();
+        service.database().blackHole();
 
         var failure = catchThrowable(() -> listener.onMessage(new ConsumerRecord<>(
                 message.topic(),

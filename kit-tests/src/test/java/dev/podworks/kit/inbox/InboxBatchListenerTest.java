@@ -32,7 +32,7 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// What comes at once, handed over as one poll would: the listener on a real database, without the wait for Kafka.
+/// The listener with a real database; the test passes records as one poll of Kafka would.
 class InboxBatchListenerTest extends KitTest {
     private static final EventType BATCHED = EventType.FILE_READY;
     private static final EventType SINGLE = EventType.FILE_CHANGED;
@@ -54,7 +54,7 @@ class InboxBatchListenerTest extends KitTest {
     @Autowired
     private Ids ids;
 
-    /// What was handled, in order: how many at once.
+    /// The number of events of each handler call, in order.
     private final List<Integer> calls = new ArrayList<>();
 
     private InboxRecordListener records;
@@ -100,9 +100,9 @@ class InboxBatchListenerTest extends KitTest {
         assertThatThrownBy(() -> receive(events))
                 .isInstanceOfSatisfying(
                         BatchListenerFailedException.class,
-                        fault -> assertThat(fault.getIndex()).isEqualTo(2));
+                        failure -> assertThat(failure.getIndex()).isEqualTo(2));
 
-        assertThat(effects(events)).as("the first two stay, once").containsExactly(1L, 1L, 0L, 0L);
+        assertThat(effects(events)).as("the first two have their effect once").containsExactly(1L, 1L, 0L, 0L);
     }
 
     @Test
@@ -125,7 +125,7 @@ class InboxBatchListenerTest extends KitTest {
         assertThatThrownBy(() -> listener.onMessage(List.of(record(events.get(0)), unreadable, record(events.get(1)))))
                 .isInstanceOfSatisfying(
                         BatchListenerFailedException.class,
-                        fault -> assertThat(fault.getIndex()).isEqualTo(1));
+                        failure -> assertThat(failure.getIndex()).isEqualTo(1));
 
         assertThat(effects(events)).containsExactly(1L, 0L);
     }

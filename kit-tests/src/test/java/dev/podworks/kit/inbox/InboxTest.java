@@ -51,7 +51,7 @@ class InboxTest extends KitTest {
     MeterRegistry metrics;
 
     @Autowired
-    ReceivedFiles heard;
+    ReceivedFiles received;
 
     @Autowired
     ScriptedHandler scripted;
@@ -66,7 +66,7 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void aDuplicatedRecordHasItsEffectOnce() {
+    void duplicateRecordHasItsEffectOnce() {
         var event = publisher.publish(EventType.STUDIO_FAILED, failed());
         publisher.publish(event);
         var last = publisher.publish(EventType.STUDIO_FAILED, failedAgain(event));
@@ -76,21 +76,21 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void aLateRecordDoesNotTurnAReadModelBack() {
+    void staleRecordDoesNotChangeAReadModel() {
         publisher.publish(EventType.FILE_CHANGED, version(3, "newest"));
         publisher.publish(EventType.FILE_CHANGED, version(1, "oldest"));
         publisher.publish(EventType.FILE_CHANGED, version(2, "old"));
         var last = publisher.publish(EventType.FILE_READY, version(3, "newest again"));
 
-        await().until(() -> isNoted("heard-files", last));
-        assertThat(Blocking.get(heard.find(file)))
-                .returns("newest", ReceivedFiles.Heard::name)
-                .returns(3L, ReceivedFiles.Heard::version)
-                .returns(1, ReceivedFiles.Heard::times);
+        await().until(() -> isNoted("received-files", last));
+        assertThat(Blocking.get(received.find(file)))
+                .returns("newest", ReceivedFiles.Received::name)
+                .returns(3L, ReceivedFiles.Received::version)
+                .returns(1, ReceivedFiles.Received::times);
     }
 
     @Test
-    void anUnreadableRecordGoesToTheDeadLettersAtOnceAndThoseBehindItGoOn() {
+    void unreadableRecordBecomesADeadLetterAtOnceAndLaterRecordsAreHandled() {
         var key = ids.project().value();
         var broken = publisher.toRecord(event(failed(key)));
         var record = new ProducerRecord<>(
@@ -108,7 +108,7 @@ class InboxTest extends KitTest {
         await().untilAsserted(() -> assertThat(deadLettersOf(Topic.STUDIO)).isPositive());
     }
 
-    /// From the start, so that an alert sees the first one as an increase.
+    /// Registered at startup, so that the first dead letter is an increase.
     @Test
     void deadLettersAreCountedByTopicFromZero() {
         assertThat(metrics.find("podworks.inbox.dead_letters")
@@ -124,7 +124,7 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void aRecordWithoutAnIdentifierIsUnreadable() {
+    void recordWithoutAnIdIsUnreadable() {
         var key = ids.project().value();
         var message = publisher.toRecord(event(failed(key)));
         message.headers().remove(EventHeaders.ID);
@@ -134,9 +134,9 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void aHandlerThatKeepsThrowingIsRetriedThenPutAsideAndLeavesNothing() {
+    void recordThatKeepsFailingIsRetriedBecomesADeadLetterAndHasNoEffect() {
         var key = ids.project().value();
-        scripted.on(key, event -> mark(event).then(Mono.error(new IllegalStateException("cannot be dealt with"))));
+        scripted.on(key, event -> mark(event).then(Mono.error(new IllegalStateException("cannot be handled"))));
         var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
         var behind =
                 publisher.publish(EventType.STUDIO_FAILED, failed(ids.project().value()));
@@ -144,7 +144,7 @@ class InboxTest extends KitTest {
         await().atMost(LONG).untilAsserted(() -> assertThat(deadLetters(key)).hasSize(1));
         assertThat(scripted.calls(event)).isEqualTo(7);
         assertThat(header(deadLetters(key).getFirst(), "kafka_dlt-exception-message"))
-                .contains("cannot be dealt with");
+                .contains("cannot be handled");
         assertThat(isNoted("scripted", event))
                 .as("the inbox row is rolled back")
                 .isFalse();
@@ -163,7 +163,7 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void aHandlerThatFailsAtFirstHasItsEffectOnceInTheEnd() {
+    void handlerThatFailsAtFirstHasItsEffectOnce() {
         var key = ids.project().value();
         scripted.on(
                 key,
@@ -179,20 +179,20 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void aDatabaseThatIsAwayForSecondsIsWaitedOut() {
+    void recordIsRetriedUntilTheDatabaseIsBack() {
         var key = ids.project().value();
         scripted.on(key, event -> scripted.calls(event) < 9 ? cutTheConnection().then(mark(event)) : mark(event));
         var event = publisher.publish(EventType.STUDIO_FAILED, failed(key));
 
         await().atMost(LONG).untilAsserted(() -> assertThat(isMarked(event)).isTrue());
         assertThat(scripted.calls(event))
-                .as("more tries than a defect would get")
+                .as("more attempts than after a defect")
                 .isEqualTo(9);
         assertThat(deadLetters(key)).isEmpty();
     }
 
     @Test
-    void aTypeThatThisBuildDoesNotKnowIsPassedOver() {
+    void unknownTypeIsIgnored() {
         var key = ids.project().value();
         var message = publisher.toRecord(event(failed(key)));
         message.headers()
@@ -206,7 +206,7 @@ class InboxTest extends KitTest {
     }
 
     @Test
-    void theRequestsIdReachesTheHandlersOfItsEvents() {
+    void requestIdReachesTheEventHandlers() {
         var answer = client.as(TestCallers.live())
                 .post()
                 .uri("/v1/files")
@@ -217,10 +217,10 @@ class InboxTest extends KitTest {
                 .expectBody(FileSnapshot.class)
                 .returnResult();
         var requestId = answer.getResponseHeaders().getFirst("Request-Id");
-        var made = Objects.requireNonNull(answer.getResponseBody()).id();
+        var created = Objects.requireNonNull(answer.getResponseBody()).id();
 
-        await().untilAsserted(() ->
-                assertThat(heard.find(made).block()).isEqualTo(new ReceivedFiles.Heard(1, "a.wav", requestId, 1)));
+        await().untilAsserted(() -> assertThat(received.find(created).block())
+                .isEqualTo(new ReceivedFiles.Received(1, "a.wav", requestId, 1)));
     }
 
     private StudioEvent.Failed failed() {

@@ -8,14 +8,12 @@ import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.KitTest;
+import dev.podworks.kit.ProxiedService;
 import dev.podworks.kit.sample.ReceivedFiles;
 import dev.podworks.kit.sample.SampleFiles;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.TestCallers;
-import dev.podworks.testkit.FaultProxy;
-import dev.podworks.testkit.TestDatabase;
-import dev.podworks.testkit.TestPostgres;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -25,75 +23,68 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.r2dbc.core.DatabaseClient;
 
-/// A service between which and its database the network fails.
+/// A service whose connections to the database fail.
 class DatabaseOutageTest extends KitTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private static FaultProxy path;
-    private static ConfigurableApplicationContext service;
+    private static ProxiedService service;
 
     private SampleFiles files;
     private FileId file;
 
     @BeforeAll
     static void startBehindTheProxy() {
-        TestDatabase database = TestPostgres.database("cut");
-        path = FaultProxy.to(database.host(), database.port());
-        var there = new TestDatabase("127.0.0.1", path.port(), database.name(), database.user(), database.password());
-        service = anotherService("cut-service", there.environment());
+        service = ProxiedService.start("cut-service", "cut", Map.of());
     }
 
     @AfterAll
     static void stop() {
-        path.heal();
         service.close();
-        path.close();
     }
 
     @BeforeEach
     void newFile() {
-        path.heal();
-        files = service.getBean(SampleFiles.class);
-        file = service.getBean(Ids.class).file();
+        service.database().heal();
+        files = service.bean(SampleFiles.class);
+        file = service.bean(Ids.class).file();
     }
 
     @Test
-    void connectionsThatAreCutAgainAndAgainLoseNothingThatWasCommitted() {
+    void lostConnectionsLoseNoCommittedEvent() {
         for (int i = 0; i < 40; i++) {
             if (i % 4 == 3) {
-                path.reset();
+                service.database().reset();
             }
             save();
         }
 
         var last = version();
         assertThat(last).isGreaterThanOrEqualTo(20);
-        await().atMost(LIMIT).untilAsserted(() -> assertThat(toldOnce()).isEqualTo(versions(last)));
-        await().atMost(LIMIT).untilAsserted(() -> assertThat(heard()).isEqualTo(last));
+        await().atMost(LIMIT).untilAsserted(() -> assertThat(publishedOnce()).isEqualTo(versions(last)));
+        await().atMost(LIMIT).untilAsserted(() -> assertThat(received()).isEqualTo(last));
     }
 
     @Test
-    void aSilenceIsWaitedOutAndWhatWasDecidedIsTold() throws InterruptedException {
+    void eventsArePublishedAfterTheDatabaseStopsResponding() throws InterruptedException {
         save();
-        path.blackHole();
+        service.database().blackHole();
         var saving = Thread.ofVirtual().start(this::save);
         await().during(Duration.ofSeconds(2)).until(saving::isAlive);
 
-        path.heal();
+        service.database().heal();
 
         saving.join();
         var last = version();
         assertThat(last).isEqualTo(2);
-        await().atMost(LIMIT).untilAsserted(() -> assertThat(toldOnce()).isEqualTo(versions(last)));
+        await().atMost(LIMIT).untilAsserted(() -> assertThat(publishedOnce()).isEqualTo(versions(last)));
     }
 
     @Test
-    void withoutItsDatabaseAServiceSaysSoAtOnceAndComesBackByItself() {
-        var client = service.getBean(ServiceClient.class);
-        path.refuse();
+    void serviceIsUnavailableWithoutItsDatabaseAndRecovers() {
+        var client = service.bean(ServiceClient.class);
+        service.database().refuse();
 
         client.as(TestCallers.live())
                 .post()
@@ -112,7 +103,7 @@ class DatabaseOutageTest extends KitTest {
                 .expectStatus()
                 .isEqualTo(503);
 
-        path.heal();
+        service.database().heal();
         await().atMost(LIMIT)
                 .untilAsserted(() -> client.anonymous()
                         .get()
@@ -121,18 +112,18 @@ class DatabaseOutageTest extends KitTest {
                         .expectStatus()
                         .isOk());
         save();
-        await().atMost(LIMIT).untilAsserted(() -> assertThat(toldOnce()).isEqualTo(versions(1)));
+        await().atMost(LIMIT).untilAsserted(() -> assertThat(publishedOnce()).isEqualTo(versions(1)));
     }
 
-    /// Whatever becomes of it: a cut connection tells nobody whether it was committed.
+    /// Ignores failures: after a lost connection, the transaction may have been committed or not.
     private void save() {
-        files.save(file, service.getBean(Ids.class).account(), "a.wav")
+        files.save(file, service.bean(Ids.class).account(), "a.wav")
                 .onErrorComplete()
                 .block(LIMIT);
     }
 
     private long version() {
-        return Blocking.get(service.getBean(DatabaseClient.class)
+        return Blocking.get(service.bean(DatabaseClient.class)
                 .sql("select version from file where id = :id")
                 .bind("id", file.value())
                 .map(row -> row.get("version", Long.class))
@@ -140,15 +131,15 @@ class DatabaseOutageTest extends KitTest {
                 .retry(20));
     }
 
-    private long heard() {
-        return Blocking.get(service.getBean(ReceivedFiles.class)
+    private long received() {
+        return Blocking.get(service.bean(ReceivedFiles.class)
                 .find(file)
                 .retry(20)
-                .map(ReceivedFiles.Heard::version)
+                .map(ReceivedFiles.Received::version)
                 .defaultIfEmpty(0L));
     }
 
-    private List<Long> toldOnce() {
+    private List<Long> publishedOnce() {
         var known = new HashSet<>();
         return recorded.of(Topic.FILES, file.value()).stream()
                 .filter(event -> known.add(event.id()))

@@ -12,23 +12,23 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// Kafka stands still for some seconds: its process is stopped by a signal, and goes on later.
+/// Kafka is unresponsive for some seconds: its process is suspended by a signal and resumed later.
 class KafkaOutageTest extends OutboxTesting {
     private static final Duration OUTAGE = Duration.ofSeconds(4);
 
     @Autowired
-    ReceivedFiles heard;
+    ReceivedFiles received;
 
     @AfterEach
-    void goOnInAnyCase() throws Exception {
+    void resumeKafka() throws Exception {
         signalKafka("CONT");
     }
 
     @Test
-    void whatCommitsMeanwhileIsToldInOrderAfterwards() throws Exception {
+    void eventsCommittedDuringTheOutageArePublishedInOrder() throws Exception {
         var file = ids.file();
         save(file, 3);
-        await().untilAsserted(() -> assertThat(told(file)).isEqualTo(versions(1, 3)));
+        await().untilAsserted(() -> assertThat(published(file)).isEqualTo(versions(1, 3)));
 
         signalKafka("STOP");
         save(file, 20);
@@ -37,10 +37,10 @@ class KafkaOutageTest extends OutboxTesting {
 
         await().atMost(Duration.ofSeconds(40))
                 .untilAsserted(() -> assertThat(waiting(file)).isZero());
-        assertThat(toldOnce(file)).isEqualTo(versions(1, 23));
+        assertThat(publishedOnce(file)).isEqualTo(versions(1, 23));
         await().atMost(Duration.ofSeconds(40))
                 .untilAsserted(() ->
-                        assertThat(Blocking.get(heard.find(file)).version()).isEqualTo(23));
+                        assertThat(Blocking.get(received.find(file)).version()).isEqualTo(23));
     }
 
     private static void signalKafka(String signal) throws IOException, InterruptedException {

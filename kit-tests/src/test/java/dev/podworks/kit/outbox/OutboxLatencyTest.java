@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// From a transaction's commit to a consumer that has the event, at a steady rate. The figures stand in the log: what
-/// they are depends on what else the machine does, so only that every event arrives in time is asserted.
+/// Latency from commit to consumer at a constant rate. The figures are logged only, because they depend on the
+/// machine's load; the test asserts that every event arrives.
 class OutboxLatencyTest extends OutboxTesting {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxLatencyTest.class);
     private static final int PER_SECOND = 200;
@@ -34,7 +34,7 @@ class OutboxLatencyTest extends OutboxTesting {
     private final Map<String, Long> readAtNanos = new ConcurrentHashMap<>();
 
     @Test
-    void twoHundredEventsASecondAllArrive() {
+    void twoHundredEventsPerSecondAreDelivered() {
         try (var consumer = consumerFromNow()) {
             Flux.interval(Duration.ofNanos(1_000_000_000L / PER_SECOND))
                     .onBackpressureBuffer()
@@ -69,7 +69,7 @@ class OutboxLatencyTest extends OutboxTesting {
             consumer.poll(Duration.ofMillis(100)).forEach(message -> readAtNanos.put(message.key(), System.nanoTime()));
         }
         assertThat(readAtNanos).hasSize(WARM_UP + MEASURED);
-        // The last event may be read before the thread that committed it has looked at the clock.
+        // The last event may be read before its commit time is recorded.
         await().until(() -> committedAtNanos.size() == WARM_UP + MEASURED);
     }
 

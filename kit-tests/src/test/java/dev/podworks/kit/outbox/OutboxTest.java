@@ -21,7 +21,7 @@ class OutboxTest extends OutboxTesting {
     Outbox outbox;
 
     @Test
-    void whatCommitsIsTold() {
+    void committedEventIsPublished() {
         var file = ids.file();
         var account = ids.account();
 
@@ -37,21 +37,21 @@ class OutboxTest extends OutboxTesting {
     }
 
     @Test
-    void whatRollsBackIsNeverTold() {
+    void rolledBackEventIsNotPublished() {
         var file = ids.file();
         var account = ids.account();
 
         assertThatThrownBy(() -> Blocking.get(files.saveAndFail(file, account, "a.wav")))
-                .hasMessage("as the test wants it");
+                .hasMessage("failure requested by the test");
         Blocking.get(files.save(file, account, "b.wav"));
 
-        await().untilAsserted(() -> assertThat(told(file)).isNotEmpty());
-        assertThat(told(file)).as("only what came after it").containsExactly(1L);
+        await().untilAsserted(() -> assertThat(published(file)).isNotEmpty());
+        assertThat(published(file)).as("only the later event").containsExactly(1L);
         assertThat(waiting(file)).isZero();
     }
 
     @Test
-    void withoutATransactionNothingCanBeTold() {
+    void appendRequiresATransaction() {
         var event = new FileEvent(SampleFiles.snapshot(ids.file(), 1, ids.account(), "a.wav"));
 
         assertThatThrownBy(() -> Blocking.run(outbox.append(EventType.FILE_CHANGED, event)))
@@ -60,13 +60,13 @@ class OutboxTest extends OutboxTesting {
     }
 
     @Test
-    void eventsOfOneKeyAreToldInTheOrderOfTheirCommitsWhoeverWrites() {
+    void eventsOfAKeyArePublishedInCommitOrderWithConcurrentWriters() {
         var all = Stream.generate(ids::file).limit(5).toList();
 
         saveConcurrently(all, 60, List.of(files));
 
         for (FileId file : all) {
-            await().untilAsserted(() -> assertThat(told(file)).isEqualTo(versions(1, 60)));
+            await().untilAsserted(() -> assertThat(published(file)).isEqualTo(versions(1, 60)));
         }
     }
 }

@@ -19,7 +19,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
-/// What the outbox's tests have in common: files are saved, and each save is an event with the file's next version.
+/// Base of the outbox tests. Each save of a file publishes an event with its next version.
 abstract class OutboxTesting extends KitTest {
     static final int WRITERS = 8;
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -41,7 +41,7 @@ abstract class OutboxTesting extends KitTest {
         IntStream.rangeClosed(1, times).forEach(i -> Blocking.get(files.save(file, account, "name " + i)));
     }
 
-    /// Every file is saved so often, by many writers at once and in no order among the files.
+    /// Saves every file `times` times, with concurrent writers.
     final void saveConcurrently(List<FileId> all, int times, List<SampleFiles> replicas) {
         AccountId account = ids.account();
         Flux.range(0, times * all.size())
@@ -53,15 +53,15 @@ abstract class OutboxTesting extends KitTest {
                 .blockLast(LIMIT);
     }
 
-    /// The versions of a file as they stand in Kafka.
-    final List<Long> told(FileId file) {
+    /// The versions of a file in Kafka, in order.
+    final List<Long> published(FileId file) {
         return recorded.of(Topic.FILES, file.value()).stream()
                 .map(OutboxTesting::version)
                 .toList();
     }
 
-    /// The same, without those that a consumer knows already.
-    final List<Long> toldOnce(FileId file) {
+    /// The versions of a file in Kafka without duplicates.
+    final List<Long> publishedOnce(FileId file) {
         var known = new HashSet<>();
         return recorded.of(Topic.FILES, file.value()).stream()
                 .filter(event -> known.add(event.id()))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.json.JsonMapper;
 
-/// An event that Kafka refuses for good: it is larger than a request may be.
+/// An event that Kafka rejects because it exceeds the maximum request size.
 class RejectedEventTest extends OutboxTesting {
     private static final String TOO_LONG = "x".repeat(1_100_000);
 
@@ -35,7 +35,7 @@ class RejectedEventTest extends OutboxTesting {
     }
 
     @Test
-    void itHoldsUpItsOwnKeyOnly() {
+    void onlyItsOwnKeyIsHeldBack() {
         var neighbour = Stream.generate(ids::file)
                 .filter(other -> Shards.of(other.value()) == Shards.of(file.value()))
                 .findFirst()
@@ -43,14 +43,14 @@ class RejectedEventTest extends OutboxTesting {
 
         save(neighbour, 3);
 
-        await().untilAsserted(() -> assertThat(told(neighbour)).isEqualTo(versions(1, 3)));
+        await().untilAsserted(() -> assertThat(published(neighbour)).isEqualTo(versions(1, 3)));
         await().during(Duration.ofSeconds(2))
-                .untilAsserted(() -> assertThat(told(file)).isEqualTo(versions(1, 1)));
+                .untilAsserted(() -> assertThat(published(file)).isEqualTo(versions(1, 1)));
         assertThat(reasonOfHold()).contains("RecordTooLargeException");
     }
 
     @Test
-    void theKeyGoesOnInOrderWhenTheCauseIsGone() {
+    void keyContinuesInOrderWhenTheEventCanBeSent() {
         await().untilAsserted(() -> assertThat(reasonOfHold()).isNotEmpty());
 
         Blocking.get(db.sql("update outbox set payload = :payload where key = :key and length(payload) > 1000000")
@@ -60,7 +60,7 @@ class RejectedEventTest extends OutboxTesting {
                 .rowsUpdated());
 
         await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(told(file)).isEqualTo(versions(1, 3)));
+                .untilAsserted(() -> assertThat(published(file)).isEqualTo(versions(1, 3)));
         await().untilAsserted(() -> assertThat(reasonOfHold()).isEmpty());
     }
 

@@ -5,85 +5,62 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.id.FileId;
-import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.test.Blocking;
-import dev.podworks.kit.trace.Tracing;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.kafka.core.KafkaTemplate;
-import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.support.SendResult;
-import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// A relay that dies: to the database that is a session cut off, to Kafka a producer that falls silent.
-class RelayCrashTest extends OutboxTesting {
+/// A relay that dies: the database loses a session, and Kafka a producer.
+class RelayCrashTest extends RelayTesting {
     private static final int EVENTS = 20;
-
-    @Autowired
-    TransactionalOperator tx;
-
-    @Autowired
-    ProducerFactory<String, byte[]> producers;
-
-    @Autowired
-    Source source;
-
-    @Autowired
-    OutboxMetrics metrics;
 
     private FileId file;
 
     @BeforeEach
-    void onlyTheDyingRelayRuns() {
+    void stopTheServicesRelay() {
         relay.stop();
         file = ids.file();
         save(file, EVENTS);
     }
 
-    @AfterEach
-    void runAgain() {
-        relay.start();
-    }
-
     @Test
-    void aRelayThatDiesBetweenKafkasAcknowledgementAndTheNoteLosesAndReordersNothing() {
+    void relayThatDiesBeforeTheCommitLosesAndReordersNothing() {
         assertThatThrownBy(() -> Blocking.get(relayThat(new DiesAfterTheAcknowledgement())));
 
-        assertThat(told(file)).isEqualTo(versions(1, EVENTS));
-        assertThat(waiting(file)).as("not noted").isEqualTo(EVENTS);
+        assertThat(published(file)).isEqualTo(versions(1, EVENTS));
+        assertThat(waiting(file)).as("not marked as published").isEqualTo(EVENTS);
 
         save(file, 5);
         relay.start();
 
         await().untilAsserted(() -> assertThat(waiting(file)).isZero());
-        assertThat(told(file)).isEqualTo(concat(versions(1, EVENTS), versions(1, EVENTS + 5)));
-        assertThat(toldOnce(file)).isEqualTo(versions(1, EVENTS + 5));
+        assertThat(published(file)).isEqualTo(concat(versions(1, EVENTS), versions(1, EVENTS + 5)));
+        assertThat(publishedOnce(file)).isEqualTo(versions(1, EVENTS + 5));
     }
 
     @Test
-    void aRelayThatDiesInTheMiddleOfABatchLosesAndReordersNothing() {
+    void relayThatDiesDuringABatchLosesAndReordersNothing() {
         assertThatThrownBy(() -> Blocking.get(relayThat(new DiesInTheMiddle())));
 
-        assertThat(told(file)).isEqualTo(versions(1, EVENTS / 2));
+        assertThat(published(file)).isEqualTo(versions(1, EVENTS / 2));
         assertThat(waiting(file)).isEqualTo(EVENTS);
 
         save(file, 5);
         relay.start();
 
         await().untilAsserted(() -> assertThat(waiting(file)).isZero());
-        assertThat(toldOnce(file)).isEqualTo(versions(1, EVENTS + 5));
+        assertThat(publishedOnce(file)).isEqualTo(versions(1, EVENTS + 5));
     }
 
     @Test
-    void aRelayThatDiedHoldsNoShard() {
+    void deadRelayHoldsNoShard() {
         assertThatThrownBy(() -> Blocking.get(relayThat(new DiesInTheMiddle())));
 
         var locked = Blocking.get(new OutboxTable(db).lock(List.of(shard())).as(tx::transactional));
@@ -92,24 +69,11 @@ class RelayCrashTest extends OutboxTesting {
     }
 
     private Mono<Integer> relayThat(KafkaTemplate<String, byte[]> dies) {
-        return new ShardRelay(new OutboxTable(db), tx, dies, source, metrics, Tracing.disabled())
-                .relay(List.of(shard()));
+        return relayBatch(shard(), dies);
     }
 
     private int shard() {
         return Shards.of(file.value());
-    }
-
-    /// As the operating system does with the connections of a killed process.
-    private void cutTheSessionThatHoldsTheShard() {
-        Blocking.get(db.sql("""
-                select pg_terminate_backend(pid) as cut from pg_locks
-                where locktype = 'advisory' and classid = :space and objid = :shard
-                """)
-                .bind("space", OutboxTable.LOCK_SPACE)
-                .bind("shard", shard())
-                .map(row -> row.get("cut", Boolean.class))
-                .one());
     }
 
     private static List<Long> concat(List<Long> first, List<Long> second) {
@@ -127,7 +91,7 @@ class RelayCrashTest extends OutboxTesting {
         public CompletableFuture<SendResult<String, byte[]>> send(ProducerRecord<String, byte[]> message) {
             return super.send(message).thenApply(result -> {
                 if (acknowledged.incrementAndGet() == EVENTS) {
-                    cutTheSessionThatHoldsTheShard();
+                    terminateSessionThatHolds(shard());
                 }
                 return result;
             });
@@ -147,9 +111,9 @@ class RelayCrashTest extends OutboxTesting {
                 return super.send(message);
             }
             if (sent.get() == EVENTS / 2 + 1) {
-                cutTheSessionThatHoldsTheShard();
+                terminateSessionThatHolds(shard());
             }
-            return CompletableFuture.failedFuture(new IllegalStateException("the process is gone"));
+            return CompletableFuture.failedFuture(new IllegalStateException("the process has died"));
         }
     }
 }

@@ -34,14 +34,14 @@ class TwoRelaysTest extends OutboxTesting {
     }
 
     @Test
-    void replicasShareTheShardsAndTellEverythingOnceAndInOrder() {
+    void replicasShareTheShardsAndPublishOnceAndInOrder() {
         var all = Stream.generate(ids::file).limit(60).toList();
         var before = relayed(metrics);
 
         saveConcurrently(all, TIMES, List.of(files, replica.getBean(SampleFiles.class)));
 
         for (FileId file : all) {
-            await().untilAsserted(() -> assertThat(told(file)).isEqualTo(versions(1, TIMES)));
+            await().untilAsserted(() -> assertThat(published(file)).isEqualTo(versions(1, TIMES)));
         }
         var byOther = relayed(replica.getBean(MeterRegistry.class));
         var byFirst = relayed(metrics) - before;
@@ -51,7 +51,7 @@ class TwoRelaysTest extends OutboxTesting {
     }
 
     @Test
-    void whatAReplicaLeavesIsToldByTheOther() {
+    void eventsOfAStoppedReplicaArePublishedByTheOther() {
         var file = ids.file();
         var account = ids.account();
         var saving = replica.getBean(SampleFiles.class);
@@ -63,7 +63,7 @@ class TwoRelaysTest extends OutboxTesting {
 
         relay.start();
 
-        await().untilAsserted(() -> assertThat(told(file)).isEqualTo(versions(1, 10)));
+        await().untilAsserted(() -> assertThat(published(file)).isEqualTo(versions(1, 10)));
         replica.getBean(OutboxRelay.class).start();
     }
 

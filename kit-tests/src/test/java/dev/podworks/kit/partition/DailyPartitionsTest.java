@@ -43,7 +43,7 @@ class DailyPartitionsTest extends KitTest {
     }
 
     @Test
-    void atTheStartThereIsAWeekOfDaysThatStartWithToday() {
+    void startCreatesThePartitionsOfAWeek() {
         days.start();
         days.stop();
 
@@ -53,26 +53,26 @@ class DailyPartitionsTest extends KitTest {
     }
 
     @Test
-    void daysThatArePastAreMadeForATableWhoseRowsComeLate() {
+    void pastPartitionsAreCreatedForATableWithLateRows() {
         var late = new DailyPartitions(db, tx, new PartitionedTable(TABLE, KEPT_DAYS, "done", KEPT_DAYS));
 
-        Blocking.run(late.upkeep());
-        Blocking.run(late.upkeep());
+        Blocking.run(late.maintain());
+        Blocking.run(late.maintain());
 
         assertThat(partitions()).isEqualTo(names(-KEPT_DAYS, 6));
     }
 
     @Test
-    void upkeepTwiceChangesNothing() {
-        Blocking.run(days.upkeep());
-        Blocking.run(days.upkeep());
+    void repeatedMaintenanceChangesNothing() {
+        Blocking.run(days.maintain());
+        Blocking.run(days.maintain());
 
         assertThat(partitions()).isEqualTo(names(0, 6));
     }
 
-    /// Chaos: two replicas were started together on a slow machine, and the second gave up.
+    /// Regression: of two replicas that started at the same time on a slow machine, the second failed.
     @Test
-    void aStartWaitsForAnotherReplicaThatTakesLong() {
+    void startWaitsForASlowReplica() {
         var other = db.sql("select pg_advisory_xact_lock(hashtext('partitions of diary'))")
                 .then()
                 .then(Mono.delay(Duration.ofSeconds(4)))
@@ -83,44 +83,44 @@ class DailyPartitionsTest extends KitTest {
         days.start();
         days.stop();
 
-        assertThat(other.isDisposed()).as("the other was done first").isTrue();
+        assertThat(other.isDisposed()).as("the other replica finished first").isTrue();
         assertThat(partitions()).isEqualTo(names(0, 6));
     }
 
     @Test
-    void replicasThatStartAtOnceDoNotDisturbEachOther() {
-        Flux.range(0, 6).flatMap(_ -> days.upkeep(), 6).blockLast();
+    void replicasCanStartConcurrently() {
+        Flux.range(0, 6).flatMap(_ -> days.maintain(), 6).blockLast();
 
         assertThat(partitions()).isEqualTo(names(0, 6));
     }
 
     @Test
-    void anOldDayIsDroppedWhenNothingInItIsNeeded() {
+    void oldPartitionIsDroppedWhenAllRowsAreDroppable() {
         day(-4, "true, true");
         day(-3, "true");
         day(-2, "true");
 
-        Blocking.run(days.upkeep());
+        Blocking.run(days.maintain());
 
         assertThat(partitions()).isEqualTo(names(-2, 6, -1));
     }
 
     @Test
-    void aDayOfWhichARowIsStillNeededStays() {
+    void partitionWithANeededRowIsKept() {
         day(-4, "true, false");
         day(-3, "true");
 
-        Blocking.run(days.upkeep());
+        Blocking.run(days.maintain());
         assertThat(partitions()).contains(name(-4)).doesNotContain(name(-3));
 
         execute("update diary set done = true");
-        Blocking.run(days.upkeep());
+        Blocking.run(days.maintain());
         assertThat(partitions()).isEqualTo(names(0, 6));
     }
 
     @Test
-    void theOutboxKeepsTwoDaysAndDropsOnlyWhatWasPublished() {
-        // Held, or the relay of this test's service would be busy with it and keep the table from being altered.
+    void outboxKeepsTwoDaysAndUnpublishedEvents() {
+        // Held back, so that the relay of this test's service does not lock the table.
         execute("insert into outbox_hold values ('k', now() + interval '1 hour', 1, 'held by the test')");
         execute("create table outbox_19990101 partition of outbox for values from ('1999-01-01Z') to ('1999-01-02Z')");
         execute("""
@@ -129,15 +129,15 @@ class DailyPartitionsTest extends KitTest {
                 """);
         var outbox = new DailyPartitions(db, tx, new PartitionedTable("outbox", KEPT_DAYS, "published_at is not null"));
 
-        Blocking.run(outbox.upkeep());
+        Blocking.run(outbox.maintain());
         assertThat(partitions("outbox")).contains("outbox_19990101");
 
         execute("update outbox set published_at = now() where created_at < '2000-01-01Z'");
-        Blocking.run(outbox.upkeep());
+        Blocking.run(outbox.maintain());
         assertThat(partitions("outbox")).doesNotContain("outbox_19990101");
     }
 
-    /// A day of the past or the future, with such rows.
+    /// Creates the partition of a day with rows.
     private void day(int fromToday, String done) {
         var day = today.plusDays(fromToday);
         execute("create table %s partition of diary for values from ('%sZ') to ('%sZ')"

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestIdTest extends KitTest {
     @Test
-    void theGatewaysIdIsKept() {
+    void requestIdOfTheGatewayIsKept() {
         var id = "req_01kahp3x8v0s5m2c9d7q4e6t1r";
 
         client.anonymous()
@@ -27,7 +27,7 @@ class RequestIdTest extends KitTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "mine", "req_", "prj_01kahp3x8v0s5m2c9d7q4e6t1r", "req_01kahp3x8v0s5m2c9d7q4e6t1r, x"})
-    void whatIsNoRequestIdIsReplaced(String header) {
+    void invalidRequestIdIsReplaced(String header) {
         client.anonymous()
                 .get()
                 .uri("/v1/files/x")

@@ -13,7 +13,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// A read model as services have them: the newest version of each snapshot.
+/// A typical read model: the newest version of each snapshot.
 @Component
 public class ReceivedFiles {
     private static final Logger LOG = LoggerFactory.getLogger(ReceivedFiles.class);
@@ -24,8 +24,9 @@ public class ReceivedFiles {
         this.db = db;
     }
 
-    /// @param times how often it was written
-    public record Heard(long version, String name, @Nullable String requestId, int times) {}
+    /// @param times how many times it was written
+    public record Received(
+            long version, String name, @Nullable String requestId, int times) {}
 
     Mono<Void> apply(FileSnapshot file) {
         return Mono.deferContextual(context -> store(file, RequestIds.of(context)));
@@ -43,13 +44,13 @@ public class ReceivedFiles {
                 .bind("name", file.fileName())
                 .bind("request", Bind.text(request.map(RequestId::value)))
                 .then()
-                .doOnSuccess(_ -> LOG.info("Heard of {}", file.id()));
+                .doOnSuccess(_ -> LOG.info("Received {}", file.id()));
     }
 
-    public Mono<Heard> find(FileId id) {
+    public Mono<Received> find(FileId id) {
         return db.sql("select version, name, request_id, times from heard where id = :id")
                 .bind("id", id.value())
-                .map(row -> new Heard(
+                .map(row -> new Received(
                         row.get("version", Long.class),
                         row.get("name", String.class),
                         row.get("request_id", String.class),

@@ -45,7 +45,7 @@ class SampleController {
     @PostMapping("/v1/files")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<FileSnapshot> create(Caller caller, @ValidBody Mono<CreateFile> body) {
-        return body.doOnNext(SampleController::failWhereATestWantsIt)
+        return body.doOnNext(SampleController::failIfRequested)
                 .flatMap(file -> save(caller, file.fileName()).as(tx::transactional));
     }
 
@@ -53,10 +53,10 @@ class SampleController {
         return gate.pass(name)
                 .then(files.save(ids.file(), caller.account(), name))
                 .flatMap(file -> idempotency.storeResponse(HttpStatus.CREATED, file))
-                .doOnNext(SampleController::refuseWhereATestWantsIt);
+                .doOnNext(SampleController::rejectIfRequested);
     }
 
-    private static void failWhereATestWantsIt(CreateFile file) {
+    private static void failIfRequested(CreateFile file) {
         if (file.fileName().startsWith("defect")) {
             throw new IllegalStateException(file.fileName());
         }
@@ -65,20 +65,20 @@ class SampleController {
         }
     }
 
-    /// After the effect, which must not be then.
-    private static void refuseWhereATestWantsIt(FileSnapshot file) {
+    /// After the effect, which must be rolled back.
+    private static void rejectIfRequested(FileSnapshot file) {
         switch (file.fileName()) {
-            case "taken" -> throw ApiException.of(ErrorCode.DUPLICATE_CLIENT_REF, "as the test wants it");
-            case "too many" -> throw ApiException.of(ErrorCode.AWAITING_UPLOAD_LIMIT, "as the test wants it");
+            case "taken" -> throw ApiException.of(ErrorCode.DUPLICATE_CLIENT_REF, "requested by the test");
+            case "too many" -> throw ApiException.of(ErrorCode.AWAITING_UPLOAD_LIMIT, "requested by the test");
             default -> {}
         }
     }
 
-    /// Only says that it was asked, and on which thread's behalf that is logged.
+    /// Logs the request.
     @GetMapping("/v1/projects/{id}")
     Mono<Void> project(Caller caller, @PathVariable ProjectId id) {
         return Mono.delay(Duration.ofMillis(1))
-                .doOnNext(_ -> LOG.info("Asked for {}", id))
+                .doOnNext(_ -> LOG.info("Requested {}", id))
                 .then();
     }
 

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// An aggregate as services have them: a row, and an event with each change of it.
+/// A typical aggregate: a row, and an event with each change.
 @Component
 public class SampleFiles {
     private static final Logger LOG = LoggerFactory.getLogger(SampleFiles.class);
@@ -32,15 +32,15 @@ public class SampleFiles {
         this.outbox = outbox;
     }
 
-    /// Makes the file, or gives it a new name, and tells it.
+    /// Creates or renames the file and publishes the event.
     public Mono<FileSnapshot> save(FileId id, AccountId account, String name) {
         return write(id, account, name).as(tx::transactional);
     }
 
-    /// Does the same, and then fails.
+    /// Like save, and then fails.
     public Mono<FileSnapshot> saveAndFail(FileId id, AccountId account, String name) {
         return write(id, account, name)
-                .flatMap(_ -> Mono.<FileSnapshot>error(new IllegalStateException("as the test wants it")))
+                .flatMap(_ -> Mono.<FileSnapshot>error(new IllegalStateException("failure requested by the test")))
                 .as(tx::transactional);
     }
 
@@ -80,7 +80,7 @@ public class SampleFiles {
                 row.get("name", String.class));
     }
 
-    /// A file with nothing remarkable about it.
+    /// A file with default values.
     public static FileSnapshot snapshot(FileId id, long version, AccountId account, String name) {
         return new FileSnapshot(
                 id,

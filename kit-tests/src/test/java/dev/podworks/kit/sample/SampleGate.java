@@ -6,7 +6,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/// Where a test stops a request in the middle of its work: one for a file of a name that it closed the gate to.
+/// Blocks requests for files of a given name, so that a test can stop a request halfway.
 @Component
 public class SampleGate {
     private final Map<String, Sinks.Empty<Void>> closed = new ConcurrentHashMap<>();

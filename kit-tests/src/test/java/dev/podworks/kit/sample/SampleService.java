@@ -10,13 +10,13 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/// The smallest service that uses everything of the kit, for the kit's own tests.
+/// A minimal service that uses every part of the kit, for the kit's tests.
 @SpringBootApplication
 @Import({KitWeb.class, KitMessaging.class, KitLeases.class})
 public class SampleService {
     @Bean
     EventListener fileEvents(ReceivedFiles received) {
-        return EventListener.named("heard-files").onAll(FileEvent.class, (event, _) -> received.apply(event.file()));
+        return EventListener.named("received-files").onAll(FileEvent.class, (event, _) -> received.apply(event.file()));
     }
 
     @Bean

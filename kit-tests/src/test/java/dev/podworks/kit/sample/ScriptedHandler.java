@@ -11,18 +11,18 @@ import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Handles events as a test tells it to, and records every call.
+/// An event handler whose behavior each test defines. Records every call.
 @Component
 public class ScriptedHandler implements EventListener.EventHandler<StudioEvent> {
     private final Map<String, Function<Event, Mono<Void>>> scripts = new ConcurrentHashMap<>();
     private final Queue<Event> calls = new ConcurrentLinkedQueue<>();
 
-    /// From now on events of this key are handled like this.
+    /// Sets the handler for events of this key.
     public void on(String key, Function<Event, Mono<Void>> handler) {
         scripts.put(key, handler);
     }
 
-    /// How often it was called with this event.
+    /// How many times the event was handled.
     public long calls(Event event) {
         return calls.stream().filter(call -> call.id().equals(event.id())).count();
     }

@@ -41,7 +41,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
-/// A service that records every trace, with a collector that reads what it sends.
+/// A service that samples every trace, with a collector.
 class TracingTest extends KitTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e%04x";
@@ -75,7 +75,7 @@ class TracingTest extends KitTest {
     }
 
     @Test
-    void oneTraceLeadsFromARequestThroughItsEventToTheEventsHandler() {
+    void requestItsEventAndTheEventHandlerShareOneTrace() {
         var trace = newTrace();
         try (var lines = CapturedLogs.of(SampleService.class.getPackageName())) {
             var file = create(trace);
@@ -91,11 +91,11 @@ class TracingTest extends KitTest {
             assertThat(process.parentId()).isEqualTo(publish.spanId());
             assertThat(process.kind()).isEqualTo("SPAN_KIND_CONSUMER");
             assertThat(process.attributes())
-                    .containsEntry("podworks.listener", "heard-files")
+                    .containsEntry("podworks.listener", "received-files")
                     .containsKeys("podworks.request_id", "podworks.account_id");
             assertThat(headerOf(file)).isEqualTo("00-%s-%s-01".formatted(trace, publish.spanId()));
-            // Of both services that have heard of it, this one and the one that records nothing.
-            await().untilAsserted(() -> assertThat(lines.causesOf("Heard of " + file))
+            // Of both services that received the event, this one and the one without tracing.
+            await().untilAsserted(() -> assertThat(lines.causesOf("Received " + file))
                     .isNotEmpty()
                     .allSatisfy(cause -> assertThat(cause).containsEntry(CauseMdc.TRACE, trace)));
             assertThat(lines.causesOf("Saved " + file))
@@ -105,7 +105,7 @@ class TracingTest extends KitTest {
     }
 
     @Test
-    void workThatWaitedGoesOnWithItsTraceAndSoDoesWhatItTells() {
+    void workItemAndTheEventsThatItPublishesContinueTheTrace() {
         var trace = newTrace();
         var leases = traced.getBean(Leases.class);
         var clock = traced.getBean(InstantSource.class);
@@ -137,7 +137,7 @@ class TracingTest extends KitTest {
     }
 
     @Test
-    void whatNobodyAskedForBeginsNoTraceAndProbesLeaveNone() {
+    void sweepsAndProbesStartNoTrace() {
         var files = traced.getBean(SampleFiles.class);
         var ids = traced.getBean(Ids.class);
         var client = traced.getBean(ServiceClient.class);
@@ -150,7 +150,7 @@ class TracingTest extends KitTest {
                 .exchange()
                 .expectStatus()
                 .isOk();
-        // What comes after them shows that they had the time to come.
+        // A later span shows that earlier ones would have been exported by now.
         var trace = newTrace();
         create(trace);
         span(trace, "process file.changed");
@@ -161,7 +161,7 @@ class TracingTest extends KitTest {
     }
 
     @Test
-    void withoutACollectorNoBeanWatchesRequestsForTraces() {
+    void tracingIsNotConfiguredWithoutACollector() {
         assertThat(untraced.getBeanProvider(Tracer.class).getIfAvailable()).isNull();
         assertThat(untraced.getBeansOfType(ObservationHandler.class).values())
                 .extracting(handler -> handler.getClass().getName())
@@ -173,7 +173,7 @@ class TracingTest extends KitTest {
     }
 
     @Test
-    void withoutACollectorAClientsTraceGoesNowhere() {
+    void clientsTraceIsIgnoredWithoutACollector() {
         var trace = newTrace();
 
         var file = create(client, trace);

@@ -1,12 +1,12 @@
 package dev.podworks.kit.body;
 
-/// The documents that describe what callers may send.
+/// The OpenAPI documents, which contain the schemas of request bodies.
 public enum ApiDocument {
-    /// `/v1`, published.
+    /// The published API, `/v1`.
     PUBLIC("openapi.yaml"),
-    /// What the account page alone asks for.
+    /// The API of the account page.
     ACCOUNT("account.yaml"),
-    /// The service team's own door.
+    /// The API of operators.
     OPERATOR("operator.yaml");
 
     private final String file;

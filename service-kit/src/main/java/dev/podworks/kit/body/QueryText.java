@@ -12,38 +12,38 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/// The query's parameters, held against the rule for texts in a body.
+/// Checks query parameters by the rules for text in a body.
 ///
-/// The framework decodes bytes that are not UTF-8 to U+FFFD: a search for one text would find another.
+/// The framework decodes bytes that are not UTF-8 to U+FFFD, so a search for one text would find another.
 public final class QueryText {
     private static final String NOT_UTF_8 = "must be UTF-8, percent-encoded";
 
     private QueryText() {}
 
-    /// @throws ApiException `invalid_request`, naming the parameter
+    /// @throws ApiException `invalid_request` with the parameter's name
     public static void check(ServerHttpRequest request) {
         var query = request.getURI().getRawQuery();
         if (query == null || query.indexOf('%') < 0) {
             return;
         }
         for (var parameter : query.split("&", -1)) {
-            fault(parameter).ifPresent(message -> {
+            validate(parameter).ifPresent(message -> {
                 throw ValidationErrors.of(name(parameter), message);
             });
         }
     }
 
-    private static Optional<String> fault(String encoded) {
-        return decoded(encoded).map(StorableText::validate).orElse(Optional.of(NOT_UTF_8));
+    private static Optional<String> validate(String encoded) {
+        return decode(encoded).map(StorableText::validate).orElse(Optional.of(NOT_UTF_8));
     }
 
     private static String name(String parameter) {
-        return decoded(List.of(parameter.split("=", 2)).getFirst())
+        return decode(List.of(parameter.split("=", 2)).getFirst())
                 .filter(name -> !name.isEmpty())
                 .orElse("query");
     }
 
-    private static Optional<String> decoded(String encoded) {
+    private static Optional<String> decode(String encoded) {
         try {
             return Optional.of(StandardCharsets.UTF_8
                     .newDecoder()

@@ -10,20 +10,20 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// A request's body as a whole: at most 1 MiB, more is `body_too_large`.
+/// Reads a whole request body. More than 1 MiB is the error `body_too_large`.
 public final class RequestBytes {
     private static final int MAX_BYTES = 1 << 20;
-    private static final byte[] NONE = {};
+    private static final byte[] EMPTY = {};
 
     private RequestBytes() {}
 
     public static Mono<byte[]> read(ServerHttpRequest request) {
         return DataBufferUtils.join(limited(request.getBody()))
                 .map(RequestBytes::drain)
-                .defaultIfEmpty(NONE);
+                .defaultIfEmpty(EMPTY);
     }
 
-    /// The exchange with a body that has been read, for those who want to read it too.
+    /// The exchange with a body that has been read already, so that it can be read again.
     public static ServerWebExchange withBody(ServerWebExchange exchange, byte[] body) {
         var request = new ServerHttpRequestDecorator(exchange.getRequest()) {
             @Override
@@ -44,7 +44,8 @@ public final class RequestBytes {
         return bytes;
     }
 
-    /// `join` has a limit of its own, but releases the buffer that goes beyond it twice, which breaks the connection.
+    /// `join` has its own limit, but it releases the buffer that exceeds the limit twice, which breaks the
+    /// connection.
     private static Flux<DataBuffer> limited(Flux<DataBuffer> body) {
         return Flux.defer(() -> {
             var bytes = new AtomicLong();
@@ -54,7 +55,7 @@ public final class RequestBytes {
                     return;
                 }
                 DataBufferUtils.release(buffer);
-                sink.error(new DataBufferLimitException("more than " + MAX_BYTES + " bytes"));
+                sink.error(new DataBufferLimitException("The body exceeds " + MAX_BYTES + " bytes"));
             });
         });
     }

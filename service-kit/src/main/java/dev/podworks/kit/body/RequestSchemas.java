@@ -13,22 +13,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// The schemas of request bodies, taken from the OpenAPI documents: what the document says is what is enforced.
+/// The schemas of request bodies, read from the OpenAPI documents, so that exactly what is documented is enforced.
 public final class RequestSchemas {
     private final SchemaRegistry registry = SchemaRegistry.withDialect(Dialects.getOpenApi31());
     private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
 
-    /// Everything that is wrong with a body, empty where nothing is.
-    ///
-    /// @param name the schema's name in the document
+    /// @param name of the schema in the document
+    /// @return all errors of the body
     public List<FieldError> validate(ApiDocument document, String name, JsonNode body) {
         var errors = schema(document.schema(name)).validate(body);
-        var faults = errors.stream().filter(error -> says(error, errors)).map(RequestSchemas::fault);
-        return Stream.concat(faults, UnstorableText.find(body).stream()).toList();
+        var fieldErrors =
+                errors.stream().filter(error -> isReported(error, errors)).map(RequestSchemas::toFieldError);
+        return Stream.concat(fieldErrors, UnstorableText.find(body).stream()).toList();
     }
 
-    /// What is of the wrong type breaks every other rule of its place too, which nobody needs to hear.
-    private static boolean says(Error error, List<Error> all) {
+    /// A value of the wrong type violates every other keyword, too. Only the type is reported.
+    private static boolean isReported(Error error, List<Error> all) {
         return error.getKeyword().equals("type")
                 || all.stream()
                         .noneMatch(other -> other.getKeyword().equals("type")
@@ -39,16 +39,16 @@ public final class RequestSchemas {
         return schemas.computeIfAbsent(location, key -> registry.getSchema(SchemaLocation.of(key)));
     }
 
-    private static FieldError fault(Error error) {
+    private static FieldError toFieldError(Error error) {
         var path = new StringBuilder(path(error.getInstanceLocation()));
-        // A missing or unknown property is reported at its parent; callers look for the property itself.
+        // The library reports a missing or unknown property at its parent; clients need the property itself.
         if (error.getProperty() != null && !error.getKeyword().equals("propertyNames")) {
             path.append(path.isEmpty() ? "" : ".").append(error.getProperty());
         }
         return new FieldError(path.isEmpty() ? "body" : path.toString(), ValidationMessages.of(error));
     }
 
-    /// As people write it: `files[0].fileName`.
+    /// In the form `files[0].fileName`.
     private static String path(NodePath location) {
         var path = new StringBuilder();
         for (int i = 0; i < location.getNameCount(); i++) {

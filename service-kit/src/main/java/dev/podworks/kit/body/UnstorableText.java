@@ -7,35 +7,35 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/// Finds what JSON allows and PostgreSQL can't keep, in the values and in the names of properties, so that it is the
-/// caller's fault and not a failed insert here or in a service that consumes the event.
+/// Finds text in a body that JSON allows and PostgreSQL cannot store, in values and in property names. It is
+/// rejected as `invalid_request`; otherwise the insert would fail here or in a service that consumes the event.
 final class UnstorableText {
-    private final List<FieldError> faults = new ArrayList<>();
+    private final List<FieldError> errors = new ArrayList<>();
 
     private UnstorableText() {}
 
     static List<FieldError> find(JsonNode body) {
         var search = new UnstorableText();
-        search.look(body, "");
-        return search.faults;
+        search.visit(body, "");
+        return search.errors;
     }
 
-    private void look(JsonNode node, String path) {
+    private void visit(JsonNode node, String path) {
         if (node.isString()) {
             check(node.stringValue(), path);
         }
         for (int i = 0; node.isArray() && i < node.size(); i++) {
-            look(node.get(i), String.format(Locale.ROOT, "%s[%d]", path, i));
+            visit(node.get(i), String.format(Locale.ROOT, "%s[%d]", path, i));
         }
         for (var property : node.properties()) {
             check(property.getKey(), path);
-            look(property.getValue(), path.isEmpty() ? property.getKey() : path + "." + property.getKey());
+            visit(property.getValue(), path.isEmpty() ? property.getKey() : path + "." + property.getKey());
         }
     }
 
     private void check(String text, String path) {
         StorableText.validate(text)
-                .map(fault -> new FieldError(path.isEmpty() ? "body" : path, fault))
-                .ifPresent(faults::add);
+                .map(message -> new FieldError(path.isEmpty() ? "body" : path, message))
+                .ifPresent(errors::add);
     }
 }

@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A controller's `Mono<Record>` parameter that is read from the JSON body and checked against the schema that the
-/// OpenAPI document has under the record's name.
+/// A controller's `Mono<Record>` parameter that is read from the JSON body and validated against the schema with
+/// the record's name in the OpenAPI document.
 ///
-/// Reading starts when the Mono is subscribed to, so a controller can look first whether the resource exists.
+/// The body is read when the Mono is subscribed to, so a controller can first check that the resource exists.
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ValidBody {

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads a {@link ValidBody}: at most 1 MiB of JSON, every fault of it at once.
+/// Resolves {@link ValidBody} parameters: at most 1 MiB of JSON. All validation errors are reported at once.
 public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -64,9 +64,9 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
 
     private JsonNode parse(byte[] bytes) {
         try {
-            // From a text, not from bytes: there Jackson can't read a name with half of a surrogate pair, and the
-            // caller would not learn which one it is.
-            var body = tree.<JsonNode>readValue(text(bytes));
+            // Jackson fails on a property name with an unpaired surrogate when it parses bytes. Parsing text lets the
+            // validation report which name it is.
+            var body = tree.<JsonNode>readValue(decode(bytes));
             if (body.isMissingNode()) {
                 throw notJson();
             }
@@ -76,8 +76,8 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
         }
     }
 
-    /// JSON is UTF-8 (RFC 8259, section 8.1); a byte order mark may stand before it.
-    private static String text(byte[] bytes) {
+    /// JSON is UTF-8 (RFC 8259, section 8.1); a byte order mark may precede it.
+    private static String decode(byte[] bytes) {
         try {
             var text = StandardCharsets.UTF_8
                     .newDecoder()
@@ -96,15 +96,15 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
         }
         try {
             return json.treeToValue(body, type);
-        } catch (DatabindException fault) {
-            throw notUnderstood(fault);
+        } catch (DatabindException e) {
+            throw notValid(e);
         }
     }
 
-    /// The schema allows what our own type does not, such as an identifier that only looks like one.
-    private static ApiException notUnderstood(DatabindException fault) {
+    /// The schema is less strict than the Java type, for example for ids.
+    private static ApiException notValid(DatabindException failure) {
         var path = new StringBuilder();
-        fault.getPath()
+        failure.getPath()
                 .forEach(step -> path.append(
                         step.getPropertyName() == null
                                 ? String.format(Locale.ROOT, "[%d]", step.getIndex())

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/// What a schema's keyword means to a person who sent something else. Where the library's own words are plain, they
-/// stay.
+/// Messages for values that violate a keyword of their schema. Keywords without one here keep the library's
+/// message.
 final class ValidationMessages {
     private static final int SHOWN_CHARACTERS = 40;
 
@@ -20,7 +20,7 @@ final class ValidationMessages {
             case "required" -> "is required";
             case "additionalProperties", "unevaluatedProperties" -> "is not a known property";
             case "type" -> type(expected(limit), error.getInstanceNode());
-            case "enum" -> "must be one of " + words(limit, ", ", JsonNode::asString);
+            case "enum" -> "must be one of " + join(limit, ", ", JsonNode::asString);
             case "minLength", "minItems" -> limit.asInt() == 1 ? "must not be empty" : error.getMessage();
             case "minimum" -> "must be at least " + limit.asString();
             case "maximum" -> "must be at most " + limit.asString();
@@ -32,7 +32,7 @@ final class ValidationMessages {
         };
     }
 
-    /// The library says `property 'k' name is not valid: must be …`.
+    /// The library's message is `property 'k' name is not valid: must be …`.
     private static String key(Error error) {
         var name = error.getProperty();
         if (name == null || name.isEmpty()) {
@@ -48,21 +48,21 @@ final class ValidationMessages {
     }
 
     private static String expected(JsonNode types) {
-        return types.isArray() ? words(types, " or ", type -> named(type.asString())) : named(types.asString());
+        return types.isArray() ? join(types, " or ", type -> describe(type.asString())) : describe(types.asString());
     }
 
     private static String kind(JsonNode value) {
         return switch (value.getNodeType()) {
-            case ARRAY -> named("array");
+            case ARRAY -> describe("array");
             case BOOLEAN -> "a boolean";
-            case NUMBER -> named("number");
-            case STRING -> named("string");
+            case NUMBER -> describe("number");
+            case STRING -> describe("string");
             case NULL, MISSING -> "null";
-            default -> named("object");
+            default -> describe("object");
         };
     }
 
-    private static String named(String type) {
+    private static String describe(String type) {
         return switch (type) {
             case "array" -> "a list";
             case "object" -> "an object";
@@ -73,7 +73,7 @@ final class ValidationMessages {
         };
     }
 
-    private static String words(JsonNode list, String between, Function<JsonNode, String> word) {
-        return StreamSupport.stream(list.spliterator(), false).map(word).collect(Collectors.joining(between));
+    private static String join(JsonNode list, String separator, Function<JsonNode, String> word) {
+        return StreamSupport.stream(list.spliterator(), false).map(word).collect(Collectors.joining(separator));
     }
 }

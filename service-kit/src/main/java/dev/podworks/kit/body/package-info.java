@@ -1,6 +1,10 @@
 /// Request bodies.
 ///
-/// Guarantees: a controller sees only a body that its schema in the OpenAPI document allows; no text in it, no name
-/// of a property and no query parameter holds what can't be stored (U+0000, half of a surrogate pair, bytes that are
-/// not UTF-8); a refused body is answered with every fault and its path; more than 1 MiB is never held.
+/// Guarantees:
+///
+/// - A controller gets only bodies that are valid by their schema in the OpenAPI document.
+/// - No value, property name or query parameter contains text that cannot be stored: U+0000, unpaired surrogates,
+///   bytes that are not UTF-8.
+/// - A rejected body gets an error with all violations and their paths.
+/// - No more than 1 MiB of a body is kept in memory.
 package dev.podworks.kit.body;

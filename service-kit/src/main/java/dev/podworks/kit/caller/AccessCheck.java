@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class AccessCheck {
     private AccessCheck() {}
 
-    /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, `person_required`, or `not_found` at the
-    ///     operators' door
+    /// @throws ApiException `missing_scope`, `test_mode`, `show_limited`, `person_required`, or `not_found` for the
+    ///     operators' routes
     public static void check(Route route, Principal principal) {
         switch (route.access()) {
             case Access.Open() -> {}
@@ -28,7 +28,8 @@ public final class AccessCheck {
         }
     }
 
-    /// A show that the request names, in its path, query or body: a key limited to a show may name no other.
+    /// Checks a show that the request names in its path, query or body: a key that is limited to a show can name no
+    /// other.
     ///
     /// @throws ApiException `show_limited`
     public static void requireShow(Caller caller, @Nullable String named) {
@@ -41,7 +42,7 @@ public final class AccessCheck {
     private static Caller caller(Principal principal) {
         return switch (principal) {
             case Caller caller -> caller;
-            case Operator() -> throw CallerTokenVerifier.refused();
+            case Operator() -> throw CallerTokenVerifier.unauthorized();
         };
     }
 
@@ -52,7 +53,7 @@ public final class AccessCheck {
         needed.ifPresent(scope -> require(scope, caller));
     }
 
-    /// To a key or a person the operators' door does not exist.
+    /// For keys and users, the operators' routes do not exist.
     private static void operator(Principal principal) {
         if (!(principal instanceof Operator)) {
             throw ApiException.notFound("route");

@@ -2,7 +2,7 @@ package dev.podworks.kit.caller;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Whether a program or a person asks.
+/// Whether the caller is a program or a person.
 public enum ActorType implements WireEnum {
     API_KEY,
     USER

@@ -2,9 +2,10 @@ package dev.podworks.kit.caller;
 
 import dev.podworks.contracts.api.Service;
 
-/// For whom a caller token is good: the routes of one service, or what that service does for others in a caller's name.
+/// The audience of a caller token: the routes of one service, or its `/internal` paths, which other services call
+/// on behalf of a caller.
 ///
-/// The two are told apart so that a token which a service got to ask another one opens no route of the API there.
+/// They are distinct, so that a token for calls between services is not valid for the routes of the API.
 public final class Audience {
     /// Paths that the gateway never routes to.
     static final String INTERNAL_PATHS = "/internal/";
@@ -30,7 +31,7 @@ public final class Audience {
         return serviceName + INTERNAL;
     }
 
-    /// What a request for a path of the service must be meant for.
+    /// The audience that a request for this path needs.
     static String of(String serviceName, String path) {
         return path.startsWith(INTERNAL_PATHS) ? internalOf(serviceName) : routesOf(serviceName);
     }

@@ -6,7 +6,7 @@ import org.springframework.web.reactive.BindingContext;
 import org.springframework.web.reactive.result.method.SyncHandlerMethodArgumentResolver;
 import org.springframework.web.server.ServerWebExchange;
 
-/// Hands a controller its `Caller`.
+/// Resolves `Caller` parameters of controllers.
 public final class CallerArgumentResolver implements SyncHandlerMethodArgumentResolver {
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
@@ -15,6 +15,6 @@ public final class CallerArgumentResolver implements SyncHandlerMethodArgumentRe
 
     @Override
     public Object resolveArgumentValue(MethodParameter parameter, BindingContext binding, ServerWebExchange exchange) {
-        return Principals.of(exchange).filter(Caller.class::isInstance).orElseThrow(CallerTokenVerifier::refused);
+        return Principals.of(exchange).filter(Caller.class::isInstance).orElseThrow(CallerTokenVerifier::unauthorized);
     }
 }

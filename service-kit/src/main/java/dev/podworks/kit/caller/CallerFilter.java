@@ -15,18 +15,18 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// The door of every service: no request gets to a controller without a verified principal that may use the route.
+/// Authenticates and authorizes every request: none reaches a controller without a verified principal that may use
+/// the route.
 ///
-/// Everything but `/actuator` and the routes that are open to everybody is behind it, so a new path is closed until
-/// {@link Route} says who may use it.
-/// `/internal` paths, which the gateway never routes, serve another service on behalf of its own caller: they need a
-/// caller, by a token that is good for nothing else, and check the rest themselves.
+/// The exceptions are `/actuator` and public routes. A new path is closed until a {@link Route} says who may use
+/// it. `/internal` paths, which the gateway never routes, are called by other services on behalf of their caller.
+/// They need a caller token for this audience; their controllers check everything else.
 @Order(0)
 public final class CallerFilter implements WebFilter {
     private final CallerTokenVerifier verifier;
     private final String serviceName;
 
-    /// @param serviceName for which a token must be good
+    /// @param serviceName the audience of accepted tokens
     public CallerFilter(CallerTokenVerifier verifier, String serviceName) {
         this.verifier = verifier;
         this.serviceName = serviceName;
@@ -42,8 +42,8 @@ public final class CallerFilter implements WebFilter {
             return chain.filter(exchange);
         }
         return Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(CallerToken.HEADER))
-                .map(token -> admit(token, exchange, chain))
-                .orElseGet(() -> Mono.error(CallerTokenVerifier.refused()));
+                .map(token -> authenticate(token, exchange, chain))
+                .orElseGet(() -> Mono.error(CallerTokenVerifier.unauthorized()));
     }
 
     private static boolean isOpen(ServerWebExchange exchange) {
@@ -53,7 +53,7 @@ public final class CallerFilter implements WebFilter {
                 .isPresent();
     }
 
-    private Mono<Void> admit(String token, ServerWebExchange exchange, WebFilterChain chain) {
+    private Mono<Void> authenticate(String token, ServerWebExchange exchange, WebFilterChain chain) {
         var request = exchange.getRequest();
         return verifier.verify(token, Audience.of(serviceName, request.getPath().value()))
                 .doOnNext(principal -> check(exchange, principal))
@@ -64,8 +64,8 @@ public final class CallerFilter implements WebFilter {
 
     private static void check(ServerWebExchange exchange, Principal principal) {
         var method = exchange.getRequest().getMethod();
-        // As it came, not decoded: the framework takes /v1/%66iles and /v1/files;x for /v1/files, so what the table
-        // does not know must never reach it.
+        // The raw path: the framework maps /v1/%66iles and /v1/files;x to /v1/files, so a path that is not in the route
+        // table must not reach it.
         var path = exchange.getRequest().getPath().value();
         if (!path.startsWith(Audience.INTERNAL_PATHS)) {
             AccessCheck.check(route(method, path), principal);

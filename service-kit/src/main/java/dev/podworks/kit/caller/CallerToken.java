@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The claims of the token that the gateway signs for every request and every service reads.
+/// The claims of the token that the gateway signs for every request and that every service verifies.
 public final class CallerToken {
-    /// The header between the gateway and the services. The gateway removes it from what comes in.
+    /// The header between the gateway and the services. The gateway removes it from requests of clients.
     public static final String HEADER = "Podworks-Caller";
 
     public static final String ISSUER = "podworks-gateway";
@@ -35,7 +35,7 @@ public final class CallerToken {
 
     private CallerToken() {}
 
-    /// @param audiences for whom it is good, each an {@link Audience}
+    /// @param audiences each an {@link Audience}
     public static JWTClaimsSet claims(Principal principal, Set<String> audiences, Instant issuedAt, Instant expiresAt) {
         var claims = new JWTClaimsSet.Builder()
                 .issuer(ISSUER)
@@ -64,8 +64,8 @@ public final class CallerToken {
         };
     }
 
-    /// @throws ParseException when a claim has another type than ours
-    /// @throws IllegalArgumentException when a value is none of ours
+    /// @throws ParseException if a claim has the wrong type
+    /// @throws IllegalArgumentException if a value is not valid
     static Principal principal(JWTClaimsSet claims) throws ParseException {
         if (OPERATOR.equals(claims.getStringClaim(KIND))) {
             return new Operator();

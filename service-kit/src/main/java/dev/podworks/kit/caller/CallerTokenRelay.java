@@ -10,15 +10,15 @@ import org.springframework.web.reactive.function.client.ExchangeFunction;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
-/// Lets a service ask another one on behalf of the caller whose request it is serving: the call carries the token that
-/// the gateway made for this purpose, and the request's id.
+/// Adds the caller token that the gateway issued for this service, and the request's id, to calls to another
+/// service.
 ///
-/// Outside a caller's request there is nobody to ask for, and the call is refused before it leaves.
+/// Outside a caller's request there is no token, and the call fails before it is sent.
 public final class CallerTokenRelay implements ExchangeFilterFunction {
-    private final Service asked;
+    private final Service service;
 
-    public CallerTokenRelay(Service asked) {
-        this.asked = asked;
+    public CallerTokenRelay(Service service) {
+        this.service = service;
     }
 
     @Override
@@ -29,7 +29,7 @@ public final class CallerTokenRelay implements ExchangeFilterFunction {
     }
 
     private void add(HttpHeaders headers, ContextView context) {
-        headers.set(CallerToken.HEADER, Principals.token(context, asked));
+        headers.set(CallerToken.HEADER, Principals.token(context, service));
         RequestIds.of(context).ifPresent(id -> headers.set(RequestIds.HEADER, id.value()));
     }
 }

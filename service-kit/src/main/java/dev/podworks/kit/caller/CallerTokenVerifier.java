@@ -24,24 +24,24 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/// Verifies caller tokens and remembers those it has verified until they expire.
+/// Verifies caller tokens and caches verified ones until they expire.
 ///
-/// The gateway sends the same token for a key during most of a minute, so the signature is checked once, not once a
-/// request.
+/// The gateway sends the same token for a key for most of a minute, so the signature is verified once per token and
+/// not once per request.
 public final class CallerTokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(CallerTokenVerifier.class);
-    private static final int MAX_REMEMBERED = 20_000;
-    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final int MAX_CACHED = 20_000;
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
-    /// @param audiences empty for a token of a gateway of the release before audiences
+    /// @param audiences empty for a token of a gateway of the previous release
     private record Verified(Principal principal, List<String> audiences, Instant expiresAt) {}
 
     private final InstantSource clock;
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
-    private final Cache<String, Verified> remembered =
-            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).build();
+    private final Cache<String, Verified> verifiedTokens =
+            Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
-    /// @param gatewayKeys the gateway's public keys; asked again when a token names one that is not known yet
+    /// @param gatewayKeys the gateway's public keys, refreshed when a token names an unknown key
     public CallerTokenVerifier(JWKSource<SecurityContext> gatewayKeys, InstantSource clock) {
         this.clock = clock;
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, gatewayKeys));
@@ -49,35 +49,37 @@ public final class CallerTokenVerifier {
         processor.setJWTClaimsSetVerifier((claims, context) -> {});
     }
 
-    /// @param audience for which the token must be good
-    /// @return the principal, or the error `unauthorized`, or `unavailable` when the gateway's keys can't be read
+    /// @param audience that the token must have
+    /// @return the principal, or the error `unauthorized`, or `unavailable` if the gateway's keys cannot be read
     public Mono<Principal> verify(String token, String audience) {
         return verified(token)
                 .filter(verified -> isFor(audience, verified))
                 .switchIfEmpty(Mono.error(() -> {
-                    LOG.warn("Refused a caller token that is not for {}", audience);
-                    return refused();
+                    LOG.warn("Rejected a caller token without the audience {}", audience);
+                    return unauthorized();
                 }))
                 .flatMap(this::current);
     }
 
-    /// Without an audience it is of a gateway of the last release, which may run beside this one while a new release
-    /// is rolled out. No service can make one: the gateway alone signs, and this release's always names audiences.
+    /// A token without an audience is from a gateway of the previous release, which can run beside this one during
+    /// a rollout. Only the gateway signs tokens, and this release's gateway always sets audiences.
     private static boolean isFor(String audience, Verified verified) {
         return verified.audiences().isEmpty() || verified.audiences().contains(audience);
     }
 
     private Mono<Verified> verified(String token) {
-        var known = remembered.getIfPresent(token);
-        if (known != null) {
-            return Mono.just(known);
+        var cached = verifiedTokens.getIfPresent(token);
+        if (cached != null) {
+            return Mono.just(cached);
         }
-        // A key that is not known yet is fetched over the network: never on the event loop.
+        // An unknown key is fetched over the network, which must not block the event loop.
         return Mono.fromCallable(() -> checkSignature(token)).subscribeOn(Schedulers.boundedElastic());
     }
 
     private Mono<Principal> current(Verified verified) {
-        return clock.instant().isBefore(verified.expiresAt()) ? Mono.just(verified.principal()) : Mono.error(refused());
+        return clock.instant().isBefore(verified.expiresAt())
+                ? Mono.just(verified.principal())
+                : Mono.error(unauthorized());
     }
 
     private Verified checkSignature(String token) {
@@ -87,15 +89,15 @@ public final class CallerTokenVerifier {
                     principalOf(claims),
                     claims.getAudience(),
                     claims.getExpirationTime().toInstant());
-            remembered.put(token, verified);
+            verifiedTokens.put(token, verified);
             return verified;
-        } catch (KeySourceException unreachable) {
-            // The token may well be right: without the gateway's keys nobody can tell.
-            LOG.warn("The gateway's keys could not be read: {}", unreachable.toString());
-            throw ApiException.unavailable("Authentication is unavailable. Retry shortly.", SOON);
-        } catch (ParseException | BadJOSEException | JOSEException | IllegalArgumentException refusal) {
-            LOG.warn("Refused a caller token: {}", refusal.getMessage());
-            throw refused();
+        } catch (KeySourceException e) {
+            // The token may be valid, but it cannot be verified without the gateway's keys.
+            LOG.warn("The gateway's keys could not be read: {}", e.toString());
+            throw ApiException.unavailable("Authentication is unavailable. Retry shortly.", RETRY_AFTER);
+        } catch (ParseException | BadJOSEException | JOSEException | IllegalArgumentException e) {
+            LOG.warn("Rejected a caller token: {}", e.getMessage());
+            throw unauthorized();
         }
     }
 
@@ -106,7 +108,7 @@ public final class CallerTokenVerifier {
         return CallerToken.principal(claims);
     }
 
-    static ApiException refused() {
+    static ApiException unauthorized() {
         return ApiException.of(
                 ErrorCode.UNAUTHORIZED, "Send a valid API key as 'Authorization: Bearer pw_live_…' or 'pw_test_…'.");
     }

@@ -8,17 +8,17 @@ import dev.podworks.contracts.id.ShowId;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Who asks, as the gateway's signed token says. Services trust nothing else.
+/// Who sends a request, as in the gateway's signed token. Services trust nothing else.
 public sealed interface Principal {
 
-    /// The service team, at its own door.
+    /// An operator.
     record Operator() implements Principal {}
 
-    /// A key or a person, in one account and mode.
+    /// An API key or a signed-in person, in one account and mode.
     ///
     /// @param actorId the key's or the person's id
-    /// @param scopes what it may do right now
-    /// @param show the show that a key is limited to; null when it is not
+    /// @param scopes what it may do
+    /// @param show the show that a key is limited to; null if it is not
     /// @param role a person's role in the account; null for keys
     record Caller(
             AccountId account,
@@ -38,7 +38,7 @@ public sealed interface Principal {
             return show != null;
         }
 
-        /// Whether rows of this account and mode are the caller's own.
+        /// Whether resources of this account and mode belong to the caller.
         public boolean owns(AccountId otherAccount, Mode otherMode) {
             return account.equals(otherAccount) && mode == otherMode;
         }

@@ -10,7 +10,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/// Where a request's verified principal is kept, and the token that proved it.
+/// Stores a request's verified principal in the exchange, and its caller tokens in the Reactor context.
 public final class Principals {
     private static final String ATTRIBUTE = Principals.class.getName();
 
@@ -27,12 +27,12 @@ public final class Principals {
         return Optional.ofNullable(exchange.getAttribute(ATTRIBUTE));
     }
 
-    /// For what is asked on behalf of the caller, by {@link CallerTokenRelay}.
-    public static Context putToken(Context context, Service asked, String token) {
-        return context.put(CallerTokenHeaders.header(asked), token);
+    /// The token for calls to another service on behalf of the caller, read by {@link CallerTokenRelay}.
+    public static Context putToken(Context context, Service service, String token) {
+        return context.put(CallerTokenHeaders.header(service), token);
     }
 
-    /// All that came with a request.
+    /// All caller tokens of a request.
     static Context putTokens(Context context, HttpHeaders request) {
         var with = context.put(CallerToken.HEADER, Objects.requireNonNull(request.getFirst(CallerToken.HEADER)));
         for (var service : Service.values()) {
@@ -42,10 +42,10 @@ public final class Principals {
         return with;
     }
 
-    /// A gateway of the last release sends one token for everybody. That of this one is refused by other services than
-    /// the route names ({@link dev.podworks.contracts.api.Route#calls}).
-    static String token(ContextView context, Service asked) {
-        return context.<String>getOrEmpty(CallerTokenHeaders.header(asked))
+    /// A gateway of the previous release sends one token for all services. The token of this release's gateway is
+    /// accepted only by the services that the route names ({@link dev.podworks.contracts.api.Route#calls}).
+    static String token(ContextView context, Service service) {
+        return context.<String>getOrEmpty(CallerTokenHeaders.header(service))
                 .or(() -> context.getOrEmpty(CallerToken.HEADER))
                 .orElseThrow(() -> new IllegalStateException("not inside a caller's request"));
     }

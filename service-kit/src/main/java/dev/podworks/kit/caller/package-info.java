@@ -1,21 +1,21 @@
-/// Who asks, and whether they may.
+/// Authentication and authorization of requests.
 ///
-/// Guarantees: a controller is reached only with a token that the gateway signed at most a minute ago for this service,
-/// and only by a principal whose permissions, mode and show {@link dev.podworks.contracts.api.Route} allows; no other
-/// header says anything about identity.
+/// Guarantees: a request reaches a controller only with a token that the gateway signed at most a minute ago for
+/// this service, and only if {@link dev.podworks.contracts.api.Route} allows the principal's scopes, mode and show.
+/// No other header affects identity.
 ///
-/// A token is good for the routes of one service, or for what one service does for others under `/internal`
-/// ({@link dev.podworks.kit.caller.Audience}). What a service needs to ask others in the caller's name comes as
-/// tokens of their own ({@link dev.podworks.kit.caller.CallerTokenHeaders}), for the services that the route names
-/// ({@link dev.podworks.contracts.api.Route#calls}). So whoever takes over a service can use the tokens that it gets
-// for
-/// what that service does anyhow, and nowhere else.
+/// A token is valid for the routes of one service or for its `/internal` paths ({@link
+/// dev.podworks.kit.caller.Audience}). For calls to other services on behalf of the caller, the gateway issues
+/// additional tokens ({@link dev.podworks.kit.caller.CallerTokenHeaders}), one for each service that the route
+/// names ({@link dev.podworks.contracts.api.Route#calls}). An attacker who controls a service can use its tokens
+/// only for calls that this service makes anyway.
 ///
-/// Releases side by side, in two steps: this release puts audiences into its tokens and refuses one for somebody else,
-/// but takes a token without an audience, which only a gateway of the last release makes, and puts the audiences of a
-/// route's questions into the service's own token too, which a service of the last release passes on. The next release
-/// ends both.
+/// Compatibility with the previous release, to be removed in the next one:
 ///
-/// Does not guarantee: that a row belongs to the caller. Queries carry the account and mode; what is not found there
-/// is `not_found`.
+/// - Tokens without an audience are accepted: a gateway of the previous release issues them.
+/// - A service's own token also has the audiences of the services that its route calls: a service of the previous
+///   release relays its own token.
+///
+/// Does not guarantee: that a row belongs to the caller. Queries filter by account and mode; everything else is
+/// `not_found`.
 package dev.podworks.kit.caller;

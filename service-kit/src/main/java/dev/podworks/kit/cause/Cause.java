@@ -8,10 +8,10 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/// What a step is done for, as far as it is known.
+/// The request, account, project and trace that a step is done for, as far as they are known.
 ///
-/// It travels in the exchange of a request, in the Reactor context, and on threads that block as what is
-/// {@link #openScope()} there.
+/// It is propagated in the exchange of a request, in the Reactor context, and on blocking threads by {@link
+/// #openScope()}.
 public record Cause(
         Optional<RequestId> request,
         Optional<AccountId> account,
@@ -46,7 +46,7 @@ public record Cause(
         return new Cause(request, account, project, Optional.of(span));
     }
 
-    /// From now on the exchange's cause. Steps that have begun already keep the one that they began with.
+    /// Sets the exchange's cause. Steps that have started already keep their previous cause.
     public void storeIn(ServerWebExchange exchange) {
         exchange.getAttributes().put(KEY, this);
     }
@@ -55,30 +55,30 @@ public record Cause(
         return context.put(KEY, this);
     }
 
-    /// For what is logged outside a request's filters, or where no context is carried to the thread.
+    /// Runs an action with this cause, for code outside of a request's filters or without context propagation.
     public void run(Runnable action) {
         try (var _ = openScope()) {
             action.run();
         }
     }
 
-    /// Makes it the present thread's until it is closed: of its log lines, and where contexts are carried to threads
-    /// of whatever reactive it blocks for.
+    /// Makes this the current thread's cause until the scope is closed. It is used for log lines and, where context
+    /// propagation is enabled, for reactive code that the thread blocks for.
     public Scope openScope() {
         return new Scope(CauseMdc.swap(this));
     }
 
-    /// Gives the thread back what it had before.
+    /// Restores the thread's previous cause when closed.
     public static final class Scope implements AutoCloseable {
-        private final Cause before;
+        private final Cause previous;
 
-        private Scope(Cause before) {
-            this.before = before;
+        private Scope(Cause previous) {
+            this.previous = previous;
         }
 
         @Override
         public void close() {
-            CauseMdc.swap(before);
+            CauseMdc.swap(previous);
         }
     }
 }

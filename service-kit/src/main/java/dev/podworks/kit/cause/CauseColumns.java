@@ -6,8 +6,7 @@ import dev.podworks.contracts.id.RequestId;
 import io.r2dbc.spi.Readable;
 import java.util.Optional;
 
-/// A cause as rows keep it that wait for somebody: `request_id`, `account`, `project` and `trace_parent`, each text
-/// that may be null.
+/// Reads a cause from the nullable text columns `request_id`, `account`, `project` and `trace_parent`.
 public final class CauseColumns {
     private CauseColumns() {}
 

@@ -7,37 +7,37 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/// Carries the cause between the Reactor context and the log's MDC, whatever thread a step runs on.
+/// Propagates the cause between the Reactor context and the MDC, on any thread.
 public final class CauseMdc implements ThreadLocalAccessor<Cause> {
     public static final String REQUEST = "requestId";
     public static final String ACCOUNT = "accountId";
     public static final String PROJECT = "projectId";
-    /// As the Elastic Common Schema has it, by which log stores find a trace's lines.
+    /// The name in the Elastic Common Schema, by which log stores find the lines of a trace.
     public static final String TRACE = "trace.id";
 
-    private static final ThreadLocal<Cause> PRESENT = ThreadLocal.withInitial(() -> Cause.UNKNOWN);
+    private static final ThreadLocal<Cause> CURRENT = ThreadLocal.withInitial(() -> Cause.UNKNOWN);
 
-    /// Once per process; again does no harm.
+    /// Registers it once per process. Further calls have no effect.
     public static void register() {
         ContextRegistry.getInstance().registerThreadLocalAccessor(new CauseMdc());
     }
 
-    /// @return what the thread had before
+    /// @return the thread's previous cause
     static Cause swap(Cause cause) {
-        var before = PRESENT.get();
-        // The same thread takes the same cause up again and again while the steps of a chain pass by.
-        if (before != cause) {
-            PRESENT.set(cause);
+        var previous = CURRENT.get();
+        // The operators of a chain restore the same cause many times.
+        if (previous != cause) {
+            CURRENT.set(cause);
             put(REQUEST, cause.request().map(Id::value));
             put(ACCOUNT, cause.account().map(Id::value));
             put(PROJECT, cause.project().map(Id::value));
             put(TRACE, cause.trace().map(TraceParent::traceId));
         }
-        return before;
+        return previous;
     }
 
     private static void put(String key, Optional<String> value) {
-        value.ifPresentOrElse(known -> MDC.put(key, known), () -> MDC.remove(key));
+        value.ifPresentOrElse(text -> MDC.put(key, text), () -> MDC.remove(key));
     }
 
     @Override
@@ -47,8 +47,8 @@ public final class CauseMdc implements ThreadLocalAccessor<Cause> {
 
     @Override
     public @Nullable Cause getValue() {
-        var present = PRESENT.get();
-        return present == Cause.UNKNOWN ? null : present;
+        var current = CURRENT.get();
+        return current == Cause.UNKNOWN ? null : current;
     }
 
     @Override

@@ -4,24 +4,24 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The span that a step belongs to, as W3C's trace context writes it: `00-<trace id>-<span id>-<flags>`.
+/// The span that a step belongs to, in the format of W3C Trace Context: `00-<trace id>-<span id>-<flags>`.
 public record TraceParent(String value) {
     public static final String HEADER = "traceparent";
 
-    private static final Pattern FORM = Pattern.compile("00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}");
+    private static final Pattern FORMAT = Pattern.compile("00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}");
     private static final int TRACE_BEGIN = 3;
     private static final int TRACE_END = 35;
 
     public TraceParent {
-        if (!FORM.matcher(value).matches()) {
-            throw new IllegalArgumentException("no trace parent: " + value);
+        if (!FORMAT.matcher(value).matches()) {
+            throw new IllegalArgumentException("not a valid traceparent: " + value);
         }
     }
 
-    /// Reads what another process wrote; anything else counts as none.
+    /// @return empty if the header is missing or not valid
     public static Optional<TraceParent> parse(@Nullable String header) {
         return Optional.ofNullable(header)
-                .filter(value -> FORM.matcher(value).matches())
+                .filter(value -> FORMAT.matcher(value).matches())
                 .map(TraceParent::new);
     }
 

@@ -1,10 +1,8 @@
-/// What a step is done for: the request that caused it, whose account and which project it is about, and the trace that
-/// it belongs to.
+/// What a step is done for: the request that caused it, its account and project, and the trace that it belongs to.
 ///
-/// Guarantees: what is known of it stands in every log line of the request, of the records that its transactions told,
-/// of the handlers of those records, and of the work that they put under a lease, whatever thread a step runs on.
+/// Guarantees: the cause is in every log line of the request, of the handlers of events that its transactions
+/// published, and of the work items that those enqueued, on any thread.
 ///
-/// Does not guarantee: a cause for what nobody asked for, such as sweeps and timers; nor for a thread that a handler
-/// starts by itself. One that deals with several records at once, or a lease that serves many projects, has none
-/// either.
+/// Does not guarantee: a cause for work that no request caused, such as sweeps and timers, for threads that a
+/// handler starts itself, for handlers of event batches, or for leases that serve many projects.
 package dev.podworks.kit.cause;

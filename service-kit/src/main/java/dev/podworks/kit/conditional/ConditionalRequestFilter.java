@@ -21,19 +21,19 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Tags the answer of every GET, and answers 304 without a body where the caller has it already.
+/// Adds an `ETag` to the response of every GET, and responds with 304 if the client has that response already.
 ///
-/// Behind the caller's check: who may not read learns no tag.
+/// Runs after [dev.podworks.kit.caller.CallerFilter], so that unauthorized requests get no tag.
 @Order(20)
 public final class ConditionalRequestFilter implements WebFilter {
-    /// Nobody but the caller may keep it, and the caller asks before using it again.
-    private static final CacheControl OWN = CacheControl.noCache().cachePrivate();
+    /// Only the client may cache the response, and it must revalidate it before each use.
+    private static final CacheControl PRIVATE_NO_CACHE = CacheControl.noCache().cachePrivate();
 
     private final InstantSource clock;
     private final Function<ServerWebExchange, Optional<Route>> ownRoute;
 
-    /// @param ownRoute the route of a request that is answered here. Empty where an answer is passed on for somebody
-    ///     else: it is not held back until it is whole, only to be tagged.
+    /// @param ownRoute the route of a request that this process handles. Empty for proxied requests, whose
+    ///     responses must not be buffered.
     public ConditionalRequestFilter(InstantSource clock, Function<ServerWebExchange, Optional<Route>> ownRoute) {
         this.clock = clock;
         this.ownRoute = ownRoute;
@@ -64,26 +64,28 @@ public final class ConditionalRequestFilter implements WebFilter {
 
         @Override
         public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
-            return isToBeTagged() ? DataBufferUtils.join(Flux.from(body)).flatMap(this::write) : super.writeWith(body);
+            return hasTaggableStatus()
+                    ? DataBufferUtils.join(Flux.from(body)).flatMap(this::write)
+                    : super.writeWith(body);
         }
 
-        private boolean isToBeTagged() {
+        private boolean hasTaggableStatus() {
             var status = getStatusCode();
             return status == null || status.isSameCodeAs(HttpStatus.OK);
         }
 
-        private Mono<Void> write(DataBuffer answer) {
-            var bytes = new byte[answer.readableByteCount()];
-            answer.toByteBuffer(ByteBuffer.wrap(bytes));
+        private Mono<Void> write(DataBuffer body) {
+            var bytes = new byte[body.readableByteCount()];
+            body.toByteBuffer(ByteBuffer.wrap(bytes));
             if (!getHeaders().containsHeader(HttpHeaders.CACHE_CONTROL)) {
-                getHeaders().setCacheControl(OWN);
+                getHeaders().setCacheControl(PRIVATE_NO_CACHE);
             }
             if (exchange.checkNotModified(EntityTag.of(bytes, clock.instant()))) {
-                DataBufferUtils.release(answer);
+                DataBufferUtils.release(body);
                 getHeaders().remove(HttpHeaders.CONTENT_LENGTH);
                 return setComplete();
             }
-            return super.writeWith(Mono.just(answer));
+            return super.writeWith(Mono.just(body));
         }
     }
 }

@@ -8,22 +8,22 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 
-/// The tag of one answer: weak, since two answers that mean the same can differ in their links' signatures.
+/// A weak entity tag: equivalent responses can differ in the signatures of presigned URLs.
 final class EntityTag {
-    /// Half of what a signed link lives, so that a 304 never confirms links that are about to end.
-    private static final Duration LINKS_CONFIRMED_FOR = Duration.ofMinutes(30);
+    /// Half of the lifetime of presigned URLs, so that a 304 never confirms URLs that are about to expire.
+    private static final Duration WINDOW = Duration.ofMinutes(30);
 
     private static final int BYTES = 16;
 
     private EntityTag() {}
 
-    static String of(byte[] answer, Instant now) {
-        return SignatureStripper.of(answer)
-                .map(unsigned -> tag(unsigned, now.getEpochSecond() / LINKS_CONFIRMED_FOR.toSeconds()))
-                .orElseGet(() -> tag(sha256(), answer));
+    static String of(byte[] body, Instant now) {
+        return SignatureStripper.of(body)
+                .map(unsigned -> tag(unsigned, now.getEpochSecond() / WINDOW.toSeconds()))
+                .orElseGet(() -> tag(sha256(), body));
     }
 
-    /// @param window in which the links of an answer are confirmed
+    /// @param window number of the time window in which a 304 confirms the URLs
     private static String tag(byte[] unsigned, long window) {
         var digest = sha256();
         digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, window));
@@ -39,8 +39,8 @@ final class EntityTag {
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -13,38 +13,39 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A JSON answer without the parts of our presigned links that differ each time a link is signed.
+/// Removes those parts of our presigned URLs from a JSON response that differ each time a URL is signed.
 ///
-/// A link is recognised by its property, never by how a text looks: a customer's own text, such as a metadata value or
-/// a webhook endpoint's address, may be a presigned link of somebody else, and a change of it must change the tag.
+/// Presigned URLs are recognized by the name of their property, not by their text: a customer's text, such as a
+/// metadata value or a webhook endpoint's URL, can be a presigned URL of another bucket, and its change must change
+/// the tag.
 final class SignatureStripper {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern SIGNATURE = Pattern.compile("X-Amz-[A-Za-z-]+=[^&]*");
-    /// What every answer with such a link has somewhere. All others need no parsing.
+    /// In every response with a presigned URL. Responses without it are not parsed.
     private static final byte[] HINT = "-amz-signature".getBytes(StandardCharsets.US_ASCII);
 
-    /// Objects whose property names and values are the customer's.
-    private static final Set<String> CUSTOMERS_OWN = Set.of("metadata");
-    private static final Set<String> LINKS = Set.of("uploadUrl", "downloadUrl", "manifestUrl");
-    /// Lists whose items have their link in `url`.
-    private static final Set<String> LINKED = Set.of("outputs", "recordings", "waveforms");
-    /// What an upload form's policy and signature change with.
+    /// Objects whose property names and values the customer chooses.
+    private static final Set<String> CUSTOMER_DEFINED = Set.of("metadata");
+    private static final Set<String> URL_PROPERTIES = Set.of("uploadUrl", "downloadUrl", "manifestUrl");
+    /// Lists whose items have a presigned URL in `url`.
+    private static final Set<String> LISTS_WITH_URLS = Set.of("outputs", "recordings", "waveforms");
+    /// Fields of an upload form that differ each time it is signed.
     private static final Set<String> FORM_FIELDS =
             Set.of("policy", "x-amz-credential", "x-amz-date", "x-amz-signature");
-    private static final String UPLOAD_END = "uploadExpiresAt";
+    private static final String UPLOAD_EXPIRY = "uploadExpiresAt";
 
     private final ByteArrayOutputStream unsigned = new ByteArrayOutputStream();
     private boolean found;
 
     private SignatureStripper() {}
 
-    /// @return empty where the answer has no such link, or is not JSON
-    static Optional<byte[]> of(byte[] answer) {
-        if (!containsHint(answer)) {
+    /// @return empty if the response contains no presigned URL or is not JSON
+    static Optional<byte[]> of(byte[] body) {
+        if (!containsHint(body)) {
             return Optional.empty();
         }
         var copy = new SignatureStripper();
-        try (var parser = JSON.createParser(answer);
+        try (var parser = JSON.createParser(body);
                 var generator = JSON.createGenerator(copy.unsigned)) {
             while (parser.nextToken() != null) {
                 copy.copy(parser, generator);
@@ -61,51 +62,52 @@ final class SignatureStripper {
             return;
         }
         var text = parser.getString();
-        var kept = kept(parser.streamReadContext(), text);
-        found |= kept.length() != text.length();
-        generator.writeString(kept);
+        var stripped = strip(parser.streamReadContext(), text);
+        found |= stripped.length() != text.length();
+        generator.writeString(stripped);
     }
 
-    private static String kept(TokenStreamContext place, String text) {
-        var name = place.currentName();
-        if (name == null || isCustomersOwn(place)) {
+    private static String strip(TokenStreamContext position, String text) {
+        var name = position.currentName();
+        if (name == null || isCustomerDefined(position)) {
             return text;
         }
-        if (name.equals(UPLOAD_END) || (isIn(place, "fields", "upload") && FORM_FIELDS.contains(name))) {
+        if (name.equals(UPLOAD_EXPIRY) || (isIn(position, "fields", "upload") && FORM_FIELDS.contains(name))) {
             return "";
         }
-        var isLink = LINKS.contains(name) || (name.equals("url") && LINKED.contains(nameAbove(place.getParent())));
-        return isLink ? SIGNATURE.matcher(text).replaceAll("") : text;
+        var isUrl = URL_PROPERTIES.contains(name)
+                || (name.equals("url") && LISTS_WITH_URLS.contains(listName(position.getParent())));
+        return isUrl ? SIGNATURE.matcher(text).replaceAll("") : text;
     }
 
-    private static boolean isCustomersOwn(TokenStreamContext place) {
-        for (var above = place.getParent(); above != null; above = above.getParent()) {
-            if (above.currentName() != null && CUSTOMERS_OWN.contains(above.currentName())) {
+    private static boolean isCustomerDefined(TokenStreamContext position) {
+        for (var above = position.getParent(); above != null; above = above.getParent()) {
+            if (above.currentName() != null && CUSTOMER_DEFINED.contains(above.currentName())) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean isIn(TokenStreamContext place, String object, String parent) {
-        var above = place.getParent();
+    private static boolean isIn(TokenStreamContext position, String object, String parent) {
+        var above = position.getParent();
         return above != null
                 && object.equals(above.currentName())
                 && above.getParent() != null
                 && parent.equals(above.getParent().currentName());
     }
 
-    /// The name of the list that an object is an item of.
-    private static String nameAbove(@Nullable TokenStreamContext list) {
+    /// The name of the list that contains the object.
+    private static String listName(@Nullable TokenStreamContext list) {
         var owner = list != null && list.inArray() ? list.getParent() : null;
         return owner == null || owner.currentName() == null ? "" : owner.currentName();
     }
 
-    /// In either case: `X-Amz-Signature=` of a link, `x-amz-signature` of a form.
-    private static boolean containsHint(byte[] answer) {
-        for (int from = 0; from + HINT.length <= answer.length; from++) {
+    /// Ignores case: URLs have `X-Amz-Signature=`, forms `x-amz-signature`.
+    private static boolean containsHint(byte[] body) {
+        for (int from = 0; from + HINT.length <= body.length; from++) {
             int matched = 0;
-            while (matched < HINT.length && Character.toLowerCase(answer[from + matched]) == HINT[matched]) {
+            while (matched < HINT.length && Character.toLowerCase(body[from + matched]) == HINT[matched]) {
                 matched++;
             }
             if (matched == HINT.length) {

@@ -12,27 +12,28 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// The first step of an end in order: the service still answers, and sends its callers elsewhere.
+/// The first step of a graceful shutdown: the service still handles requests, but makes clients reconnect
+/// elsewhere.
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class Drain implements SmartLifecycle, WebFilter {
     private static final String CLOSE = "close";
 
-    private final Duration length;
+    private final Duration duration;
     private volatile boolean running;
     private volatile boolean draining;
 
-    /// @param length zero where there is no other replica to wait for
-    public Drain(Duration length) {
-        this.length = length;
+    /// @param duration zero if there is no other replica
+    public Drain(Duration duration) {
+        this.duration = duration;
     }
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        exchange.getResponse().beforeCommit(() -> sendElsewhere(exchange));
+        exchange.getResponse().beforeCommit(() -> closeConnection(exchange));
         return chain.filter(exchange);
     }
 
-    private Mono<Void> sendElsewhere(ServerWebExchange exchange) {
+    private Mono<Void> closeConnection(ServerWebExchange exchange) {
         if (draining) {
             exchange.getResponse().getHeaders().set(HttpHeaders.CONNECTION, CLOSE);
         }
@@ -45,11 +46,11 @@ public final class Drain implements SmartLifecycle, WebFilter {
         running = true;
     }
 
-    /// Spring has said already that it is not ready.
+    /// Spring Boot has already changed the readiness state.
     @Override
     public void stop(Runnable done) {
         draining = true;
-        CompletableFuture.delayedExecutor(length.toMillis(), TimeUnit.MILLISECONDS)
+        CompletableFuture.delayedExecutor(duration.toMillis(), TimeUnit.MILLISECONDS)
                 .execute(() -> {
                     running = false;
                     done.run();
@@ -66,7 +67,7 @@ public final class Drain implements SmartLifecycle, WebFilter {
         return running;
     }
 
-    /// Ends before anything else does: work and subscriptions go on meanwhile.
+    /// Stopped first: workers and event listeners continue meanwhile.
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE;

@@ -1,7 +1,9 @@
-/// Leaving without anybody noticing, where other replicas are there to take over.
+/// Graceful shutdown while other replicas continue.
 ///
-/// Guarantees: once a service is told to stop, it says that it is not ready, and goes on answering for the time
-/// that is set; every answer in that time ends its connection, so that a caller's next request opens another one,
-/// to another replica. Only then does the server stop to listen. Not: that a caller who was silent all that time
-/// and sends its next request in the very moment of the end gets an answer.
+/// Guarantees: after SIGTERM the service is not ready, but handles requests for the configured time. Each response
+/// in that time closes its connection, so the client's next request goes to another replica. Only then does the
+/// server stop listening.
+///
+/// Does not guarantee: a response for a client whose connection was idle all that time and which sends its next
+/// request just as the server stops.
 package dev.podworks.kit.drain;

@@ -9,10 +9,10 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/// Stands in a connection's way to the network and lets it out to public addresses only.
+/// Channel handler that allows connections to public IP addresses only.
 ///
-/// It sees the address that the socket is about to connect to, so there is no moment between the check and the
-/// connection in which a name could come to mean something else.
+/// It checks the address that the socket is about to connect to, so a name cannot resolve to another address
+/// between the check and the connection (DNS rebinding).
 @Sharable
 final class AddressGuard extends ChannelOutboundHandlerAdapter {
     static final String NAME = "address-guard";

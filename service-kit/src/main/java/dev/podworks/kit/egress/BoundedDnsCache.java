@@ -7,9 +7,9 @@ import io.netty.resolver.dns.DnsCacheEntry;
 import java.net.InetAddress;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Resolved addresses for a short while. Failures are not cached.
+/// Caches resolved addresses for a short time. Failures are not cached.
 ///
-/// Netty's cache has no limit on its size, and whoever owns a domain has as many names as they like.
+/// Netty's cache has no maximum size, and the owner of a domain can create any number of names.
 final class BoundedDnsCache extends DefaultDnsCache {
     private static final int MAX_TTL_SECONDS = 30;
 

@@ -13,59 +13,59 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/// Bounds the whole time of a lookup, however many queries and name servers it takes, and says why one failed.
+/// Limits the total time of a lookup, for any number of queries and name servers, and classifies failures.
 final class BoundedNameResolver extends InetNameResolver {
-    private final NameResolver<InetAddress> names;
-    private final Duration limit;
+    private final NameResolver<InetAddress> resolver;
+    private final Duration timeout;
 
-    BoundedNameResolver(EventExecutor executor, NameResolver<InetAddress> names, Duration limit) {
+    BoundedNameResolver(EventExecutor executor, NameResolver<InetAddress> resolver, Duration timeout) {
         super(executor);
-        this.names = names;
-        this.limit = limit;
+        this.resolver = resolver;
+        this.timeout = timeout;
     }
 
     @Override
-    protected void doResolve(String host, Promise<InetAddress> answer) {
-        resolve(host, answer, () -> names.resolve(host));
+    protected void doResolve(String host, Promise<InetAddress> result) {
+        resolve(host, result, () -> resolver.resolve(host));
     }
 
     @Override
-    protected void doResolveAll(String host, Promise<List<InetAddress>> answer) {
-        resolve(host, answer, () -> names.resolveAll(host));
+    protected void doResolveAll(String host, Promise<List<InetAddress>> result) {
+        resolve(host, result, () -> resolver.resolveAll(host));
     }
 
-    private <T> void resolve(String host, Promise<T> answer, Supplier<Future<T>> lookup) {
+    private <T> void resolve(String host, Promise<T> result, Supplier<Future<T>> lookup) {
         if (isAmbiguousNumber(host)) {
-            answer.setFailure(new ForbiddenTargetException("The address is not public."));
+            result.setFailure(new ForbiddenTargetException("The address is not public."));
             return;
         }
-        var timeout = executor()
+        var timer = executor()
                 .schedule(
-                        () -> answer.tryFailure(UnresolvedHostException.timeout()),
-                        limit.toMillis(),
+                        () -> result.tryFailure(UnresolvedHostException.timeout()),
+                        timeout.toMillis(),
                         TimeUnit.MILLISECONDS);
         FutureListener<T> listener = done -> {
-            timeout.cancel(false);
-            pass(host, done, answer);
+            timer.cancel(false);
+            complete(host, done, result);
         };
         lookup.get().addListener(listener);
     }
 
-    /// What C libraries take for an address, such as `127.1`, and DNS for a name that can't exist.
+    /// Such as `127.1`, which C libraries parse as an address and DNS as a name.
     private static boolean isAmbiguousNumber(String host) {
-        return Egress.isNumber(host) && !NetUtil.isValidIpV4Address(host);
+        return Egress.isNumeric(host) && !NetUtil.isValidIpV4Address(host);
     }
 
-    private static <T> void pass(String host, Future<T> done, Promise<T> answer) {
+    private static <T> void complete(String host, Future<T> done, Promise<T> result) {
         if (done.isSuccess()) {
-            answer.trySuccess(done.getNow());
+            result.trySuccess(done.getNow());
         } else {
-            answer.tryFailure(LookupFailures.explain(host, done.cause()));
+            result.tryFailure(LookupFailures.classify(host, done.cause()));
         }
     }
 
     @Override
     public void close() {
-        names.close();
+        resolver.close();
     }
 }

@@ -12,20 +12,19 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
 
-/// The one way out to addresses that strangers choose.
+/// Creates the HTTP clients for URLs that customers choose.
 ///
-/// Its clients run on event loops of their own, so nothing that another server does, or does not do, keeps this
-/// service's own requests waiting.
+/// These clients have their own event loops, so that slow servers cannot delay this service's other requests.
 public final class Egress implements AutoCloseable {
     private static final AddressGuard GUARD = new AddressGuard();
-    /// Decimal, octal and hexadecimal, of one to four parts: what C libraries take for an IPv4 address.
-    private static final Pattern NUMBERS = Pattern.compile("(?i)(0x[0-9a-f]*|[0-9]+)([.](0x[0-9a-f]*|[0-9]+))*[.]?");
+    /// Decimal, octal and hexadecimal numbers of one to four parts, which C libraries parse as an IPv4 address.
+    private static final Pattern NUMERIC = Pattern.compile("(?i)(0x[0-9a-f]*|[0-9]+)([.](0x[0-9a-f]*|[0-9]+))*[.]?");
 
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final boolean allowPrivate;
     private final LoopResources loops = LoopResources.create("egress", LoopResources.DEFAULT_IO_WORKER_COUNT, true);
-    private final EgressDns names;
+    private final EgressDns dns;
 
     Egress(boolean allowPrivate) {
         this(allowPrivate, List.of());
@@ -33,26 +32,26 @@ public final class Egress implements AutoCloseable {
 
     Egress(boolean allowPrivate, List<InetSocketAddress> nameServers) {
         this.allowPrivate = allowPrivate;
-        this.names = new EgressDns(loops, nameServers);
+        this.dns = new EgressDns(loops, nameServers);
     }
 
-    /// A client that connects to public addresses only. It follows no redirect.
+    /// A client that connects to public addresses only and does not follow redirects.
     ///
-    /// @param connectLimit for connecting to an address; resolving its name may take half as long before that, and
-    ///     ends with an [UnresolvedHostException]
-    public HttpClient client(ConnectionProvider connections, Duration connectLimit) {
+    /// @param connectTimeout for connecting to an address. Resolving the name before may take half of it and then
+    ///     fails with [UnresolvedHostException]
+    public HttpClient client(ConnectionProvider connections, Duration connectTimeout) {
         var client = HttpClient.create(connections)
                 .runOn(loops)
                 .followRedirect(false)
-                .resolver(spec -> names.resolve(spec, connectLimit.dividedBy(2)))
-                .option(io.netty.channel.ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) connectLimit.toMillis());
+                .resolver(spec -> dns.configure(spec, connectTimeout.dividedBy(2)))
+                .option(io.netty.channel.ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) connectTimeout.toMillis());
         return allowPrivate
                 ? client
                 : client.doOnChannelInit((_, channel, _) -> channel.pipeline().addFirst(AddressGuard.NAME, GUARD));
     }
 
-    /// The same, and private addresses that are written as numbers are refused at once. What a name means is judged
-    /// with every connection, since it may change.
+    /// Validates a URL like {@link #validate}, and rejects literal private addresses. The addresses of names are
+    /// checked on each connection, because they can change.
     public Optional<String> validateTarget(URI address) {
         return validate(address)
                 .or(() -> Optional.of(address)
@@ -60,27 +59,27 @@ public final class Egress implements AutoCloseable {
                         .map(_ -> "must be a public address"));
     }
 
-    /// Where C libraries and Java may take the same numbers for different addresses, nobody knows what was meant.
+    /// Also true for numbers that C libraries and Java parse as different addresses.
     private static boolean isPrivateLiteral(String host) {
         try {
             var address = InetAddress.ofLiteral(host);
             return !PublicAddresses.contain(address) || isAmbiguous(host, address);
         } catch (IllegalArgumentException _) {
-            return isNumber(host); // anything else is a name
+            return isNumeric(host); // otherwise it is a name
         }
     }
 
-    static boolean isNumber(String host) {
-        return NUMBERS.matcher(host).matches();
+    static boolean isNumeric(String host) {
+        return NUMERIC.matcher(host).matches();
     }
 
     private static boolean isAmbiguous(String host, InetAddress address) {
-        return isNumber(host) && !address.getHostAddress().equals(host);
+        return isNumeric(host) && !address.getHostAddress().equals(host);
     }
 
-    /// What is wrong with an address as it is written, before anybody is asked what it resolves to.
+    /// Validates a URL without resolving its host.
     ///
-    /// @return a reason for the one who gave it; empty where nothing is
+    /// @return an error message for the customer; empty if the URL is valid
     public Optional<String> validate(URI address) {
         var scheme = Optional.ofNullable(address.getScheme()).orElse("").toLowerCase(Locale.ROOT);
         if (!scheme.equals("https") && !(allowPrivate && scheme.equals("http"))) {
@@ -95,7 +94,7 @@ public final class Egress implements AutoCloseable {
         return Optional.empty();
     }
 
-    /// Ends every connection and lookup of its clients.
+    /// Closes all connections and lookups of its clients.
     @Override
     public void close() {
         loops.disposeLater(Duration.ZERO, CLOSE_TIMEOUT).subscribe();

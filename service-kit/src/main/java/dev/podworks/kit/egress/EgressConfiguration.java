@@ -14,8 +14,8 @@ public class EgressConfiguration {
     @Bean
     Egress egress(EgressProperties properties) {
         if (properties.allowPrivate()) {
-            LOG.warn("EGRESS_ALLOW_PRIVATE is on: http and private addresses are called for whoever asks."
-                    + " Only for local runs and tests.");
+            LOG.warn("EGRESS_ALLOW_PRIVATE is on: http and private addresses are allowed for all customers."
+                    + " Use it only for local runs and tests.");
         }
         return new Egress(properties.allowPrivate(), properties.nameServerAddresses());
     }

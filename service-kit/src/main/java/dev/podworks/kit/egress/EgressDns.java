@@ -18,53 +18,53 @@ import java.util.List;
 import reactor.netty.resources.LoopResources;
 import reactor.netty.transport.NameResolverProvider.NameResolverSpec;
 
-/// How names that strangers choose are resolved: asynchronously, so a name server that is slow, which can be theirs,
-/// occupies no thread.
+/// Name resolution for hosts that customers choose: asynchronous, so that a slow name server, which can be the
+/// customer's own, blocks no thread.
 ///
-/// A query without an answer is repeated over TCP, which also fetches answers that are too long for UDP. The hosts file
-/// is read first. Search domains are not used: they would make a stranger's short name one of the cluster's.
+/// A query that times out is repeated over TCP, as are responses that are too long for UDP. The hosts file is read
+/// first. Search domains are not used, so that a customer cannot reach hosts of the cluster by short names.
 final class EgressDns {
     private static final int MAX_CACHED = 10_000;
-    private static final int QUERIES_WITHIN_LIMIT = 4;
+    private static final int QUERIES_PER_LOOKUP = 4;
 
     private final BoundedDnsCache cache = new BoundedDnsCache(MAX_CACHED);
     private final LoopResources loops;
     private final List<InetSocketAddress> servers;
 
-    /// @param servers where to ask; the machine's own name servers where there are none
+    /// @param servers the name servers; empty for those of the machine
     EgressDns(LoopResources loops, List<InetSocketAddress> servers) {
         this.loops = loops;
         this.servers = servers;
     }
 
-    /// @param limit for a whole lookup
-    void resolve(NameResolverSpec names, Duration limit) {
-        names.runOn(loops)
+    /// @param timeout of a whole lookup
+    void configure(NameResolverSpec resolver, Duration timeout) {
+        resolver.runOn(loops)
                 .resolveCache(cache)
                 .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED)
                 .completeOncePreferredResolved(true)
-                .queryTimeout(limit.dividedBy(QUERIES_WITHIN_LIMIT))
+                .queryTimeout(timeout.dividedBy(QUERIES_PER_LOOKUP))
                 .retryTcpOnTimeout(true)
                 .searchDomains(List.of())
-                .dnsAddressResolverGroupProvider(dns -> new Limited(ask(uncached(dns)), limit));
+                .dnsAddressResolverGroupProvider(dns -> new BoundedResolverGroup(withServers(uncached(dns)), timeout));
     }
 
-    /// Netty's caches of aliases and of name servers have no limit on their size either.
+    /// Netty's caches of CNAMEs and of authoritative name servers have no maximum size either.
     private static DnsNameResolverBuilder uncached(DnsNameResolverBuilder dns) {
         return dns.cnameCache(NoopDnsCnameCache.INSTANCE)
                 .authoritativeDnsServerCache(NoopAuthoritativeDnsServerCache.INSTANCE);
     }
 
-    private DnsNameResolverBuilder ask(DnsNameResolverBuilder dns) {
+    private DnsNameResolverBuilder withServers(DnsNameResolverBuilder dns) {
         return servers.isEmpty() ? dns : dns.nameServerProvider(new SequentialDnsServerAddressStreamProvider(servers));
     }
 
-    private static final class Limited extends DnsAddressResolverGroup {
-        private final Duration limit;
+    private static final class BoundedResolverGroup extends DnsAddressResolverGroup {
+        private final Duration timeout;
 
-        Limited(DnsNameResolverBuilder dns, Duration limit) {
+        BoundedResolverGroup(DnsNameResolverBuilder dns, Duration timeout) {
             super(dns);
-            this.limit = limit;
+            this.timeout = timeout;
         }
 
         @Override
@@ -73,7 +73,7 @@ final class EgressDns {
                 ChannelFactory<? extends DatagramChannel> channels,
                 DnsServerAddressStreamProvider servers)
                 throws Exception {
-            return new BoundedNameResolver(loop, super.newNameResolver(loop, channels, servers), limit);
+            return new BoundedNameResolver(loop, super.newNameResolver(loop, channels, servers), timeout);
         }
     }
 }

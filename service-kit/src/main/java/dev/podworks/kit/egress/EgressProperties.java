@@ -6,8 +6,8 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// @param allowPrivate takes http and private addresses too: for local runs and tests, never where strangers can ask
-/// @param nameServers `host:port` of the name servers to ask instead of the machine's own: for tests
+/// @param allowPrivate allows http and private addresses: only for local runs and tests, never in production
+/// @param nameServers `host:port` of name servers instead of those of the machine: for tests
 @ConfigurationProperties("podworks.egress")
 record EgressProperties(boolean allowPrivate, @DefaultValue List<String> nameServers) {
     EgressProperties {

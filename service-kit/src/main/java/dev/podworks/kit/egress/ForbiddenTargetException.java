@@ -2,10 +2,9 @@ package dev.podworks.kit.egress;
 
 import java.net.ConnectException;
 
-/// The address is none that a stranger may make us call. It will not be another time either, so there is no use in
-/// trying again.
+/// The address is not public, so egress must not connect to it. Retrying does not help.
 public final class ForbiddenTargetException extends ConnectException {
-    /// @param message why, for the one who gave the address
+    /// @param message for the customer
     ForbiddenTargetException(String message) {
         super(message);
     }

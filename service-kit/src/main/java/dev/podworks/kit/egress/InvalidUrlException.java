@@ -1,10 +1,10 @@
 package dev.podworks.kit.egress;
 
-/// What was written is not an address that can be asked.
+/// A text is not a valid HTTP URL.
 public final class InvalidUrlException extends Exception {
     private final String reason;
 
-    /// @param reason goes on after "the address", for the one who wrote it
+    /// @param reason for the customer, a predicate such as "must be a valid URL"
     InvalidUrlException(String reason) {
         super(reason, null, false, false);
         this.reason = reason;

@@ -9,13 +9,13 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Tells a name that does not exist from one that nobody could say anything about.
+/// Distinguishes names that do not exist from lookups that failed.
 final class LookupFailures {
     private LookupFailures() {}
 
-    /// @return an [UnresolvedHostException] where another try may succeed, else an `UnknownHostException`
-    static IOException explain(String host, Throwable fault) {
-        var causes = Stream.iterate(fault, cause -> cause != null, Throwable::getCause)
+    /// @return [UnresolvedHostException] if a retry may succeed, otherwise `UnknownHostException`
+    static IOException classify(String host, Throwable failure) {
+        var causes = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .toList();
         if (causes.stream().anyMatch(DnsNameResolverTimeoutException.class::isInstance)) {
             return UnresolvedHostException.timeout();
@@ -23,7 +23,7 @@ final class LookupFailures {
         if (isServerFailure(causes)) {
             return UnresolvedHostException.serverFailure();
         }
-        return fault instanceof UnknownHostException unknown ? unknown : new UnknownHostException(host);
+        return failure instanceof UnknownHostException unknown ? unknown : new UnknownHostException(host);
     }
 
     private static boolean isServerFailure(List<Throwable> causes) {

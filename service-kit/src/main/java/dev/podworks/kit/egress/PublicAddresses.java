@@ -6,15 +6,15 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 
-/// Which addresses belong to the public internet. Everything that IANA's registries of special-purpose addresses keep
-/// for something else does not, nor does any IPv6 address that carries an IPv4 one inside.
+/// Classifies IP addresses. Not public are the blocks of IANA's special-purpose address registries and IPv6
+/// addresses that embed an IPv4 address.
 final class PublicAddresses {
     private static final List<Block> SPECIAL_V4 = blocks(
             "0.0.0.0/8", // this network
             "10.0.0.0/8",
             "100.64.0.0/10", // carriers' NAT
             "127.0.0.0/8",
-            "169.254.0.0/16", // link-local, where clouds serve their metadata
+            "169.254.0.0/16", // link-local, with the metadata services of clouds
             "172.16.0.0/12",
             "192.0.0.0/24",
             "192.0.2.0/24",
@@ -29,13 +29,13 @@ final class PublicAddresses {
             "224.0.0.0/4", // multicast
             "240.0.0.0/4"); // reserved, broadcast
 
-    /// The only block of IPv6 that is given to networks; mapped, translated and local addresses lie outside.
+    /// The global unicast block. Mapped, translated and local addresses are outside of it.
     private static final Block GLOBAL_V6 = Block.parse("2000::/3");
 
     private static final List<Block> SPECIAL_V6 = blocks(
             "2001::/23", // Teredo and other protocols
             "2001:db8::/32",
-            "2002::/16", // 6to4, with an IPv4 address inside
+            "2002::/16", // 6to4, embeds an IPv4 address
             "2620:4f:8000::/48",
             "3fff::/20");
 
@@ -50,13 +50,13 @@ final class PublicAddresses {
         };
     }
 
-    private static List<Block> blocks(String... written) {
-        return Arrays.stream(written).map(Block::parse).toList();
+    private static List<Block> blocks(String... cidrs) {
+        return Arrays.stream(cidrs).map(Block::parse).toList();
     }
 
     private record Block(byte[] network, int bits) {
-        static Block parse(String written) {
-            var parts = written.split("/", 2);
+        static Block parse(String cidr) {
+            var parts = cidr.split("/", 2);
             return new Block(InetAddress.ofLiteral(parts[0]).getAddress(), Integer.parseInt(parts[1]));
         }
 

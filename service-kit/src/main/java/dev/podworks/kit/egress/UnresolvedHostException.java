@@ -2,9 +2,9 @@ package dev.podworks.kit.egress;
 
 import java.io.IOException;
 
-/// A host name could not be resolved, and nobody said that it does not exist. Another try may succeed.
+/// A host name could not be resolved, but it may exist: a retry may succeed.
 ///
-/// The message is a sentence for the one who gave the address.
+/// The message is a sentence for the customer.
 public final class UnresolvedHostException extends IOException {
     private UnresolvedHostException(String message) {
         super(message);

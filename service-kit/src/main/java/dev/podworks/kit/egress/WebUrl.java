@@ -12,12 +12,12 @@ import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriComponentsBuilder.ParserType;
 
-/// Reads addresses the way browsers do (the WHATWG URL standard): as people paste them, and as servers write them
-/// into `Location`. Spaces, brackets and non-ASCII characters are percent-encoded, a host that is not ASCII becomes
-/// punycode.
+/// Parses URLs as browsers do (the WHATWG URL standard): URLs that people paste, and `Location` headers of servers.
+/// Spaces, brackets and non-ASCII characters are percent-encoded, and a host that is not ASCII is converted to
+/// Punycode.
 ///
-/// The result is strict (RFC 3986), so whoever checks it and whoever connects to it read the same. Whether it may
-/// be connected to is for {@link Egress} to say.
+/// The result is strict (RFC 3986), so that validation and HTTP client parse it alike. {@link Egress} checks
+/// whether connections to it are allowed.
 public final class WebUrl {
     private static final Pattern ABSOLUTE = Pattern.compile("(?is)([a-z][a-z0-9+.-]*):(.*)");
     private static final Pattern HTTP = Pattern.compile("(?i)https?");
@@ -28,11 +28,11 @@ public final class WebUrl {
 
     private WebUrl() {}
 
-    /// An address as a person wrote it, complete with scheme and host.
+    /// Parses an absolute URL that a person wrote.
     ///
-    /// @throws InvalidUrlException also for a host whose numbers different programs read as different addresses
-    public static URI parse(String written) throws InvalidUrlException {
-        var text = trimmed(written);
+    /// @throws InvalidUrlException also for a numeric host that programs parse differently
+    public static URI parse(String input) throws InvalidUrlException {
+        var text = trim(input);
         var parts = ABSOLUTE.matcher(text);
         if (!parts.matches()) {
             throw new InvalidUrlException("must be a valid URL");
@@ -41,27 +41,27 @@ public final class WebUrl {
         if (!parts.group(2).matches("(?s)//[^/\\\\?#].*")) {
             throw new InvalidUrlException("must contain a host");
         }
-        var uri = absolute(text);
+        var uri = toUri(text);
         if (IPV4.matcher(String.valueOf(uri.getHost())).matches() && !text.contains("//" + uri.getHost())) {
             throw new InvalidUrlException("must write an IP address as four decimal numbers");
         }
         return uri;
     }
 
-    /// Where a `Location` header leads: absolute, or relative to the address that was asked.
+    /// Resolves a `Location` header, absolute or relative, against the URL of the request.
     ///
-    /// @param header as HTTP clients give it, a character for each byte
-    /// @throws InvalidUrlException for what a browser would not follow either
-    public static URI resolve(URI asked, String header) throws InvalidUrlException {
-        var text = trimmed(decoded(header));
+    /// @param header as from the HTTP client, one character for each byte
+    /// @throws InvalidUrlException if browsers would not follow it either
+    public static URI resolve(URI base, String header) throws InvalidUrlException {
+        var text = trim(decode(header));
         var parts = ABSOLUTE.matcher(text);
         if (!parts.matches()) {
-            return absolute(within(asked, text));
+            return toUri(toAbsolute(base, text));
         }
         requireHttp(parts.group(1));
         var rest = parts.group(2);
-        var isRelative = parts.group(1).equalsIgnoreCase(asked.getScheme()) && !isAuthority(rest);
-        return absolute(isRelative ? within(asked, rest) : text);
+        var isRelative = parts.group(1).equalsIgnoreCase(base.getScheme()) && !isAuthority(rest);
+        return toUri(isRelative ? toAbsolute(base, rest) : text);
     }
 
     private static void requireHttp(String scheme) throws InvalidUrlException {
@@ -70,15 +70,15 @@ public final class WebUrl {
         }
     }
 
-    /// A relative reference made absolute; dots in its path are resolved by the parser.
-    private static String within(URI asked, String reference) {
+    /// The parser resolves dot segments of the path.
+    private static String toAbsolute(URI base, String reference) {
         if (isAuthority(reference)) {
-            return asked.getScheme() + ":" + reference;
+            return base.getScheme() + ":" + reference;
         }
-        var server = asked.getScheme() + "://" + asked.getRawAuthority();
-        var path = Optional.ofNullable(asked.getRawPath()).orElse("");
+        var server = base.getScheme() + "://" + base.getRawAuthority();
+        var path = Optional.ofNullable(base.getRawPath()).orElse("");
         if (reference.isEmpty() || reference.startsWith("#")) {
-            var query = asked.getRawQuery();
+            var query = base.getRawQuery();
             return server + path + (query == null ? "" : "?" + query);
         }
         return switch (reference.charAt(0)) {
@@ -88,12 +88,12 @@ public final class WebUrl {
         };
     }
 
-    /// Browsers take a backslash for a slash.
+    /// Browsers treat a backslash as a slash.
     private static boolean isAuthority(String reference) {
         return reference.matches("(?s)[/\\\\]{2}.*");
     }
 
-    private static URI absolute(String text) throws InvalidUrlException {
+    private static URI toUri(String text) throws InvalidUrlException {
         try {
             var parsed = UriComponentsBuilder.fromUriString(text, ParserType.WHAT_WG)
                     .fragment(null)
@@ -109,13 +109,13 @@ public final class WebUrl {
 
     private static String strict(UriComponents parsed) {
         var port = parsed.getPort() < 0 ? "" : ":" + parsed.getPort();
-        var path = encoded(parsed.getPath(), UNRESERVED_AND_DELIMITERS);
-        var query = parsed.getQuery() == null ? "" : "?" + encoded(parsed.getQuery(), IN_QUERY);
+        var path = encode(parsed.getPath(), UNRESERVED_AND_DELIMITERS);
+        var query = parsed.getQuery() == null ? "" : "?" + encode(parsed.getQuery(), IN_QUERY);
         return parsed.getScheme() + "://" + parsed.getHost() + port + path + query;
     }
 
-    /// Escapes stay as they are; a percent sign that begins none is escaped itself.
-    private static String encoded(@Nullable String component, String allowed) {
+    /// Keeps escape sequences; escapes a percent sign that does not start one.
+    private static String encode(@Nullable String component, String allowed) {
         var text = Optional.ofNullable(component).orElse("");
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var encoded = new StringBuilder(bytes.length);
@@ -141,8 +141,8 @@ public final class WebUrl {
                 && Character.digit(bytes[at + 2], 16) >= 0;
     }
 
-    /// Blanks at either end are nobody's intention. A control character inside may be somebody's attack.
-    private static String trimmed(String text) throws InvalidUrlException {
+    /// Removes white space at both ends. A control character inside may be an attack.
+    private static String trim(String text) throws InvalidUrlException {
         var trimmed = text.replaceAll("^[\\x00-\\x20]+|[\\x00-\\x20]+$", "");
         if (trimmed.chars().anyMatch(Character::isISOControl)) {
             throw new InvalidUrlException("must not contain control characters");
@@ -150,8 +150,8 @@ public final class WebUrl {
         return trimmed;
     }
 
-    /// Servers send UTF-8 or an encoding of their own, of which the bytes are kept.
-    private static String decoded(String header) {
+    /// Decodes UTF-8. The bytes of other encodings are percent-encoded.
+    private static String decode(String header) {
         if (header.chars().allMatch(letter -> letter <= LAST_ASCII)
                 || header.chars().anyMatch(letter -> letter > 0xff)) {
             return header;
@@ -163,11 +163,11 @@ public final class WebUrl {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException _) {
-            return escaped(header);
+            return escape(header);
         }
     }
 
-    private static String escaped(String header) {
+    private static String escape(String header) {
         var escaped = new StringBuilder();
         header.chars()
                 .forEach(letter -> escaped.append(letter <= LAST_ASCII ? Character.toString(letter) : escape(letter)));

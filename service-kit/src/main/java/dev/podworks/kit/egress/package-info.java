@@ -1,19 +1,20 @@
-/// Requests to addresses that strangers choose: imports, webhooks. Design, section 6.
+/// Requests to URLs that customers choose: imports and webhooks. Design, section 6.
 ///
-/// Guarantees: a connection is only ever made to a public address, judged inside the connector on the very address
-/// it connects to, whatever the name resolved to a moment ago and however the address was written; only https; no
-/// redirect is followed unless the caller of this package does so itself, and then the same holds for each hop; no
-/// proxy and no credentials of the process are used.
+/// Guarantees:
 ///
-/// Resolving, connecting and transferring happen on event loops that nothing else uses. Names are resolved
-/// asynchronously, within half of the connect limit; what takes longer fails with an [UnresolvedHostException], and
-/// so does a name whose server fails. Resolved addresses are cached for at most 30 s, 10 000 at most; failures are
-/// not. Search domains are not used: a name is looked up as it is written.
+/// - Connections are made to public IP addresses only. The address is checked when the socket connects, whatever
+///   the name resolved to before and however the address was written.
+/// - Only https is allowed.
+/// - Redirects are not followed. Code that follows them itself has the same guarantees for each hop.
+/// - No proxy and no credentials of the process are used.
+/// - Resolving, connecting and transferring use their own event loops. Names are resolved asynchronously, within
+///   half of the connect timeout; a slow or failing name server results in [UnresolvedHostException].
+/// - At most 10 000 resolved addresses are cached, for at most 30 s; failures are not cached. Search domains are
+///   not used.
 ///
-/// One setting, `EGRESS_ALLOW_PRIVATE`, lifts both for local runs and tests.
+/// `EGRESS_ALLOW_PRIVATE` allows http and private addresses, for local runs and tests.
 ///
-/// {@link dev.podworks.kit.egress.WebUrl} reads what people and servers write as browsers do, and gives strict
-/// addresses.
+/// {@link dev.podworks.kit.egress.WebUrl} parses URLs as browsers do.
 ///
-/// Not guaranteed: limits on the length of an answer. Whoever reads it sets them.
+/// Does not guarantee: a maximum size of responses. The code that reads them limits it.
 package dev.podworks.kit.egress;

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// An answer that is an error, thrown where the rule is broken and written once by {@link ErrorWriter}.
+/// An error response to the client, written by {@link ErrorWriter}.
 ///
-/// It carries no stack trace: it is an answer to a caller, not a defect of ours.
+/// It has no stack trace, because it is not a defect.
 public final class ApiException extends RuntimeException {
     private final ErrorCode code;
     private final transient @Nullable Object extra;
@@ -21,33 +21,35 @@ public final class ApiException extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    /// @param detail what went wrong and what to do about it, for a person
+    /// @param detail what is wrong and what to do about it, for people
     public static ApiException of(ErrorCode code, String detail) {
         return new ApiException(code, detail, null, null);
     }
 
-    /// @param extra what a program needs to act on it, as the code's own shape
+    /// @param extra details for programs; each code has its own type
     public static ApiException of(ErrorCode code, String detail, Object extra) {
         return new ApiException(code, detail, extra, null);
     }
 
-    /// For what does not exist and for what belongs to another account, mode or show alike, so that nobody can tell
-    /// them apart.
-    public static ApiException notFound(String what) {
-        return of(ErrorCode.NOT_FOUND, "No such " + what + ".");
+    /// Used both for resources that do not exist and for those of another account, mode or show, so that clients
+    /// cannot tell the difference.
+    ///
+    /// @param resource such as `file`
+    public static ApiException notFound(String resource) {
+        return of(ErrorCode.NOT_FOUND, "No such " + resource + ".");
     }
 
-    /// @param status the present state, which the caller finds in `extra.status`
+    /// @param status the current status, sent as `extra.status`
     public static ApiException invalidState(String detail, String status) {
         return of(ErrorCode.INVALID_STATE, detail, Map.of("status", status));
     }
 
-    /// A part behind this one is down or too slow.
+    /// A dependency is down or too slow.
     public static ApiException unavailable(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.UNAVAILABLE, detail, null, retryAfter);
     }
 
-    /// Too often; becomes possible again after the time.
+    /// @param retryAfter when the next request is allowed
     public static ApiException rateLimited(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.RATE_LIMITED, detail, null, retryAfter);
     }
@@ -56,7 +58,7 @@ public final class ApiException extends RuntimeException {
         return code;
     }
 
-    /// As the constructor demands it: never null.
+    /// Never null: the constructor requires it.
     public String detail() {
         return String.valueOf(getMessage());
     }
@@ -65,7 +67,7 @@ public final class ApiException extends RuntimeException {
         return extra;
     }
 
-    /// When another try makes sense; becomes `Retry-After` in whole seconds.
+    /// The value of the header `Retry-After`, in whole seconds.
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -19,19 +19,18 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebInputException;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 
-/// Turns what the frameworks below throw into our own error answers.
+/// Maps exceptions of Spring and the drivers to errors of the API.
 final class ErrorTranslation {
-    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
     private ErrorTranslation() {}
 
-    static ApiException translate(Throwable fault) {
-        return switch (fault) {
-            case ApiException answer -> answer;
+    static ApiException translate(Throwable failure) {
+        return switch (failure) {
+            case ApiException error -> error;
             case DataBufferLimitException _ -> ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body exceeds 1 MiB.");
-            case MethodNotAllowedException refused ->
-                ApiException.of(
-                        ErrorCode.METHOD_NOT_ALLOWED, refused.getHttpMethod() + " is not allowed on this path.");
+            case MethodNotAllowedException e ->
+                ApiException.of(ErrorCode.METHOD_NOT_ALLOWED, e.getHttpMethod() + " is not allowed on this path.");
             case NotAcceptableStatusException _ ->
                 ApiException.of(ErrorCode.NOT_ACCEPTABLE, "The response is application/json: accept that type.");
             case UnsupportedMediaTypeStatusException _ ->
@@ -40,17 +39,17 @@ final class ErrorTranslation {
             case ResponseStatusException status -> status(status);
             case DecodingException _ -> ApiException.of(ErrorCode.INVALID_JSON, "The body is not valid JSON.");
             case CallNotPermittedException _, ConnectException _, TimeoutException _ -> unavailable();
-            case WebClientRequestException _ -> unavailable(); // the service asked did not answer
+            case WebClientRequestException _ -> unavailable(); // another service did not respond
             case TransientDataAccessException _,
                     DataAccessResourceFailureException _,
                     CannotCreateTransactionException _ -> unavailable();
-            default -> isDatabaseAway(fault) ? unavailable() : internal();
+            default -> isDatabaseUnavailable(failure) ? unavailable() : internal();
         };
     }
 
-    /// Also where a rollback that failed as well hides it.
-    private static boolean isDatabaseAway(Throwable fault) {
-        return ExceptionChain.of(fault).anyMatch(inside -> inside instanceof DataAccessResourceFailureException);
+    /// Also if a failed rollback hides the first exception.
+    private static boolean isDatabaseUnavailable(Throwable failure) {
+        return ExceptionChain.of(failure).anyMatch(cause -> cause instanceof DataAccessResourceFailureException);
     }
 
     private static ApiException internal() {
@@ -59,7 +58,7 @@ final class ErrorTranslation {
                 "An unexpected error occurred. If it persists, contact support with this request id.");
     }
 
-    /// An identifier in the path that can't be one names nothing; anything else is the caller's own input.
+    /// An id in the path that is not valid is a resource that does not exist; anything else is invalid input.
     private static ApiException input(ServerWebInputException input) {
         var parameter = input.getMethodParameter();
         if (parameter != null && parameter.hasParameterAnnotation(PathVariable.class)) {
@@ -80,6 +79,6 @@ final class ErrorTranslation {
     }
 
     private static ApiException unavailable() {
-        return ApiException.unavailable("A part of the service is unavailable. Retry shortly.", SOON);
+        return ApiException.unavailable("A part of the service is unavailable. Retry shortly.", RETRY_AFTER);
     }
 }

@@ -16,9 +16,9 @@ import reactor.core.publisher.Mono;
 import reactor.netty.channel.AbortedException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Writes every fault as the one error body. Nothing else in a service writes an error.
+/// Writes every exception as the API's error body. Nothing else in a service writes error responses.
 ///
-/// A fault that we did not foresee is logged whole and answered as `internal` with nothing of its inside.
+/// An unexpected exception is logged with its stack trace and becomes the error `internal` without any details.
 @Order(-2)
 public final class ErrorWriter implements WebExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorWriter.class);
@@ -30,57 +30,61 @@ public final class ErrorWriter implements WebExceptionHandler {
     }
 
     @Override
-    public Mono<Void> handle(ServerWebExchange exchange, Throwable fault) {
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
         var response = exchange.getResponse();
         if (response.isCommitted()) {
-            // Half an answer is out already: closing the connection is the only honest signal left.
-            return Mono.error(fault);
+            // Part of the response has been sent already: only closing the connection can signal the error.
+            return Mono.error(failure);
         }
-        var answer = ErrorTranslation.translate(fault);
-        if (answer.code().status() >= 500 && answer != fault) {
-            log(exchange, fault);
+        var error = ErrorTranslation.translate(failure);
+        if (error.code().status() >= 500 && error != failure) {
+            log(exchange, failure);
         }
-        response.setStatusCode(HttpStatusCode.valueOf(answer.code().status()));
+        response.setStatusCode(HttpStatusCode.valueOf(error.code().status()));
         var headers = response.getHeaders();
-        if (fault instanceof ResponseStatusException status) {
+        if (failure instanceof ResponseStatusException status) {
             headers.putAll(status.getHeaders()); // Allow, Accept
         }
         headers.setContentType(MediaType.APPLICATION_JSON);
-        answer.retryAfter()
+        error.retryAfter()
                 .ifPresent(
                         after -> headers.set(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, after.toSeconds()))));
-        if (answer.code().status() == 401) {
+        if (error.code().status() == 401) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
         return response.writeWith(
-                Mono.fromSupplier(() -> response.bufferFactory().wrap(json.writeValueAsBytes(body(exchange, answer)))));
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(json.writeValueAsBytes(body(exchange, error)))));
     }
 
-    /// Only what nobody foresaw: whoever answers `unavailable` on purpose knows why, and has said so where it matters.
-    private static void log(ServerWebExchange exchange, Throwable fault) {
+    /// Only unexpected exceptions: code that throws `unavailable` on purpose logs the reason itself.
+    private static void log(ServerWebExchange exchange, Throwable failure) {
         var request = exchange.getRequest();
-        // Outside the filters, so the cause is in no context here.
+        // Exception handlers run outside of the filters, so the Reactor context has no cause here.
         Cause.of(exchange).run(() -> {
-            if (fault instanceof AbortedException) {
-                // Whoever sent it hung up before it was whole, which is no fault of ours and happens every day.
-                LOG.info("{} {} broke off: {}", request.getMethod(), request.getPath(), fault.getMessage());
+            if (failure instanceof AbortedException) {
+                // The client disconnected while it sent the request, which is normal.
+                LOG.info(
+                        "{} {} was aborted by the client: {}",
+                        request.getMethod(),
+                        request.getPath(),
+                        failure.getMessage());
             } else {
-                LOG.error("{} {} failed", request.getMethod(), request.getPath(), fault);
+                LOG.error("{} {} failed", request.getMethod(), request.getPath(), failure);
             }
         });
     }
 
-    /// The body with which a fault would be answered.
-    public ErrorBody toErrorBody(ServerWebExchange exchange, Throwable fault) {
-        return body(exchange, ErrorTranslation.translate(fault));
+    /// The error body for an exception.
+    public ErrorBody toErrorBody(ServerWebExchange exchange, Throwable failure) {
+        return body(exchange, ErrorTranslation.translate(failure));
     }
 
-    private static ErrorBody body(ServerWebExchange exchange, ApiException answer) {
+    private static ErrorBody body(ServerWebExchange exchange, ApiException error) {
         return new ErrorBody(
-                answer.detail(),
-                answer.code().status(),
-                answer.code(),
+                error.detail(),
+                error.code().status(),
+                error.code(),
                 RequestIds.of(exchange).orElse(null),
-                answer.extra());
+                error.extra());
     }
 }

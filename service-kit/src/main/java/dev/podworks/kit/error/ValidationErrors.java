@@ -5,13 +5,13 @@ import dev.podworks.kit.json.StorableText;
 import java.util.List;
 import java.util.Locale;
 
-/// What is wrong with a request's body or query: all of it at once.
+/// Creates `invalid_request` errors, with all violations of a request.
 public final class ValidationErrors {
     private ValidationErrors() {}
 
-    /// @param path where in the body, such as `files[0].fileName`, or the name of the query parameter
+    /// Path and message may quote the request, so unpaired surrogates are replaced: the response is UTF-8.
     ///
-    /// Both may quote what the caller sent, and an answer is UTF-8 whatever that was.
+    /// @param path in the body, such as `files[0].fileName`, or the name of the query parameter
     public record FieldError(String path, String message) {
         public FieldError {
             path = StorableText.repair(path);
@@ -19,15 +19,15 @@ public final class ValidationErrors {
         }
     }
 
-    public static ApiException of(List<FieldError> faults) {
-        var first = faults.getFirst();
-        var others = faults.size() - 1;
+    public static ApiException of(List<FieldError> errors) {
+        var first = errors.getFirst();
+        var others = errors.size() - 1;
         var detail = "%s: %s%s"
                 .formatted(
                         first.path(),
                         first.message(),
                         others == 0 ? "" : String.format(Locale.ROOT, " (and %d more)", others));
-        return ApiException.of(ErrorCode.INVALID_REQUEST, detail, faults);
+        return ApiException.of(ErrorCode.INVALID_REQUEST, detail, errors);
     }
 
     public static ApiException of(String path, String message) {

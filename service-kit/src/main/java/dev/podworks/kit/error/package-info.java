@@ -1,8 +1,8 @@
-/// One error body for every fault.
+/// Error responses.
 ///
-/// Guarantees: whatever fails before the first byte of an answer becomes the body of decisions, section 1, with the
-/// request's id; nothing of a defect's inside (class names, SQL, stack traces) reaches a caller; a defect is logged
-/// once, whole.
+/// Guarantees: every failure before the first byte of a response becomes an error body with the request's id
+/// (decisions, section 1). Class names, SQL and stack traces never reach clients. An unexpected exception is logged
+/// once, with its stack trace.
 ///
-/// Does not guarantee: a body for a fault after the first byte. The connection is closed then.
+/// Does not guarantee: an error body for failures after the first byte. The connection is closed instead.
 package dev.podworks.kit.error;

@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationStartingEvent;
 import org.springframework.context.ApplicationListener;
 
-/// Closes the process's memory and environment, where its secrets are, to other processes of the same user, with
-/// `prctl(PR_SET_DUMPABLE, 0)`. Programs that the service starts are such processes. Listed in `spring.factories`, so
-/// it runs before anything else of a service does.
+/// Makes the process non-dumpable (`prctl(PR_SET_DUMPABLE, 0)`), so that other processes of the same user, such as
+/// programs that the service starts, cannot read the secrets in its memory and environment. Registered in
+/// `spring.factories`, so it runs before any other code of a service.
 public final class ProcessHardening implements ApplicationListener<ApplicationStartingEvent> {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessHardening.class);
     private static final int PR_SET_DUMPABLE = 4;
@@ -23,22 +23,23 @@ public final class ProcessHardening implements ApplicationListener<ApplicationSt
         apply();
     }
 
-    /// Takes effect for good, and costs some milliseconds. A service that can't do this runs all the same, and says so.
+    /// Permanent for the process, and takes a few milliseconds. If it fails, the service logs a warning and
+    /// continues.
     public static void apply() {
         if (!"Linux".equals(System.getProperty("os.name"))) {
             return;
         }
         Linker linker = Linker.nativeLinker();
-        boolean closed = linker.defaultLookup()
+        boolean applied = linker.defaultLookup()
                 .find("prctl")
                 .map(prctl -> call(linker, prctl))
                 .orElse(false);
-        if (!closed) {
+        if (!applied) {
             LOG.warn("prctl(PR_SET_DUMPABLE) failed: processes of the same user can read this service's environment");
         }
     }
 
-    @SuppressWarnings("restricted") // --enable-native-access is among the options of every service
+    @SuppressWarnings("restricted") // every service runs with --enable-native-access
     private static boolean call(Linker linker, MemorySegment address) {
         FunctionDescriptor signature = FunctionDescriptor.of(
                 ValueLayout.JAVA_INT,
@@ -50,8 +51,8 @@ public final class ProcessHardening implements ApplicationListener<ApplicationSt
         MethodHandle prctl = linker.downcallHandle(address, signature, Linker.Option.firstVariadicArg(1));
         try {
             return (int) prctl.invokeExact(PR_SET_DUMPABLE, NOT_DUMPABLE, 0L, 0L, 0L) == 0;
-        } catch (Throwable fault) {
-            throw new IllegalStateException("prctl takes numbers and throws nothing", fault);
+        } catch (Throwable e) {
+            throw new IllegalStateException("prctl failed", e);
         }
     }
 }

@@ -1,10 +1,10 @@
-/// What a service does at its start so that less can go wrong later.
+/// Hardening of the service's process at startup.
 ///
-/// Guaranteed on Linux: other processes of the service's user that have no capabilities can't read the service's
-/// memory, its environment and its open files through `/proc` or a debugger, and the kernel writes no core dump of
-/// it. `jcmd` and `jstack` work as before.
+/// Guarantees, on Linux only: processes of the service's user without capabilities cannot read the service's
+/// memory, environment and open files through `/proc` or a debugger, and the kernel writes no core dumps. `jcmd`
+/// and `jstack` still work.
 ///
-/// Not guaranteed: anything against root, and on other systems nothing at all.
+/// Does not guarantee: protection against root, or on other operating systems.
 @NullMarked
 package dev.podworks.kit.hardening;
 

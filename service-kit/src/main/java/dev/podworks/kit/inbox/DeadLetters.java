@@ -19,18 +19,18 @@ import org.springframework.kafka.core.KafkaOperations;
 import org.springframework.kafka.listener.ConsumerRecordRecoverer;
 import org.springframework.kafka.listener.DeadLetterPublishingRecoverer;
 
-/// Where records end that this service can't handle: `<topic>.<service>.dlt`, as they came, with the reason in their
-/// headers, for a month.
+/// The dead-letter topics of the service, `<topic>.<service>.dlt`: unchanged copies of records that could not be
+/// handled, with the reason in their headers, kept for a month.
 final class DeadLetters {
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
-    private static final Duration KEPT = Duration.ofDays(30);
+    private static final Duration RETENTION = Duration.ofDays(30);
     /// The partition is chosen by the key.
     private static final int ANY_PARTITION = -1;
 
     private DeadLetters() {}
 
-    /// Must exist before they are needed: brokers make no topic by being written to, and a record that can't be put
-    /// away would hold up its partition for ever.
+    /// Created in advance: brokers don't create topics automatically, and a record whose dead letter cannot be
+    /// published blocks its partition.
     static KafkaAdmin.NewTopics topics(Stream<EventListener> listeners, Source source, TopicProperties properties) {
         return new KafkaAdmin.NewTopics(listeners
                 .flatMap(listener -> listener.topics().stream())
@@ -44,13 +44,13 @@ final class DeadLetters {
         return topic + "." + source.name() + ".dlt";
     }
 
-    static ConsumerRecordRecoverer of(
+    static ConsumerRecordRecoverer recoverer(
             EventListener listener, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
-        var publish = new DeadLetterPublishingRecoverer(
+        var publisher = new DeadLetterPublishingRecoverer(
                 kafka, (message, _) -> new TopicPartition(name(message.topic(), source), ANY_PARTITION));
-        // Counted from zero, so that the first one is seen as an increase.
+        // Registered with zero, so that the first dead letter is an increase.
         listener.topics().forEach(topic -> counter(metrics, listener, topic.topicName()));
-        return (message, fault) -> {
+        return (message, failure) -> {
             EventCodec.causeOf(message.headers())
                     .run(() -> LOG.error(
                             "Dead letter: {} could not handle {}-{}@{}",
@@ -58,8 +58,8 @@ final class DeadLetters {
                             message.topic(),
                             message.partition(),
                             message.offset(),
-                            fault));
-            publish.accept(message, fault);
+                            failure));
+            publisher.accept(message, failure);
             counter(metrics, listener, message.topic()).increment();
         };
     }
@@ -72,7 +72,7 @@ final class DeadLetters {
         return TopicBuilder.name(name)
                 .partitions(1)
                 .replicas(properties.replicas())
-                .config(TopicConfig.RETENTION_MS_CONFIG, Long.toString(KEPT.toMillis()))
+                .config(TopicConfig.RETENTION_MS_CONFIG, Long.toString(RETENTION.toMillis()))
                 .build();
     }
 }

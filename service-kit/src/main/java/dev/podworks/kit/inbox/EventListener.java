@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import reactor.core.publisher.Mono;
 
-/// The event types that a feature handles, and how. Every bean of this type becomes a consumer group of its own.
+/// The event types that a feature handles, and how. Every bean of this type has its own consumer group.
 ///
 /// ```java
 /// EventListener.named("jobs")
@@ -25,9 +25,9 @@ import reactor.core.publisher.Mono;
 ///         .on(PROJECT_CANCELLED, ProjectEvent.class, jobs::withdraw);
 /// ```
 ///
-/// A handler runs in the transaction of the inbox row, so its effect and the record of it commit together. It must not
-/// make network calls. The listener consumes the topics of its types; other types of these topics are ignored without
-/// a transaction.
+/// A handler runs in the transaction of the inbox row, so its effect and the record of it commit together. It must
+/// not make network calls. The listener consumes the topics of its types; other types of these topics are ignored
+/// without a transaction.
 public final class EventListener {
     private final String name;
     private final Map<EventType, EventHandler<?>> handlers;
@@ -39,7 +39,8 @@ public final class EventListener {
         this.batch = batch;
     }
 
-    /// @param name unique within the service. It names the consumer group and the inbox rows, so it must never change
+    /// @param name unique within the service. It names the consumer group and the inbox rows, so it must never
+    ///     change
     public static EventListener named(String name) {
         return new EventListener(name, Map.of(), Optional.empty());
     }
@@ -109,8 +110,8 @@ public final class EventListener {
         return on(types, payload, handler);
     }
 
-    /// Consecutive events of this type that are received at once share one transaction. A handler that locks several
-    /// rows must lock them in a fixed order.
+    /// Consecutive events of this type in one poll share a transaction. A handler that locks several rows must lock
+    /// them in a fixed order.
     ///
     /// @throws IllegalArgumentException if the type has another payload, or no handler for a single event
     public <P extends DomainEvent> EventListener inBatches(EventType type, Class<P> payload, BatchHandler<P> handler) {

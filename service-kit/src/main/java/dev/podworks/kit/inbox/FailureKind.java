@@ -14,17 +14,18 @@ import org.springframework.transaction.CannotCreateTransactionException;
 
 /// Why the handling of a record failed. It decides how often the record is retried.
 enum FailureKind {
-    /// The database is away, or refused this one transaction (a deadlock, say). Nothing is wrong with the record.
+    /// The database is unavailable, or aborted this transaction, for example because of a deadlock.
     OUTAGE,
-    /// The handler itself, or one of its statements, takes too long while the database answers.
+    /// The handler or one of its statements takes too long while the database is available.
     TIMEOUT,
-    /// The record holds what the database does not take. It is not retried: whoever sends such records must not hold up
-    /// those behind them.
+    /// The record contains a value that the database cannot store. It is not retried, so that such records don't
+    /// delay those behind them.
     UNSTORABLE,
-    /// Anything else: the next attempt most likely fails in the same way.
+    /// Anything else. The next attempt will probably fail in the same way.
     DEFECT;
 
-    /// What is suppressed counts, too. An outage wins: where the connection is lost, the rest follows from that.
+    /// Examines suppressed exceptions, too. An outage takes precedence: a lost connection causes the other
+    /// failures.
     static FailureKind of(Throwable failure) {
         if (UnstorableValue.causes(failure)) {
             return UNSTORABLE;
@@ -37,13 +38,13 @@ enum FailureKind {
 
     private static boolean isOutage(Throwable cause) {
         return switch (cause) {
-            // A statement's timeout. The one of the pool comes within a CannotCreateTransactionException.
+            // Statement timeouts. A timeout of the pool is a CannotCreateTransactionException.
             case QueryTimeoutException _, R2dbcTimeoutException _ -> false;
             case TransientDataAccessException _ -> true;
             case DataAccessResourceFailureException _ -> true;
             case CannotCreateTransactionException _ -> true;
             case R2dbcTransientException _ -> true;
-            case R2dbcNonTransientResourceException _ -> true; // the connection is gone
+            case R2dbcNonTransientResourceException _ -> true; // the connection was lost
             case IOException _ -> true;
             default -> false;
         };

@@ -3,24 +3,25 @@ package dev.podworks.kit.inbox;
 import dev.podworks.contracts.id.EventId;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
-/// Remembers which events a consumer has dealt with.
+/// Records which events a listener has handled. A consumer is a listener's name.
 final class Inbox {
-    /// Longer than any record can come again: consumers that lag further than the topics keep records start from
-    /// snapshots.
-    static final Duration MEMORY = Duration.ofDays(14);
+    /// Longer than any record can be redelivered.
+    static final Duration RETENTION = Duration.ofDays(14);
 
-    private static final Duration LONGEST_PROBE = Duration.ofSeconds(5);
+    private static final Duration MAX_PROBE_TIMEOUT = Duration.ofSeconds(5);
 
     private final DatabaseClient db;
     private final Duration handlerTimeout;
 
-    /// @param handlerTimeout how long a handler's transaction may take. It is the statement timeout there, too: the
-    ///     database gives up what the service has given up, and no connection stays behind
+    /// @param handlerTimeout of a handler's transaction. Also its statement timeout, so that the database cancels
+    ///     the statements of a handler that timed out and its connection becomes free
     Inbox(DatabaseClient db, Duration handlerTimeout) {
         this.db = db;
         this.handlerTimeout = handlerTimeout;
@@ -30,10 +31,10 @@ final class Inbox {
         return handlerTimeout;
     }
 
-    /// Notes the event in the present transaction.
+    /// Records an event in the current transaction.
     ///
-    /// @return false when it was noted before: it has been dealt with
-    Mono<Boolean> isNew(String consumer, EventId event) {
+    /// @return false if it was recorded before, so has been handled
+    Mono<Boolean> recordIfNew(String consumer, EventId event) {
         return db.sql("""
                 insert into inbox (consumer, event_id)
                 select :consumer, :event from set_config('statement_timeout', :timeout, true)
@@ -47,10 +48,10 @@ final class Inbox {
                 .map(rows -> rows == 1);
     }
 
-    /// Notes the events in the present transaction.
+    /// Records events in the current transaction.
     ///
-    /// @return those that were not noted before
-    Mono<Set<EventId>> areNew(String consumer, Collection<EventId> events) {
+    /// @return those that were not recorded before
+    Mono<Set<EventId>> recordNew(String consumer, Collection<EventId> events) {
         return db.sql("""
                 insert into inbox (consumer, event_id)
                 select :consumer, unnest(:events) from set_config('statement_timeout', :timeout, true)
@@ -65,12 +66,12 @@ final class Inbox {
                 .collect(Collectors.toSet());
     }
 
-    /// Whether the database answers at all. Tells a slow handler from a database that is away.
+    /// Distinguishes a slow handler from an unavailable database.
     Mono<Boolean> isDatabaseReachable() {
-        return db.sql("select true as answer")
-                .map(row -> Boolean.TRUE.equals(row.get("answer", Boolean.class)))
+        return db.sql("select true as reachable")
+                .map(row -> Boolean.TRUE.equals(row.get("reachable", Boolean.class)))
                 .one()
-                .timeout(handlerTimeout.compareTo(LONGEST_PROBE) < 0 ? handlerTimeout : LONGEST_PROBE)
+                .timeout(Collections.min(List.of(handlerTimeout, MAX_PROBE_TIMEOUT)))
                 .onErrorReturn(false);
     }
 
@@ -78,13 +79,13 @@ final class Inbox {
         return handlerTimeout.toMillis() + "ms";
     }
 
-    static Mono<Long> forgetOld(DatabaseClient db, int atMost) {
+    static Mono<Long> deleteOld(DatabaseClient db, int atMost) {
         return db.sql("""
                 delete from inbox where (consumer, event_id) in (
                     select consumer, event_id from inbox
-                    where received_at < now() - make_interval(secs => :memory) limit :atMost)
+                    where received_at < now() - make_interval(secs => :retention) limit :atMost)
                 """)
-                .bind("memory", (double) MEMORY.toSeconds())
+                .bind("retention", (double) RETENTION.toSeconds())
                 .bind("atMost", atMost)
                 .fetch()
                 .rowsUpdated();

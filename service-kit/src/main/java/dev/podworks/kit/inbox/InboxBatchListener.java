@@ -25,9 +25,8 @@ import org.springframework.kafka.listener.BatchMessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Passes the records of one poll to an event listener in the topic's order: consecutive records that are eligible
-// share
-/// one transaction, every other record has its own.
+/// Passes the records of one poll to an event listener in the topic's order. Consecutive eligible records share one
+/// transaction; every other record has its own.
 final class InboxBatchListener implements BatchMessageListener<String, byte[]> {
     private static final Logger LOG = LoggerFactory.getLogger(InboxBatchListener.class);
 
@@ -128,7 +127,7 @@ final class InboxBatchListener implements BatchMessageListener<String, byte[]> {
     private Mono<Void> handleOnce(List<Received<DomainEvent>> events) {
         var byId = new LinkedHashMap<EventId, Received<DomainEvent>>();
         events.forEach(received -> byId.putIfAbsent(received.event().id(), received));
-        return inbox.areNew(listener.name(), byId.keySet())
+        return inbox.recordNew(listener.name(), byId.keySet())
                 .map(isNew -> byId.entrySet().stream()
                         .filter(entry -> isNew.contains(entry.getKey()))
                         .map(Map.Entry::getValue)

@@ -68,6 +68,6 @@ public class InboxConfiguration {
 
     @Bean
     Sweep inboxSweep(DatabaseClient db) {
-        return new Sweep(SWEEP, atMost -> Inbox.forgetOld(db, atMost));
+        return new Sweep(SWEEP, atMost -> Inbox.deleteOld(db, atMost));
     }
 }

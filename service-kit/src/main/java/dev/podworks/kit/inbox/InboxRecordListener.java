@@ -14,8 +14,8 @@ import reactor.core.publisher.Mono;
 
 /// Passes records to an event listener one at a time, on the container's thread.
 ///
-/// It blocks on purpose: a message listener that returns a Mono receives the next record of the same key before the
-/// first is handled.
+/// It blocks on purpose: a message listener that returns a Mono receives the next record of a key before the
+/// previous one is handled.
 final class InboxRecordListener implements MessageListener<String, byte[]> {
     private final EventListener listener;
     private final Inbox inbox;
@@ -73,26 +73,26 @@ final class InboxRecordListener implements MessageListener<String, byte[]> {
                     .timeout(inbox.handlerTimeout(), timedOut(event))
                     .contextWrite(span.cause()::putInto)
                     .block());
-        } catch (RuntimeException fault) {
-            span.fail(fault);
-            throw fault;
+        } catch (RuntimeException e) {
+            span.fail(e);
+            throw e;
         }
     }
 
     private Mono<Boolean> handleOnce(Event event) {
-        return inbox.isNew(listener.name(), event.id())
+        return inbox.recordIfNew(listener.name(), event.id())
                 .filter(Boolean::booleanValue)
                 .flatMap(isNew -> listener.handle(event).thenReturn(isNew))
                 .as(tx::transactional);
     }
 
-    /// The timeout has rolled the transaction back. A database that does not answer is an outage, which is waited for;
-    /// with one that does, it is the handler that takes too long.
+    /// The timeout has rolled the transaction back. If the database does not respond, it is an outage; otherwise
+    /// the handler takes too long.
     private Mono<Boolean> timedOut(Event event) {
         return inbox.isDatabaseReachable()
                 .flatMap(reachable -> Mono.error(() -> reachable
                         ? new HandlerTimeoutException(listener.name(), event, inbox.handlerTimeout())
-                        : new DataAccessResourceFailureException("The database does not answer")));
+                        : new DataAccessResourceFailureException("The database does not respond")));
     }
 
     private void count(String outcome) {

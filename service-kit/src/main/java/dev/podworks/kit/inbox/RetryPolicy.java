@@ -24,18 +24,18 @@ import org.springframework.util.backoff.ExponentialBackOff;
 
 /// What happens to a record whose handling fails.
 ///
-/// An outage (the database is away) is waited for, however long it takes: nothing is lost and nothing overtakes the
-/// record. A handler that takes too long is attempted five times, anything else seven times within some seconds;
-/// then the record goes to `<topic>.<service>.dlt` so that those behind it can go on. One that is unreadable, or
-/// holds what the database does not take, goes there at once.
+/// During an outage of the database, the record is retried without limit, so nothing is lost or overtaken. A
+/// timeout is retried until the fifth attempt, any other failure until the seventh, within seconds. Then the record
+/// becomes a dead letter, and the records behind it are handled. A record that is unreadable, or that the database
+/// cannot store, becomes a dead letter at once.
 ///
-/// Each kind of failure has a count of its own: an outage between two timeouts neither adds to them nor starts
-/// their count again. The counts are the consumer's own and start again where the partition moves to another one.
+/// Attempts are counted per kind of failure: an outage between two timeouts neither counts as one nor resets their
+/// count. The counts are local to the consumer and start again when the partition is assigned to another one.
 final class RetryPolicy implements CommonErrorHandler {
     static final int ATTEMPTS_WITH_TIMEOUT = 5;
     static final int ATTEMPTS_WITH_DEFECT = 7;
-    private static final long FIRST_PAUSE_MILLIS = 100;
-    private static final long LONGEST_PAUSE_MILLIS = 5_000;
+    private static final long INITIAL_INTERVAL_MILLIS = 100;
+    private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private final Map<FailureKind, DefaultErrorHandler> handlers = new EnumMap<>(FailureKind.class);
 
@@ -45,13 +45,13 @@ final class RetryPolicy implements CommonErrorHandler {
 
     static CommonErrorHandler errorHandler(
             EventListener listener, Source source, KafkaOperations<String, byte[]> kafka, MeterRegistry metrics) {
-        var deadLetters = DeadLetters.of(listener, source, kafka, metrics);
+        var deadLetters = DeadLetters.recoverer(listener, source, kafka, metrics);
         return new RetryPolicy(kind -> handler(kind, deadLetters));
     }
 
     private static DefaultErrorHandler handler(FailureKind kind, ConsumerRecordRecoverer deadLetters) {
         var handler = new DefaultErrorHandler(deadLetters, backOff(retries(kind)));
-        // What a failure's class is does not matter here: its kind decided already.
+        // The kind of failure decides, not the exception's class.
         handler.setResetStateOnExceptionChange(false);
         handler.addNotRetryableExceptions(UnreadableRecordException.class);
         return handler;
@@ -67,8 +67,8 @@ final class RetryPolicy implements CommonErrorHandler {
     }
 
     private static BackOff backOff(long retries) {
-        var backOff = new ExponentialBackOff(FIRST_PAUSE_MILLIS, 2);
-        backOff.setMaxInterval(LONGEST_PAUSE_MILLIS);
+        var backOff = new ExponentialBackOff(INITIAL_INTERVAL_MILLIS, 2);
+        backOff.setMaxInterval(MAX_INTERVAL_MILLIS);
         backOff.setMaxAttempts(retries);
         return backOff;
     }

@@ -7,64 +7,63 @@ import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/// What JSON lets a text contain and PostgreSQL can't store: the character U+0000, and half of a surrogate pair, which
-/// is no character at all. UTF-8 has no bytes for the latter: a `text` column gets a question mark in its place, and
-/// `jsonb` refuses its escape, so that whoever consumes it in an event fails for good.
+/// Checks for text that JSON allows and PostgreSQL cannot store: the character U+0000 and unpaired surrogates.
+/// UTF-8 cannot encode the latter: a `text` column would contain a question mark instead, and `jsonb` rejects the
+/// escape sequence, so consumers of an event with such text would always fail.
 ///
-/// Requests with such a text are refused ({@link #validate}). What others send us in events and answers, where nobody
-// is
-/// there to correct it, is {@link #repair}.
+/// Requests with such text are rejected ({@link #validate}). Events and responses of other systems, which nobody
+/// can correct, are repaired ({@link #repair}).
 public final class StorableText {
     private static final char REPLACEMENT = '\uFFFD';
     private static final String NULL_CHARACTER = "must not contain the character U+0000";
-    private static final String HALF_A_PAIR = "must not contain an unpaired surrogate (such as \\ud800)";
+    private static final String UNPAIRED_SURROGATE = "must not contain an unpaired surrogate (such as \\ud800)";
 
     private StorableText() {}
 
-    /// What is wrong with a text, as a caller reads it.
+    /// @return an error message for clients; empty if the text can be stored
     public static Optional<String> validate(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) == '\0') {
                 return Optional.of(NULL_CHARACTER);
             }
-            if (isHalf(text, i)) {
-                return Optional.of(HALF_A_PAIR);
+            if (isUnpairedSurrogate(text, i)) {
+                return Optional.of(UNPAIRED_SURROGATE);
             }
         }
         return Optional.empty();
     }
 
-    /// The text with U+FFFD in the place of each character that can't be stored.
+    /// Replaces each character that cannot be stored with U+FFFD.
     public static String repair(String text) {
         if (validate(text).isEmpty()) {
             return text;
         }
         var repaired = new StringBuilder(text);
         for (int i = 0; i < repaired.length(); i++) {
-            if (repaired.charAt(i) == '\0' || isHalf(repaired, i)) {
+            if (repaired.charAt(i) == '\0' || isUnpairedSurrogate(repaired, i)) {
                 repaired.setCharAt(i, REPLACEMENT);
             }
         }
         return repaired.toString();
     }
 
-    /// At most so many chars from the beginning, never cutting a surrogate pair in two.
-    public static String truncate(String text, int atMost) {
-        if (text.length() <= atMost) {
+    /// Truncates to at most `maxChars`, without splitting a surrogate pair.
+    public static String truncate(String text, int maxChars) {
+        if (text.length() <= maxChars) {
             return text;
         }
-        var end = atMost > 0 && Character.isHighSurrogate(text.charAt(atMost - 1)) ? atMost - 1 : atMost;
+        var end = maxChars > 0 && Character.isHighSurrogate(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
         return text.substring(0, end);
     }
 
-    /// Has a mapper repair every text and every key of a map that it reads.
+    /// Makes a mapper repair all strings and map keys that it reads.
     public static SimpleModule repairModule() {
         return new SimpleModule("repaired text")
-                .addDeserializer(String.class, new Repairing())
-                .addKeyDeserializer(String.class, new RepairingKeys());
+                .addDeserializer(String.class, new RepairingDeserializer())
+                .addKeyDeserializer(String.class, new RepairingKeyDeserializer());
     }
 
-    private static boolean isHalf(CharSequence text, int at) {
+    private static boolean isUnpairedSurrogate(CharSequence text, int at) {
         var character = text.charAt(at);
         if (Character.isHighSurrogate(character)) {
             return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
@@ -72,8 +71,8 @@ public final class StorableText {
         return Character.isLowSurrogate(character) && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
     }
 
-    private static final class Repairing extends StdScalarDeserializer<String> {
-        Repairing() {
+    private static final class RepairingDeserializer extends StdScalarDeserializer<String> {
+        RepairingDeserializer() {
             super(String.class);
         }
 
@@ -83,7 +82,7 @@ public final class StorableText {
         }
     }
 
-    private static final class RepairingKeys extends KeyDeserializer {
+    private static final class RepairingKeyDeserializer extends KeyDeserializer {
         @Override
         public Object deserializeKey(String key, DeserializationContext context) {
             return repair(key);

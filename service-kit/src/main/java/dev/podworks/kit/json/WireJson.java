@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/// JSON as the API and the topics write it: camelCase, nulls present, times as `2026-11-20T09:30:00.123Z`.
+/// JSON of the API and of events: camelCase, nulls included, times such as `2026-11-20T09:30:00.123Z`.
 public final class WireJson {
     private static final DateTimeFormatter MILLISECONDS = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)

@@ -1,5 +1,5 @@
-/// JSON as the API and the topics have it, and which texts in it can be stored.
+/// JSON of the API and of events.
 ///
-/// Guarantees: a text that passed {@link dev.podworks.kit.json.StorableText} is kept by every column and every JSON
-/// document of ours as it is.
+/// Guarantees: text that {@link dev.podworks.kit.json.StorableText} accepts is stored unchanged in `text` and
+/// `jsonb` columns.
 package dev.podworks.kit.json;

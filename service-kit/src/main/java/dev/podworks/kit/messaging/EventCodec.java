@@ -24,8 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Reads a Kafka record as an event: CloudEvents 1.0 in binary mode.
 ///
-/// A text that can't be stored is repaired, not refused: the store's orders are paid, whatever their description holds,
-/// and a snapshot that came into a topic with such a text would stop its partition for everybody.
+/// Text that cannot be stored is repaired, not rejected: an order is paid whatever its description contains, and a
+/// snapshot with such text would become a dead letter of every consumer.
 public final class EventCodec {
     private final JsonMapper json;
 
@@ -33,8 +33,8 @@ public final class EventCodec {
         this.json = json.rebuild().addModule(StorableText.repairModule()).build();
     }
 
-    /// @return empty for a type that this build does not know yet, which a newer service may send
-    /// @throws UnreadableRecordException when it is none of ours or broken
+    /// @return empty for a type that this build does not have, which a newer service may publish
+    /// @throws UnreadableRecordException if the record is not a valid event
     public Optional<Event> read(ConsumerRecord<String, byte @Nullable []> source) {
         var headers = source.headers();
         return EventType.named(require(headers, EventHeaders.TYPE)).map(type -> read(type, headers, source.value()));
@@ -51,8 +51,8 @@ public final class EventCodec {
                     require(headers, EventHeaders.SOURCE),
                     Instant.parse(require(headers, EventHeaders.TIME)),
                     json.readValue(value, type.payload()));
-        } catch (JacksonException | IllegalArgumentException | DateTimeException fault) {
-            throw new UnreadableRecordException("not readable as " + type.typeName(), fault);
+        } catch (JacksonException | IllegalArgumentException | DateTimeException e) {
+            throw new UnreadableRecordException("not readable as " + type.typeName(), e);
         }
     }
 
@@ -61,7 +61,7 @@ public final class EventCodec {
                 .orElseThrow(() -> new UnreadableRecordException("the record has no header " + name));
     }
 
-    /// What a record is about and what caused it, as its headers say: of one that is not readable, too.
+    /// The cause in the headers of a record, which need not be readable otherwise.
     public static Cause causeOf(Headers headers) {
         return new Cause(
                 id(headers, EventHeaders.REQUEST_ID, RequestId.PREFIX, RequestId::new),
@@ -71,8 +71,8 @@ public final class EventCodec {
     }
 
     private static <T extends Id> Optional<T> id(
-            Headers headers, String name, String prefix, Function<String, T> make) {
-        return header(headers, name).flatMap(value -> Id.parse(prefix, value, make));
+            Headers headers, String name, String prefix, Function<String, T> constructor) {
+        return header(headers, name).flatMap(value -> Id.parse(prefix, value, constructor));
     }
 
     public static Optional<String> header(Headers headers, String name) {

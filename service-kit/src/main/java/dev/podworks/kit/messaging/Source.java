@@ -1,6 +1,7 @@
 package dev.podworks.kit.messaging;
 
-/// The service that speaks: names its consumer groups, its dead-letter topics and the `ce_source` of its events.
+/// The name of the service: prefix of its consumer groups, part of its dead-letter topics, `ce_source` of its
+/// events.
 ///
 /// @param name such as `projects-service`
 public record Source(String name) {

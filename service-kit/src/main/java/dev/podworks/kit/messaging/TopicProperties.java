@@ -3,10 +3,10 @@ package dev.podworks.kit.messaging;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// How topics are made and read.
+/// How topics are created and consumed.
 ///
-/// @param partitions of topics that don't exist yet; the upper bound of the replicas that share a subscription
-/// @param replicas of those topics: 3 in production, 1 on one machine
+/// @param partitions of topics that are created: the maximum number of consumers in a group
+/// @param replicas of topics that are created: 3 in production, 1 on one machine
 /// @param consumersPerListener consumer threads of this replica per event listener
 @ConfigurationProperties("podworks.kafka")
 public record TopicProperties(

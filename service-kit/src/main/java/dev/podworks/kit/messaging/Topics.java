@@ -8,10 +8,9 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.springframework.kafka.config.TopicBuilder;
 import org.springframework.kafka.core.KafkaAdmin;
 
-/// Makes the topics at the start, where they don't exist. Every service does, so that none depends on another's
-/// having started first.
+/// Creates missing topics at startup. Every service creates all of them, so services can start in any order.
 final class Topics {
-    private static final Duration UNCOMPACTED = Duration.ofDays(8);
+    private static final Duration MIN_COMPACTION_LAG = Duration.ofDays(8);
 
     private Topics() {}
 
@@ -26,7 +25,7 @@ final class Topics {
                 .partitions(properties.partitions())
                 .replicas(properties.replicas())
                 .config(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT)
-                .config(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, Long.toString(UNCOMPACTED.toMillis()))
+                .config(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, Long.toString(MIN_COMPACTION_LAG.toMillis()))
                 .build();
     }
 }

@@ -1,6 +1,6 @@
 package dev.podworks.kit.messaging;
 
-/// A record that no retry will ever make readable: it goes to the dead letters at once.
+/// A record is not a valid event. It becomes a dead letter at once, because retries cannot help.
 public final class UnreadableRecordException extends RuntimeException {
     public UnreadableRecordException(String message) {
         super(message);

@@ -1,2 +1,2 @@
-/// Events as Kafka records: CloudEvents 1.0 in binary mode, and the topics they travel in.
+/// Events as Kafka records (CloudEvents 1.0 in binary mode), and their topics.
 package dev.podworks.kit.messaging;

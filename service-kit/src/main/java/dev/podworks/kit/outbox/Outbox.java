@@ -39,10 +39,10 @@ public final class Outbox {
         this.relay = relay;
     }
 
-    /// Adds an event to the present transaction. The aggregate's row must be locked or written first in the same
-    /// transaction: that is what puts the events of event key in order.
+    /// Adds an event to the current transaction. The aggregate's row must be locked or written before in the same
+    /// transaction, which orders the events of a key.
     ///
-    /// @throws org.springframework.transaction.NoTransactionException when there is none
+    /// @throws org.springframework.transaction.NoTransactionException if there is none
     public Mono<Void> append(EventType type, DomainEvent payload) {
         return AfterCommit.run(relay::wake)
                 .then(Mono.deferContextual(context -> insert(type, payload, Cause.of(context))));
@@ -53,7 +53,7 @@ public final class Outbox {
     /// @param cause what it is published for
     public record NewEvent(EventType type, DomainEvent payload, Cause cause) {}
 
-    /// The same for several events in event statement, in their order.
+    /// Adds several events in one statement, in the order of the list.
     public Mono<Void> appendAll(List<NewEvent> events) {
         return events.isEmpty() ? Mono.empty() : AfterCommit.run(relay::wake).then(Mono.defer(() -> insertAll(events)));
     }
@@ -67,8 +67,8 @@ public final class Outbox {
                 from unnest(:shards::smallint[], :topics::text[], :keys::text[], :eventIds::text[], :eventTypes::text[],
                     :accounts::text[], :modes::text[], :requestIds::text[], :traceParents::text[], :payloads::text[])
                     with ordinality as event (shard, topic, key, event_id, event_type, account, mode, request_id,
-                        trace_parent, payload, place)
-                order by place
+                        trace_parent, payload, ordinal)
+                order by ordinal
                 """)
                 .bind("eventTime", clock.instant())
                 .bind(

@@ -1,7 +1,7 @@
 package dev.podworks.kit.outbox;
 
 import dev.podworks.kit.messaging.Source;
-import dev.podworks.kit.outbox.OutboxAuditTable.Suspect;
+import dev.podworks.kit.outbox.OutboxAuditTable.SuspectShard;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -14,21 +14,21 @@ import org.springframework.kafka.listener.BatchMessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Reads back what this service's relays sent, and corrects what one sent too late.
+/// Reads back the records that this service's relays sent, and corrects records that were sent too late.
 ///
-/// A relay holds its shard only as long as its database session lives. One that is cut off from the database, or
-/// stopped for a while, between reading a batch and sending it sends the batch although another relay has published
-/// it, and newer events, meanwhile. Consumers tell by the version. But compaction keeps the last record of a key: a
-/// read model that is rebuilt later would get the old snapshot and nothing else. So the newest event is published
-/// once more, behind it, long before anything is compacted. Nothing that a relay notices or does is needed for that:
-/// it may be dead.
+/// A relay holds its shard only while its database session lives. If it loses the session, or is paused, between
+/// reading a batch and sending it, it sends the batch although another relay has published it and newer events
+/// meanwhile. Consumers ignore stale snapshots by their version, but compaction keeps the last record of a key, so
+/// a read model that is rebuilt later would get only the stale snapshot. Therefore the newest event is published
+/// again, behind the stale one, long before compaction. That does not depend on the relay, which may be dead.
 final class OutboxAudit implements BatchMessageListener<String, byte[]> {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxAudit.class);
-    /// A record can be read before its relay has noted it; a pass takes no longer than this.
-    private static final int LOOKS = 30;
+    /// A record can be read before its relay has marked its event as published. A pass takes no longer than these
+    /// checks.
+    private static final int MAX_CHECKS = 30;
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final OutboxAuditTable table;
     private final TransactionalOperator tx;
@@ -52,35 +52,36 @@ final class OutboxAudit implements BatchMessageListener<String, byte[]> {
                 .flatMap(Optional::stream)
                 .toList();
         if (!sent.isEmpty()) {
-            audit(sent).block(LIMIT);
+            audit(sent).block(TIMEOUT);
         }
     }
 
     private Mono<Void> audit(List<SentRecord> sent) {
-        return settled(sent)
+        return findSuspects(sent)
                 .filter(suspects -> !suspects.isEmpty())
                 .flatMap(suspects -> correct(sent, suspects).as(tx::transactional));
     }
 
-    /// Waits, within limits, for the passes under way. What is still not noted then is held back for its key and will
-    /// be published again: under the lock of its shard that is certain.
-    private Mono<List<Suspect>> settled(List<SentRecord> sent) {
-        return Mono.defer(() -> table.suspects(sent).collectList())
-                .filter(suspects -> suspects.isEmpty() || suspects.stream().anyMatch(Suspect::isLate))
-                .repeatWhenEmpty(LOOKS, again -> again.delayElements(PAUSE))
+    /// Waits for running passes, up to a limit. An event that is still not marked as published then is held back
+    /// and will be published again; correct() decides under the shard's lock.
+    private Mono<List<SuspectShard>> findSuspects(List<SentRecord> sent) {
+        return Mono.defer(() -> table.suspectShards(sent).collectList())
+                .filter(suspects -> suspects.isEmpty() || suspects.stream().anyMatch(SuspectShard::isLate))
+                .repeatWhenEmpty(MAX_CHECKS, repeats -> repeats.delayElements(PAUSE))
                 .onErrorResume(
-                        IllegalStateException.class, _ -> table.suspects(sent).collectList());
+                        IllegalStateException.class,
+                        _ -> table.suspectShards(sent).collectList());
     }
 
-    private Mono<Void> correct(List<SentRecord> sent, List<Suspect> suspects) {
-        return table.lock(suspects.stream().map(Suspect::shard).toList())
+    private Mono<Void> correct(List<SentRecord> sent, List<SuspectShard> suspects) {
+        return table.lock(suspects.stream().map(SuspectShard::shard).toList())
                 .thenMany(table.publishNewestAgain(sent))
-                .doOnNext(this::note)
+                .doOnNext(this::recordCorrection)
                 .then();
     }
 
-    private void note(String key) {
-        LOG.warn("An older event of {} was sent behind its newest one, which is published again", key);
+    private void recordCorrection(String key) {
+        LOG.warn("A stale event of {} was sent after its newest one, which is published again", key);
         corrected.increment();
         relay.wake();
     }

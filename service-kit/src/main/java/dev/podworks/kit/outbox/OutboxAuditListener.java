@@ -13,16 +13,17 @@ import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.listener.DefaultErrorHandler;
 import org.springframework.util.backoff.FixedBackOff;
 
-/// Has {@link OutboxAudit} read the topics that this service writes, in large batches: compaction leaves it days.
+/// Consumes the topics that this service publishes to, in large batches, for {@link OutboxAudit}. It has days until
+/// compaction.
 final class OutboxAuditListener implements SmartLifecycle {
     private static final String NAME = "outbox-audit";
-    private static final int FETCHED_BYTES = 1 << 20;
-    private static final int LONGEST_FETCH_MILLIS = 5_000;
-    private static final long PAUSE_AFTER_FAULT_MILLIS = 2_000;
+    private static final int FETCH_MIN_BYTES = 1 << 20;
+    private static final int FETCH_MAX_WAIT_MILLIS = 5_000;
+    private static final long RETRY_INTERVAL_MILLIS = 2_000;
 
     private final Optional<ConcurrentMessageListenerContainer<String, byte[]>> container;
 
-    /// @param topics none for a service that writes none
+    /// @param topics empty for a service that publishes no events
     OutboxAuditListener(
             List<String> topics, OutboxAudit audit, ConsumerFactory<String, byte[]> consumers, Source source) {
         this.container = topics.isEmpty()
@@ -34,9 +35,9 @@ final class OutboxAuditListener implements SmartLifecycle {
             ContainerProperties properties, ConsumerFactory<String, byte[]> consumers) {
         var container = new ConcurrentMessageListenerContainer<>(consumers, properties);
         container.setBeanName(NAME);
-        // The database is away: nothing is passed over.
+        // Failures mean that the database is unavailable: no record is skipped.
         container.setCommonErrorHandler(
-                new DefaultErrorHandler(new FixedBackOff(PAUSE_AFTER_FAULT_MILLIS, FixedBackOff.UNLIMITED_ATTEMPTS)));
+                new DefaultErrorHandler(new FixedBackOff(RETRY_INTERVAL_MILLIS, FixedBackOff.UNLIMITED_ATTEMPTS)));
         return container;
     }
 
@@ -48,8 +49,8 @@ final class OutboxAuditListener implements SmartLifecycle {
         properties.setListenerTaskExecutor(new VirtualThreadTaskExecutor(NAME + "-"));
         properties.setMissingTopicsFatal(false);
         var consumer = new Properties();
-        consumer.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, Integer.toString(FETCHED_BYTES));
-        consumer.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Integer.toString(LONGEST_FETCH_MILLIS));
+        consumer.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, Integer.toString(FETCH_MIN_BYTES));
+        consumer.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Integer.toString(FETCH_MAX_WAIT_MILLIS));
         properties.setKafkaConsumerProperties(consumer);
         return properties;
     }

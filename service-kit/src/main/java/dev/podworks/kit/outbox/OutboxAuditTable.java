@@ -17,13 +17,13 @@ final class OutboxAuditTable {
         this.db = db;
     }
 
-    /// A shard with a record of which the outbox can't say that it is where it belongs.
+    /// A shard with records whose position differs from the outbox, or is not in it yet.
     ///
-    /// @param isLate whether a record stands behind the place at which its event was noted as published; otherwise
-    ///     the event is not noted yet
-    record Suspect(int shard, boolean isLate) {}
+    /// @param isLate whether a record has a greater offset than the outbox has for its event; otherwise the event
+    ///     is not marked as published yet
+    record SuspectShard(int shard, boolean isLate) {}
 
-    Flux<Suspect> suspects(List<SentRecord> sent) {
+    Flux<SuspectShard> suspectShards(List<SentRecord> sent) {
         return bind(db.sql("""
                         select o.shard, bool_or(o.published_at is not null) as late
                         from unnest(:createdAts::timestamptz[], :seqs::bigint[], :topics::text[], :keys::text[],
@@ -31,10 +31,10 @@ final class OutboxAuditTable {
                         join outbox o on o.created_at = sent.created_at and o.seq = sent.seq
                         where o.published_at is null or sent."offset" > coalesce(o.published_offset, -1)
                         group by o.shard order by o.shard
-                        """), sent).map(OutboxAuditTable::suspect).all();
+                        """), sent).map(OutboxAuditTable::suspectShard).all();
     }
 
-    /// Waits until no relay is sending anything of the shards, and keeps them until the transaction ends.
+    /// Waits until no relay holds the shards, and locks them until the transaction ends.
     Mono<Void> lock(List<Integer> shards) {
         return db.sql("""
                 select pg_advisory_xact_lock(:space, shard)
@@ -45,9 +45,9 @@ final class OutboxAuditTable {
                 .then();
     }
 
-    /// Has the newest event of a key published again where the last of the given records of the key is an older one
-    /// that stands behind it. Only under the shards' locks: otherwise a newer event could be on its way meanwhile,
-    /// and what is published again would stand behind that.
+    /// Marks the newest event of a key as unpublished if the last of the given records of the key is an older event
+    /// with a greater offset. Requires the shards' locks: without them, a relay could be sending a newer event,
+    /// which this one would then follow.
     ///
     /// @return the keys
     Flux<String> publishNewestAgain(List<SentRecord> sent) {
@@ -84,7 +84,7 @@ final class OutboxAuditTable {
         return sent.stream().map(value).toList();
     }
 
-    private static Suspect suspect(Readable row) {
-        return new Suspect(row.get("shard", Integer.class), Boolean.TRUE.equals(row.get("late", Boolean.class)));
+    private static SuspectShard suspectShard(Readable row) {
+        return new SuspectShard(row.get("shard", Integer.class), Boolean.TRUE.equals(row.get("late", Boolean.class)));
     }
 }

@@ -51,7 +51,7 @@ public class OutboxConfiguration {
         return new OutboxRelay(table, new ShardRelay(table, tx, kafka, source, metrics, tracing), signal);
     }
 
-    /// @param others the topics that the service writes, where they are not those that it owns
+    /// @param topics the topics that the service publishes to, if they differ from those that it owns
     @Bean
     OutboxAuditListener outboxAudit(
             DatabaseClient db,
@@ -60,9 +60,9 @@ public class OutboxConfiguration {
             Source source,
             RelaySignal signal,
             MeterRegistry metrics,
-            @Value("${podworks.outbox.topics:}") List<String> others) {
+            @Value("${podworks.outbox.topics:}") List<String> topics) {
         var audit = new OutboxAudit(new OutboxAuditTable(db), tx, source, signal, metrics);
-        return new OutboxAuditListener(others.isEmpty() ? ownedBy(source) : others, audit, consumers, source);
+        return new OutboxAuditListener(topics.isEmpty() ? ownedBy(source) : topics, audit, consumers, source);
     }
 
     private static List<String> ownedBy(Source source) {

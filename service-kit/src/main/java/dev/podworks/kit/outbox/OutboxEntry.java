@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/// An event that waits for Kafka, in the form it is sent.
+/// An event that is to be sent to Kafka.
 record OutboxEntry(
         long seq,
         Instant createdAt,
@@ -29,7 +29,7 @@ record OutboxEntry(
         @Nullable String traceParent,
         byte[] payload) {
 
-    /// What it was told for. Only spans want to know, so nothing is known where nothing was traced.
+    /// What the event was published for. Unknown without a trace: only spans need it.
     Cause cause() {
         if (traceParent == null) {
             return Cause.UNKNOWN;
@@ -41,7 +41,7 @@ record OutboxEntry(
                 TraceParent.parse(traceParent));
     }
 
-    /// @param span in which it is sent
+    /// @param span of the sending
     ProducerRecord<String, byte[]> toRecord(String source, Optional<TraceParent> span) {
         var message = new ProducerRecord<>(topic, key, payload);
         var headers = message.headers();

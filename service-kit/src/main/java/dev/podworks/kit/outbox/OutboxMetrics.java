@@ -14,15 +14,15 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// How far telling lags behind deciding: the backlog and the age of its oldest event, looked at every few seconds, and
-/// the time from the transaction's beginning to Kafka's acknowledgement of each event.
+/// Metrics of the outbox: the backlog and the age of its oldest event, read every few seconds, and the time from
+/// the start of the transaction to Kafka's acknowledgement of each event.
 final class OutboxMetrics implements SmartLifecycle {
     private static final Duration PERIOD = Duration.ofSeconds(5);
 
     private final OutboxTable table;
     private final Timer latency;
     private volatile Backlog backlog = new Backlog(0, 0);
-    private volatile Disposable watch = Disposables.disposed();
+    private volatile Disposable timer = Disposables.disposed();
 
     OutboxMetrics(OutboxTable table, MeterRegistry metrics) {
         this.table = table;
@@ -37,25 +37,25 @@ final class OutboxMetrics implements SmartLifecycle {
     }
 
     void published(List<Published> published) {
-        var now = Instant.now(); // as the database's clock has it, not the domain's
+        var now = Instant.now(); // real time, like the database's, not the injected clock
         published.forEach(event -> latency.record(Duration.between(event.row().createdAt(), now)));
     }
 
     @Override
     public void start() {
-        watch = Flux.interval(PERIOD)
+        timer = Flux.interval(PERIOD)
                 .onBackpressureDrop()
                 .concatMap(_ -> table.backlog().onErrorResume(_ -> Mono.empty()), 1)
-                .subscribe(seen -> backlog = seen);
+                .subscribe(current -> backlog = current);
     }
 
     @Override
     public void stop() {
-        watch.dispose();
+        timer.dispose();
     }
 
     @Override
     public boolean isRunning() {
-        return !watch.isDisposed();
+        return !timer.isDisposed();
     }
 }

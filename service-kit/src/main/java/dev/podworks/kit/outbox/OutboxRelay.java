@@ -1,26 +1,27 @@
 package dev.podworks.kit.outbox;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/// The loop that keeps the outbox empty, one per replica. Replicas share the shards.
+/// Publishes the events of the outbox in a loop, one per replica. Replicas share the shards.
 ///
-/// It looks when a transaction of this process has committed, and by itself every 25 to 250 ms: what another replica
-/// left is taken up.
+/// A pass runs after each commit in this process, and every 25 to 250 ms, for events that other replicas left
+/// behind.
 public final class OutboxRelay implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
-    private static final Duration SHORTEST_WAIT = Duration.ofMillis(25);
-    private static final Duration LONGEST_WAIT = Duration.ofMillis(250);
-    private static final Duration PASS_LIMIT = Duration.ofMinutes(2);
-    /// After a pass that found something. What is decided within it goes together: a transaction for many events, not
-    /// one for each.
-    private static final Duration GATHERING = Duration.ofMillis(5);
-    /// Half of them, so that another replica finds some that are free.
-    private static final int SHARDS_TOGETHER = Shards.COUNT / 2;
+    private static final Duration MIN_WAIT = Duration.ofMillis(25);
+    private static final Duration MAX_WAIT = Duration.ofMillis(250);
+    private static final Duration PASS_TIMEOUT = Duration.ofMinutes(2);
+    /// Delay after a pass that published events, so that the next pass has many events in one transaction.
+    private static final Duration LINGER = Duration.ofMillis(5);
+    /// Half of the shards, so that another replica finds unlocked ones.
+    private static final int SHARDS_PER_BATCH = Shards.COUNT / 2;
 
     private final OutboxTable table;
     private final ShardRelay relay;
@@ -41,8 +42,8 @@ public final class OutboxRelay implements SmartLifecycle {
         }
     }
 
-    /// Finishes the pass under way, so that what Kafka has acknowledged is noted, and makes a last one for what the
-    /// last requests decided.
+    /// Finishes the running pass, so that acknowledged events are marked as published, and runs a last one for the
+    /// events of the last requests.
     @Override
     public void stop() {
         running.set(false);
@@ -63,24 +64,24 @@ public final class OutboxRelay implements SmartLifecycle {
         return running.get();
     }
 
-    /// Before the web server, the subscriptions and the workers, and so stopped after them.
+    /// Started before the web server, the event listeners and the workers, and stopped after them.
     @Override
     public int getPhase() {
         return 0;
     }
 
     private void run() {
-        var wait = SHORTEST_WAIT;
-        var gathering = Duration.ZERO;
+        var wait = MIN_WAIT;
+        var linger = Duration.ZERO;
         try {
             while (running.get()) {
-                if (pass(gathering) > 0) {
-                    wait = SHORTEST_WAIT;
-                    gathering = GATHERING;
+                if (pass(linger) > 0) {
+                    wait = MIN_WAIT;
+                    linger = LINGER;
                 } else {
-                    gathering = Duration.ZERO;
+                    linger = Duration.ZERO;
                     signal.await(wait);
-                    wait = shorter(wait.multipliedBy(2), LONGEST_WAIT);
+                    wait = Collections.min(List.of(wait.multipliedBy(2), MAX_WAIT));
                 }
             }
             pass(Duration.ZERO);
@@ -89,25 +90,20 @@ public final class OutboxRelay implements SmartLifecycle {
         }
     }
 
-    /// @param gathering from now until it looks
-    /// @return how many events got into Kafka; none when the database or Kafka is away: they are safe in
-    ///         their table
-    private int pass(Duration gathering) {
+    /// @param linger delay before the outbox is read
+    /// @return how many events were published; zero if the database or Kafka is unavailable
+    private int pass(Duration linger) {
         try {
             var published = table.waitingShards()
-                    .delaySubscription(gathering)
-                    .buffer(SHARDS_TOGETHER)
+                    .delaySubscription(linger)
+                    .buffer(SHARDS_PER_BATCH)
                     .concatMap(relay::relay)
                     .reduce(0, Integer::sum)
-                    .block(PASS_LIMIT);
+                    .block(PASS_TIMEOUT);
             return published == null ? 0 : published;
-        } catch (RuntimeException fault) {
-            LOG.warn("The outbox could not be relayed, trying again: {}", fault.toString());
+        } catch (RuntimeException e) {
+            LOG.warn("The outbox could not be relayed and is retried: {}", e.toString());
             return 0;
         }
-    }
-
-    private static Duration shorter(Duration a, Duration b) {
-        return a.compareTo(b) < 0 ? a : b;
     }
 }

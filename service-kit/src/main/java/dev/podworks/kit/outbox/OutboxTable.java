@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 
 /// The SQL of the relay.
 final class OutboxTable {
-    /// Sets our advisory locks apart from any other user's of the database.
+    /// The first key of the outbox's advisory locks, which distinguishes them from others.
     static final int LOCK_SPACE = 0x6f757462;
 
     private final DatabaseClient db;
@@ -21,8 +21,8 @@ final class OutboxTable {
         this.db = db;
     }
 
-    /// The shards in which something waits that is not held back, in any order: relays that look at the same moment
-    /// begin with others.
+    /// The shards with unpublished events that are not held back, in random order, so that concurrent relays start
+    /// with different ones.
     Flux<Integer> waitingShards() {
         return db.sql("""
                 select shard from generate_series(0, :last) shard
@@ -37,7 +37,7 @@ final class OutboxTable {
                 .all();
     }
 
-    /// Takes those of the shards that no other relay has, until the transaction ends.
+    /// Locks those of the shards that no other relay holds, until the transaction ends.
     Mono<List<Integer>> lock(List<Integer> shards) {
         return db.sql("select shard from unnest(:shards) shard where pg_try_advisory_xact_lock(:space, shard)")
                 .bind("shards", shards.toArray(Integer[]::new))
@@ -47,10 +47,10 @@ final class OutboxTable {
                 .collectList();
     }
 
-    /// The oldest waiting events of each of the shards. Ordered by seq, which follows the order of changes per key
-    /// because the aggregate's row is locked first.
+    /// The oldest unpublished events of each shard, ordered by seq. That is the order of changes of a key, because
+    /// the aggregate's row is locked before.
     ///
-    /// @param limit of each shard, so that the cost does not grow with what waits
+    /// @param limit per shard, so that the cost does not grow with the backlog
     Mono<List<OutboxEntry>> batch(List<Integer> shards, int limit) {
         return db.sql("""
                 select oldest.* from unnest(:shards) shard
@@ -71,7 +71,7 @@ final class OutboxTable {
                 .collectList();
     }
 
-    /// Also ends the holding back of their keys.
+    /// Marks events as published and ends the hold of their keys.
     Mono<Void> markPublished(List<Published> acknowledged) {
         return db.sql("""
                 with published as (
@@ -81,14 +81,16 @@ final class OutboxTable {
                     returning key)
                 delete from outbox_hold where key in (select key from published)
                 """)
-                .bind("seqs", acknowledged.stream().map(one -> one.row().seq()).toArray(Long[]::new))
+                .bind(
+                        "seqs",
+                        acknowledged.stream().map(event -> event.row().seq()).toArray(Long[]::new))
                 .bind("offsets", acknowledged.stream().map(Published::offset).toArray(Long[]::new))
                 .bind("oldest", edge(acknowledged, Instant::isBefore))
                 .bind("newest", edge(acknowledged, Instant::isAfter))
                 .then();
     }
 
-    /// Holds a key back, twice as long at every try, up to five minutes.
+    /// Holds a key back, twice as long each time, up to five minutes.
     Mono<Void> hold(String key, Duration first, String reason) {
         return db.sql("""
                 insert into outbox_hold as hold (key, until, tries, reason)
@@ -104,7 +106,7 @@ final class OutboxTable {
                 .then();
     }
 
-    /// How many events wait, and since when the oldest does, in seconds.
+    /// The number of unpublished events and the age of the oldest, in seconds.
     Mono<Backlog> backlog() {
         return db.sql("""
                 select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
@@ -116,10 +118,10 @@ final class OutboxTable {
 
     record Backlog(long waiting, double oldestSeconds) {}
 
-    private static Instant edge(List<Published> published, BiPredicate<Instant, Instant> better) {
+    private static Instant edge(List<Published> published, BiPredicate<Instant, Instant> isBetter) {
         return published.stream()
-                .map(one -> one.row().createdAt())
-                .reduce((a, b) -> better.test(b, a) ? b : a)
+                .map(event -> event.row().createdAt())
+                .reduce((a, b) -> isBetter.test(b, a) ? b : a)
                 .orElseThrow();
     }
 

@@ -10,14 +10,14 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.KafkaException;
 
-/// What becomes of the events of one batch on their way to Kafka: acknowledged, refused, or not even sent because one
-/// of their key before them was refused or because Kafka is away.
+/// The results of sending a batch of events to Kafka. An event is acknowledged, rejected, or not sent because an
+/// earlier event of its key was rejected or Kafka is unavailable.
 ///
-/// Acknowledgements come on the producer's thread while the sending still goes on.
+/// Acknowledgements arrive on the producer's thread while other events are still being sent.
 final class RelayBatch {
     private final List<OutboxEntry> rows;
     private final Map<Long, Long> offsets = new ConcurrentHashMap<>();
-    private final Map<String, Throwable> refused = new ConcurrentHashMap<>();
+    private final Map<String, Throwable> rejected = new ConcurrentHashMap<>();
     private volatile @Nullable Throwable outage;
 
     RelayBatch(List<OutboxEntry> rows) {
@@ -28,49 +28,50 @@ final class RelayBatch {
         return rows;
     }
 
-    /// Whether it still makes sense to send the row.
-    boolean mayGo(OutboxEntry row) {
-        return outage == null && !refused.containsKey(row.key());
+    /// Whether the event may still be sent.
+    boolean isSendable(OutboxEntry row) {
+        return outage == null && !rejected.containsKey(row.key());
     }
 
-    /// @param offset of its record
+    /// @param offset of the event's record
     void acknowledge(OutboxEntry row, long offset) {
         offsets.put(row.seq(), offset);
     }
 
-    /// An event that is in Kafka, and where.
+    /// An event with the offset of its record.
     record Published(OutboxEntry row, long offset) {}
 
-    void fail(OutboxEntry row, Throwable fault) {
-        var cause = fault instanceof KafkaException && fault.getCause() != null ? fault.getCause() : fault;
+    void fail(OutboxEntry row, Throwable failure) {
+        var cause = failure instanceof KafkaException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof RetriableException) {
             outage = cause;
         } else {
-            refused.putIfAbsent(row.key(), cause);
+            rejected.putIfAbsent(row.key(), cause);
         }
     }
 
-    /// Per key the acknowledged rows before its first other one: nothing overtakes a refused event.
+    /// For each key, the acknowledged events before the first that was not acknowledged: nothing may overtake that
+    /// one.
     List<Published> published() {
         var published = new ArrayList<Published>();
-        var stuck = new HashSet<String>();
+        var blocked = new HashSet<String>();
         for (var row : rows) {
             var offset = offsets.get(row.seq());
             if (offset == null) {
-                stuck.add(row.key());
-            } else if (!stuck.contains(row.key())) {
+                blocked.add(row.key());
+            } else if (!blocked.contains(row.key())) {
                 published.add(new Published(row, offset));
             }
         }
         return published;
     }
 
-    /// The keys of which Kafka refused an event for good, and why.
-    Map<String, Throwable> refused() {
-        return refused;
+    /// The keys with an event that Kafka rejected, and the reason.
+    Map<String, Throwable> rejected() {
+        return rejected;
     }
 
-    /// What kept Kafka from taking events just now, if something did.
+    /// Why Kafka was unavailable, if it was.
     Optional<Throwable> outage() {
         return Optional.ofNullable(outage);
     }

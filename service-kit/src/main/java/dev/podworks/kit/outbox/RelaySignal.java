@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/// Wakes the relay when a transaction that told something has committed.
+/// Wakes the relay after the commit of a transaction with events.
 public final class RelaySignal {
-    private final Semaphore news = new Semaphore(0);
+    private final Semaphore permit = new Semaphore(0);
 
     public void wake() {
-        // One permit is as good as many: the relay looks at everything that waits.
-        if (news.availablePermits() == 0) {
-            news.release();
+        // One permit is enough: a pass publishes all events.
+        if (permit.availablePermits() == 0) {
+            permit.release();
         }
     }
 
     void await(Duration atMost) throws InterruptedException {
-        if (news.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
-            news.drainPermits();
+        if (permit.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+            permit.drainPermits();
         }
     }
 }

@@ -8,16 +8,16 @@ import java.time.Instant;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/// A record that a relay of this service sent, and the row of the outbox that it was sent from.
+/// A record that a relay of this service sent, with the key of its outbox row.
 record SentRecord(Instant createdAt, long seq, String topic, String key, long offset) {
     private static final char SEPARATOR = '/';
 
-    /// The row, as the record's header names it.
+    /// The key of the row, for the record's header.
     static String rowOf(OutboxEntry row) {
         return row.createdAt().toString() + SEPARATOR + row.seq();
     }
 
-    /// Empty for another service's record, and for one of a relay of the release before, which names no row.
+    /// @return empty for records of other services and of releases that did not send the header
     static Optional<SentRecord> of(ConsumerRecord<String, byte[]> message, Source source) {
         return EventCodec.header(message.headers(), EventHeaders.SOURCE)
                 .filter(source.uri()::equals)

@@ -13,15 +13,16 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/// Moves one batch of some shards into Kafka.
+/// Publishes one batch of events of some shards.
 ///
-/// The shards' locks live as long as the transaction, so a relay that dies gives them back at once, and what it had
-/// sent without noting it is sent again: consumers know an event by its id. One that lives on without its transaction
-/// may send what others have published meanwhile, which {@link OutboxAudit} corrects.
+/// The shards are locked until the transaction ends, so a relay that dies releases them at once. Events that it
+/// sent but did not mark as published are sent again; consumers recognize duplicates by the event's id. A relay
+/// that lost its transaction may send events that others have published meanwhile, which {@link OutboxAudit}
+/// corrects.
 final class ShardRelay {
     private static final Logger LOG = LoggerFactory.getLogger(ShardRelay.class);
-    private static final int BATCH = 500;
-    private static final Duration FIRST_HOLD = Duration.ofSeconds(1);
+    private static final int BATCH_SIZE = 500;
+    private static final Duration INITIAL_HOLD = Duration.ofSeconds(1);
 
     private final OutboxTable table;
     private final TransactionalOperator tx;
@@ -45,24 +46,24 @@ final class ShardRelay {
         this.tracing = tracing;
     }
 
-    /// @return how many events are in Kafka now that were not before
+    /// @return how many events were published
     Mono<Integer> relay(List<Integer> shards) {
         return table.lock(shards)
-                .filter(taken -> !taken.isEmpty())
-                .flatMap(taken -> table.batch(taken, BATCH / taken.size()))
+                .filter(locked -> !locked.isEmpty())
+                .flatMap(locked -> table.batch(locked, BATCH_SIZE / locked.size()))
                 .filter(rows -> !rows.isEmpty())
                 .flatMap(rows -> send(new RelayBatch(rows)))
-                .flatMap(this::note)
+                .flatMap(this::markPublished)
                 .as(tx::transactional)
                 .defaultIfEmpty(0);
     }
 
-    /// All of the batch is on its way at once; the idempotent producer keeps the order within a partition.
+    /// Sends the whole batch concurrently; the idempotent producer keeps the order within a partition.
     private Mono<RelayBatch> send(RelayBatch batch) {
         return Flux.fromIterable(batch.rows())
                 .publishOn(Schedulers.boundedElastic()) // send() blocks while it waits for metadata
-                .filter(batch::mayGo)
-                .flatMap(row -> send(row, batch), BATCH)
+                .filter(batch::isSendable)
+                .flatMap(row -> send(row, batch), BATCH_SIZE)
                 .then(Mono.just(batch));
     }
 
@@ -72,30 +73,30 @@ final class ShardRelay {
                         () -> kafka.send(row.toRecord(source.uri(), span.cause().trace())))
                 .doOnNext(
                         sent -> batch.acknowledge(row, sent.getRecordMetadata().offset()))
-                .doOnError(fault -> batch.fail(row, fault))
+                .doOnError(failure -> batch.fail(row, failure))
                 .doOnError(span::fail)
                 .doFinally(_ -> span.close())
                 .onErrorComplete()
                 .then();
     }
 
-    private Mono<Integer> note(RelayBatch batch) {
+    private Mono<Integer> markPublished(RelayBatch batch) {
         var published = batch.published();
-        batch.outage().ifPresent(outage -> LOG.warn("Kafka does not take events right now: {}", outage.toString()));
-        return notePublished(published)
-                .thenMany(Flux.fromIterable(batch.refused().entrySet()))
-                .concatMap(refusal -> hold(refusal.getKey(), refusal.getValue()))
+        batch.outage().ifPresent(outage -> LOG.warn("Kafka is unavailable: {}", outage.toString()));
+        return markPublished(published)
+                .thenMany(Flux.fromIterable(batch.rejected().entrySet()))
+                .concatMap(rejection -> hold(rejection.getKey(), rejection.getValue()))
                 .then(Mono.just(published.size()));
     }
 
-    private Mono<Void> notePublished(List<Published> published) {
+    private Mono<Void> markPublished(List<Published> published) {
         return published.isEmpty()
                 ? Mono.empty()
                 : table.markPublished(published).doOnSuccess(_ -> metrics.published(published));
     }
 
-    private Mono<Void> hold(String key, Throwable refusal) {
-        LOG.error("Kafka refuses an event of {}: holding back what comes after it", key, refusal);
-        return table.hold(key, FIRST_HOLD, refusal.toString());
+    private Mono<Void> hold(String key, Throwable rejection) {
+        LOG.error("Kafka rejected an event of {}. Later events of this key are held back", key, rejection);
+        return table.hold(key, INITIAL_HOLD, rejection.toString());
     }
 }

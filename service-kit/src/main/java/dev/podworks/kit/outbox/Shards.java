@@ -1,6 +1,6 @@
 package dev.podworks.kit.outbox;
 
-/// How keys are shared among relays: every key belongs to one shard, and a shard is relayed by one replica at a time.
+/// Distributes keys over relays: each key belongs to one shard, and one replica at a time relays a shard.
 final class Shards {
     static final int COUNT = 32;
 

@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
-/// Writes and reads the opaque cursors of lists. Decisions: cursors.
+/// Encodes and decodes the opaque cursors of lists. Decisions: cursors.
 ///
-/// A cursor names the last row that its reader saw, by time and id, so rows added meanwhile neither repeat nor hide
-/// any. It is signed for one list of one account and mode: a tampered or foreign one is `invalid_cursor`.
+/// A cursor contains the time and id of the last row of a page, so rows that are added meanwhile cause no
+/// duplicates and no gaps. It is signed for one list of one account and mode; any other cursor is `invalid_cursor`.
 public final class Cursors {
     private final SignedTokens tokens;
 
@@ -21,12 +21,12 @@ public final class Cursors {
         this.tokens = new SignedTokens(secret);
     }
 
-    /// The last row seen.
+    /// The last row of a page.
     public record Position(Instant at, String id) {}
 
-    /// What a cursor is good for.
+    /// Where a cursor is valid.
     ///
-    /// @param list names the list, such as `projects`
+    /// @param list name of the list, such as `projects`
     public record Scope(String list, AccountId account, Mode mode) {
         String purpose() {
             return "cursor/%s/%s/%s".formatted(list, account, mode.wire());

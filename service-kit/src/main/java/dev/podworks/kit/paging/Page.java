@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param nextCursor null on the last page
 public record Page<T>(List<T> rows, @Nullable String nextCursor) {
-    /// @param probed the rows of a query that asked for {@link Limit#queryLimit()}
+    /// @param fetched the rows of a query with {@link Limit#queryLimit()}
     /// @param cursorAfter the cursor that continues after a row
-    public static <T> Page<T> of(List<T> probed, Limit limit, Function<T, String> cursorAfter) {
-        if (probed.size() <= limit.rows()) {
-            return new Page<>(List.copyOf(probed), null);
+    public static <T> Page<T> of(List<T> fetched, Limit limit, Function<T, String> cursorAfter) {
+        if (fetched.size() <= limit.rows()) {
+            return new Page<>(List.copyOf(fetched), null);
         }
-        var rows = List.copyOf(probed.subList(0, limit.rows()));
+        var rows = List.copyOf(fetched.subList(0, limit.rows()));
         return new Page<>(rows, cursorAfter.apply(rows.getLast()));
     }
 

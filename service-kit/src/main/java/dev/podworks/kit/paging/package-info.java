@@ -1,6 +1,6 @@
-/// Lists by pages.
+/// Pagination of lists.
 ///
-/// Guarantees: a reader who follows `nextCursor` sees every row that was there when it began, once; a cursor of
-/// another list, account or mode, or one that was changed, is refused; the cost of a page does not grow with the
-/// list, provided the query seeks by (time, id).
+/// Guarantees: a client that follows `nextCursor` gets every row that existed at its first request once. A cursor
+/// of another list, account or mode, or a tampered one, is rejected. The cost of a page does not grow with the list
+/// if the query seeks by (time, id).
 package dev.podworks.kit.paging;

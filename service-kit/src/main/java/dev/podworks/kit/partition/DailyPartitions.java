@@ -17,24 +17,24 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
-/// Keeps a table that is partitioned by day in days to come, and drops days that are old.
+/// Maintains a table that is partitioned by day: creates future partitions and drops old ones.
 ///
-/// At the start it makes a week of them before anything is inserted, then looks every hour. One replica at a time; a
-/// busy table is left for the next hour.
+/// At startup it creates the partitions of a week before anything is inserted; afterwards it runs every hour. One
+/// replica runs at a time. A busy table is skipped until the next hour.
 public final class DailyPartitions implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(DailyPartitions.class);
     private static final Duration PERIOD = Duration.ofHours(1);
-    private static final Duration START_LIMIT = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final int DAYS_AHEAD = 7;
-    /// One that starts at the same moment may be making all of them, and takes longer than the lock is waited for.
-    private static final Retry WAITING_FOR_ANOTHER_REPLICA = Retry.fixedDelay(10, Duration.ofMillis(500))
-            .filter(fault -> fault instanceof DataAccessResourceFailureException);
+    /// Another replica that starts may hold the lock for longer than the lock timeout.
+    private static final Retry LOCK_RETRY = Retry.fixedDelay(10, Duration.ofMillis(500))
+            .filter(failure -> failure instanceof DataAccessResourceFailureException);
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT);
 
     private final DatabaseClient db;
     private final TransactionalOperator tx;
     private final PartitionedTable table;
-    private volatile Disposable upkeep = Disposables.disposed();
+    private volatile Disposable timer = Disposables.disposed();
 
     public DailyPartitions(DatabaseClient db, TransactionalOperator tx, PartitionedTable table) {
         this.db = db;
@@ -43,10 +43,10 @@ public final class DailyPartitions implements SmartLifecycle {
     }
 
     /// @param name of the table; its partitions are `<name>_<yyyymmdd>`
-    /// @param keep how many whole days stay
-    /// @param droppable a condition that every row of a day must meet before the day is dropped, such as
-    ///       `published_at is not null`
-    /// @param daysBack how many past days are made too, for a table whose rows may come late; at most `keep`
+    /// @param keep how many whole days are kept
+    /// @param droppable SQL condition that all rows of a partition must meet before it is dropped, such as
+    ///     `published_at is not null`
+    /// @param daysBack how many past days are created, too, for rows that arrive late; at most `keep`
     public record PartitionedTable(String name, int keep, String droppable, int daysBack) {
         public PartitionedTable(String name, int keep, String droppable) {
             this(name, keep, droppable, 0);
@@ -55,57 +55,57 @@ public final class DailyPartitions implements SmartLifecycle {
 
     @Override
     public void start() {
-        upkeep().retryWhen(WAITING_FOR_ANOTHER_REPLICA).block(START_LIMIT);
-        upkeep = Flux.interval(PERIOD)
-                .concatMap(_ -> upkeep().onErrorResume(this::leaveForLater))
+        maintain().retryWhen(LOCK_RETRY).block(START_TIMEOUT);
+        timer = Flux.interval(PERIOD)
+                .concatMap(_ -> maintain().onErrorResume(this::logAndContinue))
                 .subscribe();
     }
 
     @Override
     public void stop() {
-        upkeep.dispose();
+        timer.dispose();
     }
 
     @Override
     public boolean isRunning() {
-        return !upkeep.isDisposed();
+        return !timer.isDisposed();
     }
 
-    /// Before the listeners and workers, which insert.
+    /// Started before the event listeners and workers, which insert rows.
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE;
     }
 
-    Mono<Void> upkeep() {
-        return today().flatMap(today -> makeDays(today).then(dropDays(today)));
+    Mono<Void> maintain() {
+        return today().flatMap(today -> createPartitions(today).then(dropPartitions(today)));
     }
 
-    /// By the database's clock, which is the one that chooses partitions.
+    /// By the database's clock, which also decides the partition of a row.
     private Mono<LocalDate> today() {
         return db.sql("select (now() at time zone 'UTC')::date as today")
                 .map(row -> row.get("today", LocalDate.class))
                 .one();
     }
 
-    private Mono<Void> makeDays(LocalDate today) {
+    private Mono<Void> createPartitions(LocalDate today) {
         return lock().thenMany(Flux.range(-table.daysBack(), table.daysBack() + DAYS_AHEAD)
                         .map(today::plusDays)
-                        .concatMap(this::makeDay))
+                        .concatMap(this::createPartition))
                 .then()
                 .as(tx::transactional);
     }
 
-    private Mono<Void> makeDay(LocalDate day) {
+    private Mono<Void> createPartition(LocalDate day) {
         return execute("create table if not exists %s partition of %s for values from ('%s') to ('%s')"
                 .formatted(partition(day), table.name(), midnight(day), midnight(day.plusDays(1))));
     }
 
-    private Mono<Void> dropDays(LocalDate today) {
-        return oldDays(today).concatMap(this::dropIfDone).then();
+    private Mono<Void> dropPartitions(LocalDate today) {
+        return oldPartitions(today).concatMap(this::dropIfDroppable).then();
     }
 
-    private Flux<String> oldDays(LocalDate today) {
+    private Flux<String> oldPartitions(LocalDate today) {
         return db.sql("""
                 select child.relname as name
                 from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
@@ -118,17 +118,17 @@ public final class DailyPartitions implements SmartLifecycle {
                 .all();
     }
 
-    private Mono<Void> dropIfDone(String partition) {
-        return db.sql("select not exists (select 1 from %s where not (%s)) as done"
+    private Mono<Void> dropIfDroppable(String partition) {
+        return db.sql("select not exists (select 1 from %s where not (%s)) as droppable"
                         .formatted(partition, table.droppable()))
-                .map(row -> row.get("done", Boolean.class))
+                .map(row -> row.get("droppable", Boolean.class))
                 .one()
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> lock().then(execute("drop table if exists " + partition))
                         .as(tx::transactional));
     }
 
-    /// One replica at a time, and never long in the way of those who insert.
+    /// One replica at a time, with a short lock timeout so that inserts are not blocked for long.
     private Mono<Void> lock() {
         return execute("set local lock_timeout = '2s'")
                 .then(execute("select pg_advisory_xact_lock(hashtext('partitions of %s'))".formatted(table.name())));
@@ -138,8 +138,11 @@ public final class DailyPartitions implements SmartLifecycle {
         return db.sql(sql).then();
     }
 
-    private Mono<Void> leaveForLater(Throwable fault) {
-        LOG.warn("The partitions of {} were not kept up this hour: {}", table.name(), fault.toString());
+    private Mono<Void> logAndContinue(Throwable failure) {
+        LOG.warn(
+                "Maintenance of the partitions of {} failed and is retried in an hour: {}",
+                table.name(),
+                failure.toString());
         return Mono.empty();
     }
 

@@ -1,5 +1,5 @@
-/// Tables by day: rows go away by dropping the day, never one by one.
+/// Tables that are partitioned by day, so that old rows are deleted by dropping a partition.
 ///
-/// Guarantees: there is a partition for today and the six days to come when the service starts, and as long as it
-/// runs and reaches its database; a day is dropped only when none of its rows is still needed.
+/// Guarantees: the partitions of today and the next six days exist while the service runs and reaches its database.
+/// A partition is dropped only when none of its rows is needed any more.
 package dev.podworks.kit.partition;

@@ -9,20 +9,20 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// Refuses a request whose answer has not begun in time, before the gateway gives up waiting.
+/// Fails a request whose response has not started in time, before the gateway's timeout.
 ///
-/// Whatever the request waits for (a lock, a large query, somebody else's server), the refusal is the service's own
-/// answer, and so a sign of life: slow requests open no circuit breaker. What was under way is cancelled, as when the
-/// caller hangs up.
+/// Whatever the request waits for, such as a lock or another server, the error is a response of this service, so
+/// slow requests don't open the gateway's circuit breaker. The request is cancelled as if the client had
+/// disconnected.
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 public final class RequestDeadline implements WebFilter {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
-    private final Duration limit;
+    private final Duration timeout;
 
-    /// @param limit shorter than the gateway's response timeout
-    public RequestDeadline(Duration limit) {
-        this.limit = limit;
+    /// @param timeout shorter than the gateway's response timeout
+    public RequestDeadline(Duration timeout) {
+        this.timeout = timeout;
     }
 
     @Override
@@ -30,12 +30,13 @@ public final class RequestDeadline implements WebFilter {
         return chain.filter(exchange).timeout(expiry(exchange), Mono.error(RequestDeadline::expired));
     }
 
-    /// Never for an answer that has begun: half of it has gone out.
+    /// Never emits if the response has started: part of it has been sent.
     private Mono<Long> expiry(ServerWebExchange exchange) {
-        return Mono.delay(limit).flatMap(tick -> exchange.getResponse().isCommitted() ? Mono.never() : Mono.just(tick));
+        return Mono.delay(timeout)
+                .flatMap(tick -> exchange.getResponse().isCommitted() ? Mono.never() : Mono.just(tick));
     }
 
     private static ApiException expired() {
-        return ApiException.unavailable("The request took too long. Try again shortly.", RETRY_AFTER);
+        return ApiException.unavailable("The request took too long. Retry shortly.", RETRY_AFTER);
     }
 }

@@ -14,10 +14,10 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/// Gives every request an id before anything can fail, and every answer the header that names it.
+/// Assigns an id to every request before anything can fail, and adds it to every response.
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class RequestIdFilter implements WebFilter {
-    /// Whether the caller's own header counts: behind the gateway yes, at the public door never.
+    /// Whether a `Request-Id` header of the request is used: behind the gateway yes, at the edge never.
     public enum Incoming {
         TRUSTED,
         IGNORED
@@ -38,8 +38,8 @@ public final class RequestIdFilter implements WebFilter {
         var id = idOf(exchange);
         var cause = causeOf(exchange, id);
         cause.storeIn(exchange);
-        // Set, not added, and just before the answer goes out: a proxied answer brings the header of the service
-        // behind.
+        // Set just before the response is committed, because a proxied response already has the header of the other
+        // service.
         exchange.getResponse().beforeCommit(() -> {
             exchange.getResponse().getHeaders().set(RequestIds.HEADER, id.value());
             return Mono.empty();
@@ -55,7 +55,7 @@ public final class RequestIdFilter implements WebFilter {
         return tracing.of(exchange).map(cause::withTrace).orElse(cause);
     }
 
-    /// The project that a path names. Only for what is logged: whether there is one, and whose, others find out.
+    /// The project in the path, for logs and traces only. It may not exist or belong to another account.
     private static Optional<ProjectId> projectIn(String path) {
         var begin = path.indexOf("/" + ProjectId.PREFIX) + 1;
         if (begin == 0) {

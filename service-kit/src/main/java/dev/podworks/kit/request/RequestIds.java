@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.ContextView;
 
-/// Where a request's id is found: in the exchange, in the Reactor context, in headers.
+/// Reads a request's id from the exchange, the Reactor context or a header.
 public final class RequestIds {
     public static final String HEADER = "Request-Id";
 
@@ -22,7 +22,7 @@ public final class RequestIds {
         return Cause.of(context).request();
     }
 
-    /// Reads a header that another of our services wrote; anything else counts as none.
+    /// @return empty if the header is missing or not valid
     public static Optional<RequestId> parse(@Nullable String header) {
         return Id.parse(RequestId.PREFIX, header, RequestId::new);
     }

@@ -6,9 +6,9 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// The one secret that the replicas of a service share; every use derives a key of its own from it.
+/// The secret that the replicas of a service share. Each purpose uses its own key, derived from it.
 ///
-/// Cursors and lasting links signed with it are void once it changes.
+/// Cursors and permanent links are signed with it, and become invalid when it changes.
 public final class ServiceSecret {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int MIN_BYTES = 32;
@@ -19,8 +19,8 @@ public final class ServiceSecret {
         this.secret = secret;
     }
 
-    /// @param base64 at least 32 random bytes
-    /// @throws IllegalArgumentException when it is no base64 or too short
+    /// @param base64 of at least 32 random bytes
+    /// @throws IllegalArgumentException if it is not base64 or too short
     public static ServiceSecret parse(String base64) {
         try {
             var bytes = Base64.getDecoder().decode(base64);
@@ -28,12 +28,12 @@ public final class ServiceSecret {
                 return new ServiceSecret(bytes);
             }
         } catch (IllegalArgumentException _) {
-            // The decoder's message quotes what it was given, and a secret belongs in no log.
+            // The decoder's message contains the secret, which must not be logged.
         }
         throw new IllegalArgumentException("SERVICE_SECRET must be the base64 of at least 32 random bytes");
     }
 
-    /// @param purpose names the use, such as `cursor`, so that no signature of one use is valid for another
+    /// @param purpose such as `cursor`. A signature is valid for one purpose only
     public byte[] sign(String purpose, byte[] message) {
         return hmac(hmac(secret, purpose.getBytes(StandardCharsets.UTF_8)), message);
     }
@@ -43,8 +43,8 @@ public final class ServiceSecret {
             var mac = Mac.getInstance(ALGORITHM);
             mac.init(new SecretKeySpec(key, ALGORITHM));
             return mac.doFinal(message);
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every JDK has " + ALGORITHM, impossible);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
         }
     }
 }

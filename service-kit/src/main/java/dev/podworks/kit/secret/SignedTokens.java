@@ -5,10 +5,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 
-/// Texts that carry something of ours through a stranger's hands: URL-safe, readable to whoever looks, and refused when
-/// anything was changed.
+/// Issues and verifies URL-safe tokens that contain a payload and its signature. The payload is not encrypted.
 ///
-/// They are good until the {@link ServiceSecret} changes.
+/// Tokens are valid until the {@link ServiceSecret} changes.
 public final class SignedTokens {
     private static final int SIGNATURE_BYTES = 16;
 
@@ -18,14 +17,14 @@ public final class SignedTokens {
         this.secret = secret;
     }
 
-    /// @param purpose names the use, so that no token of one use is good for another
+    /// @param purpose of the token, which is valid for no other
     public String issue(String purpose, byte[] payload) {
         var token = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES + payload.length);
         System.arraycopy(payload, 0, token, SIGNATURE_BYTES, payload.length);
         return encode(token);
     }
 
-    /// @return the payload; empty for what is no token of ours for this purpose
+    /// @return the payload; empty if the token is not valid for this purpose
     public Optional<byte[]> verify(String purpose, String token) {
         return decode(token)
                 .filter(bytes -> bytes.length > SIGNATURE_BYTES)
@@ -40,7 +39,7 @@ public final class SignedTokens {
                 : Optional.empty();
     }
 
-    /// Takes only our own spelling of the bytes: base64 has others, by padding or by the last character's unused bits.
+    /// Accepts only the canonical encoding: others differ in padding or in the unused bits of the last character.
     private static Optional<byte[]> decode(String token) {
         try {
             return Optional.of(Base64.getUrlDecoder().decode(token))

@@ -4,8 +4,8 @@ import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import java.util.Optional;
 
-/// A step of a trace, until it is closed. Where nothing is traced it does nothing, and its cause is the one it was
-/// begun with.
+/// A span of a trace, ended by closing it. Without tracing it does nothing, and its cause is the one that it was
+/// started with.
 public final class Span implements AutoCloseable {
     private final Optional<io.micrometer.tracing.Span> recorded;
     private final Cause cause;
@@ -29,7 +29,7 @@ public final class Span implements AutoCloseable {
         return new TraceParent("00-%s-%s-%s".formatted(context.traceId(), context.spanId(), flags));
     }
 
-    /// For whatever is done in this step.
+    /// The cause of everything that is done within this span.
     public Cause cause() {
         return cause;
     }
@@ -38,9 +38,9 @@ public final class Span implements AutoCloseable {
         recorded.ifPresent(span -> span.tag(name, value));
     }
 
-    /// The step did not do what it was there for.
-    public void fail(Throwable fault) {
-        recorded.ifPresent(span -> span.error(fault));
+    /// Records the failure of this step.
+    public void fail(Throwable failure) {
+        recorded.ifPresent(span -> span.error(failure));
     }
 
     @Override

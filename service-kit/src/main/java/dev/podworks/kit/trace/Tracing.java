@@ -12,51 +12,52 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.web.server.ServerWebExchange;
 
-/// Begins spans where a trace goes on: nowhere else, so what nobody asked for makes none.
+/// Starts spans within existing traces only, so sweeps and timers create none.
 ///
-/// Spans of requests, in and out between services, are Spring Boot's own.
+/// Spring Boot creates the spans of HTTP requests.
 public final class Tracing {
-    private final Optional<Propagator> traces;
+    private final Optional<Propagator> propagator;
 
-    Tracing(Optional<Propagator> traces) {
-        this.traces = traces;
+    Tracing(Optional<Propagator> propagator) {
+        this.propagator = propagator;
     }
 
     public static Tracing disabled() {
         return new Tracing(Optional.empty());
     }
 
-    /// The span under which the server answers a request. Empty where nothing is traced.
+    /// The server span of a request. Empty without tracing.
     public Optional<TraceParent> of(ServerWebExchange exchange) {
-        return traces.flatMap(_ -> ServerRequestObservationContext.findCurrent(exchange.getAttributes()))
+        return propagator
+                .flatMap(_ -> ServerRequestObservationContext.findCurrent(exchange.getAttributes()))
                 .flatMap(request -> Optional.ofNullable(request.<TracingContext>get(TracingContext.class)))
                 .flatMap(context -> Optional.ofNullable(context.getSpan()))
                 .map(Span::parent);
     }
 
-    /// The telling of an event.
+    /// Publishing an event.
     ///
-    /// @param since when it was decided
+    /// @param since when the event was created
     public Span producer(String name, Cause cause, Instant since) {
-        return begin(name, Kind.PRODUCER, cause, Optional.of(since));
+        return start(name, Kind.PRODUCER, cause, Optional.of(since));
     }
 
-    /// Dealing with an event, or with work that waited.
+    /// Handling an event or a work item.
     public Span consumer(String name, Cause cause) {
-        return begin(name, Kind.CONSUMER, cause, Optional.empty());
+        return start(name, Kind.CONSUMER, cause, Optional.empty());
     }
 
-    /// Asking somebody outside.
+    /// Calling an external system.
     public Span client(String name, Cause cause) {
-        return begin(name, Kind.CLIENT, cause, Optional.empty());
+        return start(name, Kind.CLIENT, cause, Optional.empty());
     }
 
-    private Span begin(String name, Kind kind, Cause cause, Optional<Instant> since) {
-        if (traces.isEmpty() || cause.trace().isEmpty()) {
+    private Span start(String name, Kind kind, Cause cause, Optional<Instant> since) {
+        if (propagator.isEmpty() || cause.trace().isEmpty()) {
             return Span.noop(cause);
         }
-        var span = builder(traces.get(), cause.trace().get()).name(name).kind(kind);
-        since.ifPresent(begun -> span.startTimestamp(begun.toEpochMilli(), TimeUnit.MILLISECONDS));
+        var span = builder(propagator.get(), cause.trace().get()).name(name).kind(kind);
+        since.ifPresent(startedAt -> span.startTimestamp(startedAt.toEpochMilli(), TimeUnit.MILLISECONDS));
         cause.request().ifPresent(request -> span.tag("podworks.request_id", request.value()));
         cause.account().ifPresent(account -> span.tag("podworks.account_id", account.value()));
         cause.project().ifPresent(project -> span.tag("podworks.project_id", project.value()));

@@ -7,10 +7,10 @@ import org.springframework.boot.autoconfigure.AutoConfigurationMetadata;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
-/// Keeps Spring Boot's beans for traces out where no collector is named: they would watch every request for nobody.
-/// Logs are read from standard output, so those for sending them stay out always.
+/// Excludes Spring Boot's auto-configuration of tracing unless a collector is configured, because it costs time in
+/// every request. The export of logs is always excluded: logs are read from standard output.
 ///
-/// Named in `META-INF/spring.factories`.
+/// Registered in `META-INF/spring.factories`.
 public final class TracingAutoConfigurationFilter implements AutoConfigurationImportFilter, EnvironmentAware {
     static final String COLLECTOR = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
@@ -18,23 +18,23 @@ public final class TracingAutoConfigurationFilter implements AutoConfigurationIm
             List.of("org.springframework.boot.micrometer.tracing.", "org.springframework.boot.opentelemetry.");
     private static final String LOGS = "org.springframework.boot.opentelemetry.autoconfigure.logging.";
 
-    private boolean on;
+    private boolean enabled;
 
     @Override
     public void setEnvironment(Environment environment) {
-        on = !environment.getProperty(COLLECTOR, "").isBlank();
+        enabled = !environment.getProperty(COLLECTOR, "").isBlank();
     }
 
     @Override
     public boolean[] match(@Nullable String[] configurations, AutoConfigurationMetadata metadata) {
         var matches = new boolean[configurations.length];
         for (int i = 0; i < matches.length; i++) {
-            matches[i] = configurations[i] == null || isWanted(configurations[i]);
+            matches[i] = configurations[i] == null || isIncluded(configurations[i]);
         }
         return matches;
     }
 
-    private boolean isWanted(String configuration) {
-        return !configuration.startsWith(LOGS) && (on || TRACES.stream().noneMatch(configuration::startsWith));
+    private boolean isIncluded(String configuration) {
+        return !configuration.startsWith(LOGS) && (enabled || TRACES.stream().noneMatch(configuration::startsWith));
     }
 }

@@ -15,13 +15,14 @@ public class TracingConfiguration {
         return new Tracing(Optional.ofNullable(propagator.getIfAvailable()));
     }
 
-    /// Log lines have the trace from their {@link dev.podworks.kit.cause.Cause}: nobody need hear of every scope.
+    /// Replaces the events that would copy the trace to the MDC: log lines get it from {@link
+    /// dev.podworks.kit.cause.Cause}.
     @Bean
-    OtelTracer.EventPublisher scopesThatNobodyHearsOf() {
+    OtelTracer.EventPublisher noTracerEvents() {
         return _ -> {};
     }
 
-    /// Probes and scrapes say nothing about anybody's request.
+    /// Probes and scrapes are not exported.
     @Bean
     SpanExportingPredicate withoutActuator() {
         return span -> !String.valueOf(span.getName()).contains(" /actuator");

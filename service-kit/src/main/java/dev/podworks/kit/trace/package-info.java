@@ -1,12 +1,11 @@
-/// Traces: which steps a request caused, in which service, and how long each took. OpenTelemetry, told by OTLP.
+/// Distributed tracing with OpenTelemetry, exported by OTLP.
 ///
-/// Off unless `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector. Then none of Spring Boot's beans for traces is made, and
-/// what is here does nothing.
+/// Disabled unless `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector.
 ///
-/// Guarantees: one trace from the client's request through every service that does something because of it to the
-/// webhook's receiver, since its place is kept wherever something waits: in the outbox, in records, with leased work,
-/// with stored events. Only the gateway decides whether a trace is recorded; everybody behind it does as it did.
+/// Guarantees: one trace from the client's request through all services that do something because of it to the
+/// webhook's receiver. The trace parent is stored in the outbox, in records, with work items and with stored
+/// events. The gateway alone decides whether a trace is sampled.
 ///
-/// Does not guarantee: that every span arrives. They are sent in batches from memory, and dropped when the collector is
-/// away. Sweeps and timers begin no trace, nor does a lane that serves many events.
+/// Does not guarantee: that every span is exported. Spans are sent in batches from memory, and dropped while the
+/// collector is unavailable. Sweeps and timers start no trace, nor does a lane that serves many events.
 package dev.podworks.kit.trace;

@@ -13,7 +13,7 @@ import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 class QueryTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "?", "?a", "?a=b&c=d+e", "?a=%C3%A4&b=%F0%9F%98%80%0A", "?a=%2500", "?=&&a=%20"})
-    void textIsTaken(String query) {
+    void validTextIsAccepted(String query) {
         assertThatCode(() -> check(query)).doesNotThrowAnyException();
     }
 
@@ -27,8 +27,8 @@ class QueryTextTest {
         "?%ff=1,               query: must be UTF-8",
         "?a=1&b%00=%C3%A4,     must not contain the character U+0000"
     })
-    void whatCannotBeStoredIsNamedWithItsParameter(String query, String fault) {
-        assertThatThrownBy(() -> check(query)).hasMessageContaining(fault);
+    void unstorableTextIsReportedWithItsParameter(String query, String message) {
+        assertThatThrownBy(() -> check(query)).hasMessageContaining(message);
     }
 
     private static void check(String query) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What callers read when a body is not as the documents say.
+/// Error messages for bodies that violate their schema.
 class RequestSchemasTest {
     private final JsonMapper json = new JsonMapper();
     private final RequestSchemas schemas = new RequestSchemas();
@@ -22,8 +22,8 @@ class RequestSchemasTest {
                 "{'files': ['x'], 'name': null, 'clientRef': null, 'metadata': null}",
                 "{'files': ['x'], 'metadata': {'season': '3'}, 'settings': {'noiseLevel': 'n3', 'mergeOutput': true}}"
             })
-    void aProperProjectIsTaken(String body) {
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", body)).isEmpty();
+    void validProjectIsAccepted(String body) {
+        assertThat(errors(ApiDocument.PUBLIC, "CreateProjectRequest", body)).isEmpty();
     }
 
     @ParameterizedTest
@@ -53,8 +53,8 @@ class RequestSchemasTest {
                 "{'files': ['x'], 'metadata': {'n': 5}} | metadata.n: must be a string, not a number",
                 "{'files': ['x'], 'metadata': {'': 'x'}} | metadata: must not have an empty key"
             })
-    void aFaultOfAProjectIsNamedWithItsPlace(String body, String fault) {
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", body)).containsExactly(fault);
+    void errorOfAProjectHasItsPath(String body, String error) {
+        assertThat(errors(ApiDocument.PUBLIC, "CreateProjectRequest", body)).containsExactly(error);
     }
 
     @ParameterizedTest
@@ -74,18 +74,18 @@ class RequestSchemasTest {
                 "GrantCredits  | {'seconds': 1.5}       | seconds: must be a whole number",
                 "GrantCredits  | {'seconds': '5'}       | seconds: must be a whole number, not a string"
             })
-    void aFaultAtTheOperatorsDoorIsNamedWithItsPlace(String schema, String body, String fault) {
-        assertThat(faults(ApiDocument.OPERATOR, schema, body)).containsExactly(fault);
+    void errorOfAnOperatorsRequestHasItsPath(String schema, String body, String error) {
+        assertThat(errors(ApiDocument.OPERATOR, schema, body)).containsExactly(error);
     }
 
     @Test
-    void everyFaultIsNamedAtOnce() {
+    void allErrorsAreReported() {
         var body = """
                 {'files': [{'fileName': 1, 'fileNmae': 'a'}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x'],
                  'clientRef': '%s', 'settings': {'plosivesLevel': 2}, 'colour': 'red'}
                 """.formatted("c".repeat(101));
 
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", body))
+        assertThat(errors(ApiDocument.PUBLIC, "CreateProjectRequest", body))
                 .containsExactlyInAnyOrder(
                         "files: must have at most 8 items but found 9",
                         "files[0].fileName: must be a string, not a number",
@@ -96,30 +96,30 @@ class RequestSchemasTest {
     }
 
     @Test
-    void metadataHasItsLimits() {
+    void metadataHasLimits() {
         var many = new StringBuilder("{");
         for (int i = 0; i < 21; i++) {
             many.append(i == 0 ? "" : ",").append("'k").append(i).append("':'v'");
         }
         var key = "k".repeat(65);
 
-        assertThat(faults(ApiDocument.PUBLIC, "CreateProjectRequest", "{'files': ['x'], 'metadata': " + many + "}}"))
+        assertThat(errors(ApiDocument.PUBLIC, "CreateProjectRequest", "{'files': ['x'], 'metadata': " + many + "}}"))
                 .containsExactly("metadata: must have at most 20 properties");
-        assertThat(faults(
+        assertThat(errors(
                         ApiDocument.PUBLIC,
                         "CreateProjectRequest",
                         "{'files': ['x'], 'metadata': {'" + key + "': 'v'}}"))
                 .containsExactly("metadata: key " + "k".repeat(40) + "… must be at most 64 characters long");
-        assertThat(faults(
+        assertThat(errors(
                         ApiDocument.PUBLIC,
                         "CreateProjectRequest",
                         "{'files': ['x'], 'metadata': {'k': '" + "v".repeat(501) + "'}}"))
                 .containsExactly("metadata.k: must be at most 500 characters long");
     }
 
-    private List<String> faults(ApiDocument document, String schema, String body) {
+    private List<String> errors(ApiDocument document, String schema, String body) {
         return schemas.validate(document, schema, json.readTree(body.replace('\'', '"'))).stream()
-                .map(fault -> fault.path() + ": " + fault.message())
+                .map(error -> error.path() + ": " + error.message())
                 .toList();
     }
 }

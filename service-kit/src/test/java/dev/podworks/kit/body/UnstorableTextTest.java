@@ -16,7 +16,7 @@ class UnstorableTextTest {
             List.of("\\ud800", "\\udc00", "\\udc00\\ud800", "\\ud83d!", "\\ud83d\\ud83d\\ude00", "\\u0000");
 
     @Test
-    void theyAreFoundInValuesAndInNames() {
+    void unstorableTextIsFoundInValuesAndNames() {
         var body = WireJson.mapper().readTree("""
                 {"name": "a\\u0000", "files": ["b", {"fileName": "\\u0000"}], "metadata": {"c\\u0000": "d"}}""");
         assertThat(UnstorableText.find(body))
@@ -25,14 +25,14 @@ class UnstorableTextTest {
     }
 
     @Test
-    void theEscapeItselfMayBeWritten() {
+    void escapedBackslashIsValid() {
         var body = WireJson.mapper().readTree("""
                 {"name": "\\\\u0000", "limit": 7, "show": null}""");
         assertThat(UnstorableText.find(body)).isEmpty();
     }
 
     @Test
-    void halvesOfSurrogatePairsAreFoundAtAnyDepthAndWholeOnesAreNot() {
+    void unpairedSurrogatesAreFoundAtAnyDepth() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < 2_000; i++) {
@@ -45,7 +45,7 @@ class UnstorableTextTest {
         }
     }
 
-    /// An object of names `a`, `b`, …; notes the path of each text that can't be stored.
+    /// A random object with properties `a`, `b`, …. Adds the path of each unstorable text to `expected`.
     private static String object(Random random, int depth, String path, List<String> expected) {
         var members = new ArrayList<String>();
         for (int i = 0; i < random.nextInt(4); i++) {

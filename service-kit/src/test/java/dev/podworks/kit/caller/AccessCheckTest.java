@@ -28,7 +28,7 @@ class AccessCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void aKeyWithEveryPermissionOfItsModeMayDoAllButSpendInTestModeAndOperate(Route route) {
+    void keyWithAllScopesMayDoAllButSpendInTestModeAndOperate(Route route) {
         for (var mode : Mode.values()) {
             assertThat(refusal(route, key(mode, EnumSet.allOf(Scope.class), null)))
                     .isEqualTo(
@@ -45,7 +45,7 @@ class AccessCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void withoutAnyPermissionOnlyWhatEveryKeyMayDoIsLeft(Route route) {
+    void keyWithoutScopesMayUseOnlyRoutesWithoutScope(Route route) {
         for (var mode : Mode.values()) {
             var refusal = refusal(route, key(mode, Set.of(), null));
             if (route.access() instanceof Access.AnyKey || route.access() instanceof Access.Open) {
@@ -56,10 +56,10 @@ class AccessCheckTest {
         }
     }
 
-    /// Every route, mode and single permission: enough if and only if it is the one that the table names.
+    /// For every route, mode and scope: access is allowed if and only if the route needs that scope.
     @ParameterizedTest
     @EnumSource
-    void oneOtherPermissionIsNeverEnough(Route route) {
+    void anotherScopeIsNotEnough(Route route) {
         if (!(route.access() instanceof Access.Scoped access)) {
             return;
         }
@@ -80,7 +80,7 @@ class AccessCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void aKeyLimitedToAShowIsKeptFromWhatConcernsTheAccount(Route route) {
+    void showLimitedKeyCannotAccessTheAccount(Route route) {
         var refusal = refusal(route, key(Mode.LIVE, EnumSet.allOf(Scope.class), SHOW));
 
         if (route.access() instanceof Access.Scoped access) {
@@ -91,7 +91,7 @@ class AccessCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void operatorsUseTheirOwnDoorOnly(Route route) {
+    void operatorsUseOnlyTheirOwnRoutes(Route route) {
         assertThat(refusal(route, new Operator()))
                 .isEqualTo(
                         route.access() instanceof Access.Operator || route.access() instanceof Access.Open
@@ -100,7 +100,7 @@ class AccessCheckTest {
     }
 
     @Test
-    void whatIsForPeopleIsForNoKeyWhateverItMay() {
+    void routesForPeopleRejectKeysWithAllScopes() {
         var key = TestCallers.live();
         var person = TestCallers.person(key, Role.VIEWER);
 
@@ -109,7 +109,7 @@ class AccessCheckTest {
     }
 
     @Test
-    void whoeverLacksThePermissionHearsItsNameBeforeAnythingElse() {
+    void missingScopeIsReportedFirst() {
         var limited = key(Mode.LIVE, Set.of(Scope.PROJECTS_READ), SHOW);
 
         var refusal = refused(Route.LIST_LEDGER, limited).orElseThrow();
@@ -119,7 +119,7 @@ class AccessCheckTest {
     }
 
     @Test
-    void aKeyLimitedToAShowMayNameNoOther() {
+    void showLimitedKeyMayNameNoOtherShow() {
         var limited = key(Mode.LIVE, Set.of(), SHOW);
         var free = key(Mode.LIVE, Set.of(), null);
 
@@ -135,7 +135,7 @@ class AccessCheckTest {
     }
 
     @Test
-    void theLedgerIsTheWholeAccountsAndTheBalanceIsNot() {
+    void showLimitedKeyMayReadTheBalanceButNotTheLedger() {
         var limited = key(Mode.LIVE, EnumSet.allOf(Scope.class), SHOW);
 
         assertThat(refusal(Route.LIST_LEDGER, limited)).contains(ErrorCode.SHOW_LIMITED);
@@ -143,7 +143,7 @@ class AccessCheckTest {
     }
 
     @Test
-    void aTestKeySubmitsWithTheRightToWriteAndALiveOneWithTheRightToSpend() {
+    void testKeySubmitsWithTheWriteScopeAndALiveKeyWithTheSpendScope() {
         assertThat(refusal(Route.SUBMIT_PROJECT, key(Mode.TEST, Set.of(Scope.PROJECTS_WRITE), null)))
                 .isEmpty();
         assertThat(refusal(Route.SUBMIT_PROJECT, key(Mode.LIVE, Set.of(Scope.PROJECTS_WRITE), null)))

@@ -57,7 +57,7 @@ class CallerTokenVerifierTest {
     private final CallerTokenVerifier verifier = new CallerTokenVerifier(new ImmutableJWKSet<>(new JWKSet(key)), clock);
 
     @Test
-    void everythingThatTheGatewaySaysArrives() {
+    void allClaimsAreRead() {
         for (var principal : new Principal[] {CALLER, PERSON, new Operator()}) {
             assertThat(Blocking.get(verifier.verify(sign(claims(principal)), FILES)))
                     .isEqualTo(principal);
@@ -65,35 +65,35 @@ class CallerTokenVerifierTest {
     }
 
     @Test
-    void aTokenIsGoodUntilItExpiresAndNotAMomentLonger() {
+    void tokenIsValidUntilItExpires() {
         var token = sign(claims(CALLER));
 
         clock.advance(Duration.ofSeconds(59));
         assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(CALLER);
         clock.advance(Duration.ofSeconds(1));
-        assertRefused(token);
+        assertRejected(token);
     }
 
     @Test
-    void anExpiredTokenIsRefusedAtFirstSightToo() {
+    void expiredTokenIsRejectedOnFirstUse() {
         var token = sign(claims(CALLER));
         clock.advance(Duration.ofMinutes(2));
 
-        assertRefused(token);
+        assertRejected(token);
     }
 
-    /// A service that was taken over can't use what it gets anywhere else.
+    /// An attacker who controls a service cannot use its tokens elsewhere.
     @Test
-    void aTokenForAnotherServiceIsRefused() {
-        assertRefused(sign(claims(CALLER, "projects-service")));
-        assertRefused(sign(claims(CALLER, "projects-service", "deliveries-service/internal")));
-        assertRefused(sign(claims(CALLER, "files-service/internal")));
+    void tokenForAnotherServiceIsRejected() {
+        assertRejected(sign(claims(CALLER, "projects-service")));
+        assertRejected(sign(claims(CALLER, "projects-service", "deliveries-service/internal")));
+        assertRejected(sign(claims(CALLER, "files-service/internal")));
         assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, "projects-service", FILES)), FILES)))
                 .isEqualTo(CALLER);
     }
 
     @Test
-    void aTokenThatWasTakenForOneAudienceIsStillRefusedForAnother() {
+    void cachedTokenIsRejectedForAnotherAudience() {
         var token = sign(claims(CALLER, FILES));
 
         assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(CALLER);
@@ -101,81 +101,81 @@ class CallerTokenVerifierTest {
                 .isInstanceOf(ApiException.class);
     }
 
-    /// The release before this one has gateways that name no audience.
+    /// The gateway of the previous release sets no audience.
     @Test
-    void aTokenWithoutAnAudienceIsStillTaken() {
+    void tokenWithoutAnAudienceIsAccepted() {
         assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, new String[0])), FILES)))
                 .isEqualTo(CALLER);
     }
 
     @Test
-    void anotherIssuerIsRefused() {
-        assertRefused(
+    void otherIssuerIsRejected() {
+        assertRejected(
                 sign(new JWTClaimsSet.Builder(claims(CALLER)).issuer("somebody").build()));
     }
 
     @Test
-    void anotherKeyUnderTheSameNameIsRefused() {
-        assertRefused(sign(claims(CALLER), newKey("gateway")));
+    void otherKeyWithTheSameIdIsRejected() {
+        assertRejected(sign(claims(CALLER), newKey("gateway")));
     }
 
     @Test
-    void aKeyThatTheGatewayDoesNotHaveIsRefused() {
-        assertRefused(sign(claims(CALLER), newKey("stranger")));
+    void unknownKeyIsRejected() {
+        assertRejected(sign(claims(CALLER), newKey("stranger")));
     }
 
     @Test
-    void anUnsignedTokenIsRefused() {
-        assertRefused(new PlainJWT(claims(CALLER)).serialize());
+    void unsignedTokenIsRejected() {
+        assertRejected(new PlainJWT(claims(CALLER)).serialize());
         var signed = sign(claims(CALLER));
         var header = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString("{\"alg\":\"none\"}".getBytes(StandardCharsets.UTF_8));
-        assertRefused(header + signed.substring(signed.indexOf('.')));
-        assertRefused(header + signed.substring(signed.indexOf('.'), signed.lastIndexOf('.') + 1));
+        assertRejected(header + signed.substring(signed.indexOf('.')));
+        assertRejected(header + signed.substring(signed.indexOf('.'), signed.lastIndexOf('.') + 1));
     }
 
-    /// The old trick: the public key, which everybody can read, as the secret of a symmetric signature.
+    /// Algorithm confusion: the public key is used as the secret of a symmetric signature.
     @Test
-    void aTokenSignedWithThePublicKeyAsASecretIsRefused() throws JOSEException {
+    void tokenSignedWithThePublicKeyAsHmacSecretIsRejected() throws JOSEException {
         var publicKey = key.toPublicJWK().toECPublicKey().getEncoded();
 
-        assertRefused(sign(claims(CALLER), JWSAlgorithm.HS256, new MACSigner(publicKey)));
+        assertRejected(sign(claims(CALLER), JWSAlgorithm.HS256, new MACSigner(publicKey)));
     }
 
     @Test
-    void changedClaimsAreRefused() {
+    void changedClaimsAreRejected() {
         var parts = sign(claims(CALLER)).split("\\.");
         var claims = new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8);
         var more = claims.replace("projects:read", "billing:purchase");
         assertThat(more).isNotEqualTo(claims);
 
-        assertRefused(parts[0] + "."
+        assertRejected(parts[0] + "."
                 + Base64.getUrlEncoder().withoutPadding().encodeToString(more.getBytes(StandardCharsets.UTF_8)) + "."
                 + parts[2]);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"iss", "exp", "sub", "kind", "account", "mode", "scopes"})
-    void aTokenThatLacksAClaimIsRefused(String claim) {
-        assertRefused(
+    void tokenWithoutAClaimIsRejected(String claim) {
+        assertRejected(
                 sign(new JWTClaimsSet.Builder(claims(CALLER)).claim(claim, null).build()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"kind", "account", "mode", "show", "role"})
-    void aClaimThatIsNoneOfOursIsRefused(String claim) {
-        assertRefused(sign(new JWTClaimsSet.Builder(claims(CALLER))
+    void invalidClaimIsRejected(String claim) {
+        assertRejected(sign(new JWTClaimsSet.Builder(claims(CALLER))
                 .claim(claim, "nonsense")
                 .build()));
-        assertRefused(
+        assertRejected(
                 sign(new JWTClaimsSet.Builder(claims(CALLER)).claim(claim, 1).build()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a", "a.b.c", "....", "eyJhbGciOiJFUzI1NiJ9.e30.", "Bearer x"})
-    void whatIsNoTokenIsRefused(String text) {
-        assertRefused(text);
+    void malformedTokenIsRejected(String text) {
+        assertRejected(text);
     }
 
     private JWTClaimsSet claims(Principal principal) {
@@ -198,8 +198,8 @@ class CallerTokenVerifierTest {
                     .type(JOSEObjectType.JWT)
                     .build();
             return sign(claims, header, new ECDSASigner(key));
-        } catch (JOSEException fault) {
-            throw new AssertionError(fault);
+        } catch (JOSEException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -212,20 +212,20 @@ class CallerTokenVerifierTest {
             var token = new SignedJWT(header, claims);
             token.sign(signer);
             return token.serialize();
-        } catch (JOSEException fault) {
-            throw new AssertionError(fault);
+        } catch (JOSEException e) {
+            throw new AssertionError(e);
         }
     }
 
     private static ECKey newKey(String id) {
         try {
             return new ECKeyGenerator(Curve.P_256).keyID(id).generate();
-        } catch (JOSEException fault) {
-            throw new AssertionError(fault);
+        } catch (JOSEException e) {
+            throw new AssertionError(e);
         }
     }
 
-    private void assertRefused(String token) {
+    private void assertRejected(String token) {
         assertThatThrownBy(() -> Blocking.get(verifier.verify(token, FILES)))
                 .isInstanceOfSatisfying(
                         ApiException.class,

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TraceParentTest {
     @Test
-    void theTraceIsNamedInIt() {
+    void traceIdIsParsed() {
         assertThat(TraceParent.parse("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"))
                 .map(TraceParent::traceId)
                 .contains("4bf92f3577b34da6a3ce929d0e0e4736");
@@ -26,7 +26,7 @@ class TraceParentTest {
                 "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
                 "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01\n"
             })
-    void whatIsNoneCountsAsNone(String header) {
+    void malformedHeaderIsIgnored(String header) {
         assertThat(TraceParent.parse(header)).isEmpty();
     }
 }

@@ -12,26 +12,26 @@ class EntityTagTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     @Test
-    void theSameAnswerHasTheSameTagAndAnotherAnother() {
+    void tagDependsOnTheBody() {
         assertThat(tag("{\"name\":\"a\"}", NOON)).isEqualTo(tag("{\"name\":\"a\"}", NOON.plus(Duration.ofDays(1))));
         assertThat(tag("{\"name\":\"a\"}", NOON)).isNotEqualTo(tag("{\"name\":\"b\"}", NOON));
     }
 
     @Test
-    void aLinkThatIsSignedAnewIsTheSameAnswer() {
+    void newSignatureDoesNotChangeTheTag() {
         assertThat(tag(link("a.mp3", "20261120T120000Z", "cafe"), NOON))
                 .isEqualTo(tag(link("a.mp3", "20261120T122959Z", "beef"), NOON.plus(Duration.ofMinutes(29))))
                 .isNotEqualTo(tag(link("b.mp3", "20261120T120000Z", "cafe"), NOON));
     }
 
     @Test
-    void linksAreConfirmedForHalfAnHourAtMost() {
+    void tagWithPresignedUrlsChangesEveryHalfHour() {
         assertThat(tag(link("a.mp3", "20261120T120000Z", "cafe"), NOON))
                 .isNotEqualTo(tag(link("a.mp3", "20261120T123000Z", "beef"), NOON.plus(Duration.ofMinutes(30))));
     }
 
     @Test
-    void aChangeOfACustomersOwnTextIsAnotherAnswerWhateverItLooksLike() {
+    void presignedUrlInCustomersTextChangesTheTag() {
         for (var answer : List.of(
                 "{\"name\":\"X-Amz-Date=%s\"}",
                 "{\"clientRef\":\"https://s/b?X-Amz-Signature=%s&a=b\"}",
@@ -47,7 +47,7 @@ class EntityTagTest {
     }
 
     @Test
-    void aChangeBesideALinkIsAnotherAnswer() {
+    void otherChangesChangeTheTag() {
         var link = "https://s/b?X-Amz-Signature=%s";
         var answer = "{\"metadata\":{\"a\":\"X-Amz-Date=%s\"},\"outputs\":[{\"url\":\"" + link + "\"}]}";
 
@@ -57,7 +57,7 @@ class EntityTagTest {
     }
 
     @Test
-    void anUploadThatIsSignedAgainIsTheSameAnswer() {
+    void newUploadSignatureDoesNotChangeTheTag() {
         assertThat(tag(upload("20261120T120000Z", "cafe"), NOON))
                 .isEqualTo(tag(upload("20261120T120100Z", "beef"), NOON.plus(Duration.ofMinutes(1))))
                 .isNotEqualTo(tag(upload("20261120T123000Z", "beef"), NOON.plus(Duration.ofMinutes(30))))
@@ -65,7 +65,7 @@ class EntityTagTest {
     }
 
     @Test
-    void whatIsNotJsonIsTaggedAsItIs() {
+    void bodyThatIsNotJsonIsTaggedUnchanged() {
         assertThat(tag("day;X-Amz-Signature=1", NOON))
                 .isEqualTo(tag("day;X-Amz-Signature=1", NOON.plus(Duration.ofDays(1))))
                 .isNotEqualTo(tag("day;X-Amz-Signature=2", NOON));

@@ -13,7 +13,7 @@ class BoundedDnsCacheTest {
     private static final DnsRecord[] NONE = {};
 
     @Test
-    void itNeverHasMoreEntriesThanItsLimit() {
+    void cacheNeverExceedsItsMaximumSize() {
         var cache = new BoundedDnsCache(100);
         try (var loops = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory())) {
             for (int i = 0; i < 1_000; i++) {

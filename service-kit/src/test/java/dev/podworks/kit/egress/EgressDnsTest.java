@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
-import dev.podworks.kit.egress.TestNameServer.Udp;
 import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.TestNameServer;
+import dev.podworks.kit.test.TestNameServer.Udp;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Collections;
@@ -24,11 +25,11 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.ConnectionProvider;
 
-/// Names that a stranger's name server answers for, or does not.
+/// Names whose name server is the customer's, and may be slow or broken.
 class EgressDnsTest {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
     private static final Duration LOOKUP_LIMIT = Duration.ofSeconds(1);
-    /// Of a request to a server in this process, while the machine is busy.
+    /// For a request to a server in this process on a busy machine.
     private static final Duration QUICK = Duration.ofMillis(700);
     private static final int POSTS = 200;
 
@@ -52,8 +53,8 @@ class EgressDnsTest {
     }
 
     @Test
-    void aServerOfTheSameProcessAnswersQuicklyWhileManyNamesAreBeingResolved() {
-        try (var names = new TestNameServer(Udp.UNANSWERED).silentOverTcp();
+    void pendingLookupsDoNotDelayTheServersRequests() {
+        try (var names = new TestNameServer(Udp.NO_RESPONSE).silentOverTcp();
                 var egress = egress(true, names)) {
             var client = client(egress);
             var posts = Flux.range(0, POSTS)
@@ -74,17 +75,17 @@ class EgressDnsTest {
     }
 
     @Test
-    void aNameWhoseServerIsSilentFailsInTimeAndIsNotTakenForUnknown() {
-        try (var names = new TestNameServer(Udp.UNANSWERED).silentOverTcp()) {
-            var took = timed(() -> assertThat(faultOf(names)).isInstanceOf(UnresolvedHostException.class));
+    void lookupWithASilentServerTimesOutAndIsNotUnknownHost() {
+        try (var names = new TestNameServer(Udp.NO_RESPONSE).silentOverTcp()) {
+            var took = timed(() -> assertThat(failureOf(names)).isInstanceOf(UnresolvedHostException.class));
             assertThat(took).isLessThan(LOOKUP_LIMIT.plusSeconds(1));
         }
     }
 
-    /// Each alone would be asked for half of the limit.
+    /// Each server alone would be queried for half of the timeout.
     @Test
-    void howeverManyServersAreSilentTheWholeLookupHasOneLimit() {
-        try (var names = new TestNameServer(Udp.UNANSWERED).silentOverTcp();
+    void lookupWithSeveralSilentServersHasOneTimeout() {
+        try (var names = new TestNameServer(Udp.NO_RESPONSE).silentOverTcp();
                 var egress = new Egress(true, Collections.nCopies(8, names.address()))) {
             var took = timed(() -> assertThat(rootOf(() -> Blocking.get(call(client(egress), "host.example"))))
                     .isInstanceOf(UnresolvedHostException.class)
@@ -94,9 +95,9 @@ class EgressDnsTest {
     }
 
     @Test
-    void anAnswerThatTakesEightSecondsIsNotWaitedFor() {
-        try (var names = new TestNameServer(Udp.ANSWERED_LATE).silentOverTcp()) {
-            var took = timed(() -> assertThat(faultOf(names))
+    void slowServerTimesOut() {
+        try (var names = new TestNameServer(Udp.LATE_RESPONSE).silentOverTcp()) {
+            var took = timed(() -> assertThat(failureOf(names))
                     .isInstanceOf(UnresolvedHostException.class)
                     .hasMessageStartingWith("The host name could not be resolved"));
             assertThat(took).isLessThan(LOOKUP_LIMIT.plusSeconds(1));
@@ -104,7 +105,7 @@ class EgressDnsTest {
     }
 
     @Test
-    void aTruncatedAnswerIsFetchedOverTcp() {
+    void truncatedResponseIsFetchedOverTcp() {
         try (var names = new TestNameServer(Udp.TRUNCATED);
                 var egress = egress(true, names)) {
             assertThat(Blocking.get(call(client(egress), "many-addresses.example")))
@@ -113,8 +114,8 @@ class EgressDnsTest {
     }
 
     @Test
-    void aQueryWithoutAnAnswerIsRepeatedOverTcp() {
-        try (var names = new TestNameServer(Udp.UNANSWERED);
+    void queryWithoutAResponseIsRepeatedOverTcp() {
+        try (var names = new TestNameServer(Udp.NO_RESPONSE);
                 var egress = egress(true, names)) {
             assertThat(Blocking.get(call(client(egress), "lost-datagram.example")))
                     .isEqualTo("here");
@@ -122,19 +123,19 @@ class EgressDnsTest {
     }
 
     @Test
-    void onlyANameThatItsServerDoesNotKnowIsUnknown() {
+    void onlyNxdomainIsAnUnknownHost() {
         try (var unknown = new TestNameServer(Udp.UNKNOWN_NAME);
                 var failing = new TestNameServer(Udp.SERVER_FAILURE)) {
-            assertThat(faultOf(unknown)).isInstanceOf(UnknownHostException.class);
-            assertThat(faultOf(failing))
+            assertThat(failureOf(unknown)).isInstanceOf(UnknownHostException.class);
+            assertThat(failureOf(failing))
                     .isInstanceOf(UnresolvedHostException.class)
                     .hasMessage("The host name could not be resolved: its name server failed.");
         }
     }
 
     @Test
-    void whatCanNotBeANameIsUnknownAndNobodyIsAsked() {
-        try (var names = new TestNameServer(Udp.ANSWERED);
+    void invalidNameIsAnUnknownHostWithoutAQuery() {
+        try (var names = new TestNameServer(Udp.RESPONSE);
                 var egress = egress(true, names)) {
             var longLabel = "a".repeat(64) + ".example";
             assertThat(rootOf(() -> Blocking.get(call(client(egress), longLabel))))
@@ -146,8 +147,8 @@ class EgressDnsTest {
     }
 
     @Test
-    void theHostsFileIsReadFirst() {
-        try (var names = new TestNameServer(Udp.UNANSWERED).silentOverTcp();
+    void hostsFileIsReadFirst() {
+        try (var names = new TestNameServer(Udp.NO_RESPONSE).silentOverTcp();
                 var egress = egress(true, names)) {
             assertThat(Blocking.get(call(client(egress), "localhost"))).isEqualTo("here");
             assertThat(names.queries()).isZero();
@@ -155,8 +156,8 @@ class EgressDnsTest {
     }
 
     @Test
-    void aNameThatResolvesToAnInnerAddressIsNotConnectedTo() {
-        try (var names = new TestNameServer(Udp.ANSWERED);
+    void nameOfAPrivateAddressIsNotConnectedTo() {
+        try (var names = new TestNameServer(Udp.RESPONSE);
                 var egress = egress(false, names)) {
             assertThat(rootOf(() -> Blocking.get(call(client(egress), "inner.example"))))
                     .isInstanceOf(ForbiddenTargetException.class);
@@ -166,22 +167,22 @@ class EgressDnsTest {
     }
 
     @Test
-    void anAddressIsCachedForAWhile() {
-        try (var names = new TestNameServer(Udp.ANSWERED);
+    void addressIsCached() {
+        try (var names = new TestNameServer(Udp.RESPONSE);
                 var egress = egress(true, names)) {
             var client = client(egress);
             Blocking.get(call(client, "known.example"));
-            var asked = names.queries();
+            var queries = names.queries();
 
             Blocking.get(call(client, "known.example"));
 
-            assertThat(names.queries()).isEqualTo(asked);
+            assertThat(names.queries()).isEqualTo(queries);
         }
     }
 
     @Test
-    void itsEventLoopsAreItsOwnAndEndWithIt() {
-        try (var names = new TestNameServer(Udp.ANSWERED)) {
+    void eventLoopsAreSeparateAndAreClosed() {
+        try (var names = new TestNameServer(Udp.RESPONSE)) {
             var egress = egress(true, names);
             var loop = Objects.requireNonNull(call(client(egress), "any.example")
                     .map(_ -> Thread.currentThread())
@@ -194,13 +195,13 @@ class EgressDnsTest {
         }
     }
 
-    private static Throwable faultOf(TestNameServer names) {
+    private static Throwable failureOf(TestNameServer names) {
         try (var egress = egress(true, names)) {
             return rootOf(() -> Blocking.get(call(egress, "host.example")));
         }
     }
 
-    /// The fault that users of a client find in the chain of causes, before Netty's own.
+    /// The exception in the chain of causes that callers look for.
     private static Throwable rootOf(Runnable call) {
         var thrown = catchThrowable(call::run);
         for (var cause = thrown; cause != null; cause = cause.getCause()) {
@@ -208,7 +209,7 @@ class EgressDnsTest {
                 return cause;
             }
         }
-        throw new AssertionError("no such fault", thrown);
+        throw new AssertionError("no such exception", thrown);
     }
 
     private static Mono<String> call(Egress egress, String host) {

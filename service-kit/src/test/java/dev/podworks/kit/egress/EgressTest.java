@@ -26,7 +26,7 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.ConnectionProvider;
 
-/// What the guard lets out, with a server on this machine that must never hear of it.
+/// The address guard, with a server on this machine that must get no requests.
 class EgressTest {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final AtomicInteger CALLS = new AtomicInteger();
@@ -61,18 +61,18 @@ class EgressTest {
                 "https://0x7f000001/",
                 "https://0x7f.0.0.1/"
             })
-    void aPrivateTargetInNumbersIsRefusedAsItIsWritten(String address) {
+    void literalPrivateTargetIsRejected(String address) {
         assertThat(new Egress(false).validateTarget(URI.create(address))).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https://example.com/hook", "https://93.184.215.14/", "https://10.example.com/"})
-    void aPublicTargetAndANameAreTaken(String address) {
+    void publicTargetAndNameAreAccepted(String address) {
         assertThat(new Egress(false).validateTarget(URI.create(address))).isEmpty();
     }
 
     @Test
-    void aLocalRunTakesPrivateTargets() {
+    void localRunAcceptsPrivateTargets() {
         assertThat(new Egress(true).validateTarget(URI.create("http://127.0.0.1:8080/")))
                 .isEmpty();
     }
@@ -90,16 +90,17 @@ class EgressTest {
                 "[::ffff:127.0.0.1]",
                 "[::ffff:7f00:1]"
             })
-    void noFormOfAnInnerAddressIsConnectedTo(String host) {
+    void noFormOfAPrivateAddressIsConnectedTo(String host) {
         var before = CALLS.get();
 
         assertThatThrownBy(() -> call(guarded(), host)).as(host).hasRootCauseInstanceOf(ForbiddenTargetException.class);
         assertThat(CALLS).hasValue(before);
     }
 
-    /// The name meant a public address when somebody checked it, and means this machine when it is connected to.
+    /// DNS rebinding: the name resolves to a public address when it is validated, and to this machine when it is
+    /// connected.
     @Test
-    void aNameThatComesToMeanAnInnerAddressIsNotConnectedTo() {
+    void nameThatIsReboundToAPrivateAddressIsNotConnectedTo() {
         var rebinding = guarded().resolver(new Resolving(InetAddress.getLoopbackAddress()));
 
         assertThatThrownBy(() -> call(rebinding, "rebinding.example"))
@@ -107,7 +108,7 @@ class EgressTest {
     }
 
     @Test
-    void whereItIsAllowedInnerAddressesAreReachedAndRedirectsStayUnfollowed() {
+    void privateAddressesAreReachedIfAllowedAndRedirectsAreNotFollowed() {
         assertThat(call(new Egress(true).client(ConnectionProvider.newConnection(), LIMIT), "localhost"))
                 .isEqualTo(302);
     }
@@ -125,12 +126,12 @@ class EgressTest {
                 "https:a.wav",
                 "https://user:password@example.com/"
             })
-    void onlyPlainHttpsAddressesAreFit(String address) {
+    void onlyHttpsUrlsWithoutCredentialsAreValid(String address) {
         assertThat(new Egress(false).validate(URI.create(address))).isPresent();
     }
 
     @Test
-    void whatIsFitHasNoFault() {
+    void validUrlHasNoError() {
         assertThat(new Egress(false).validate(URI.create("https://example.com:8443/a.wav?b=c")))
                 .isEmpty();
         assertThat(new Egress(false).validate(URI.create("HTTPS://example.com")))
@@ -150,7 +151,7 @@ class EgressTest {
                 .map(answer -> answer.status().code()));
     }
 
-    /// A resolver for which every name is one address.
+    /// A resolver that resolves every name to one address.
     private static final class Resolving extends AddressResolverGroup<InetSocketAddress> {
         private final InetAddress address;
 

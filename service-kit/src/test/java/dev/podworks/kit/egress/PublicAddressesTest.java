@@ -25,7 +25,7 @@ class PublicAddressesTest {
                 "2606:4700:4700::1111",
                 "2a00:1450:4001:80b::200e"
             })
-    void networksOfTheInternetArePublic(String address) throws UnknownHostException {
+    void internetAddressesArePublic(String address) throws UnknownHostException {
         assertThat(PublicAddresses.contain(InetAddress.getByName(address))).isTrue();
     }
 
@@ -55,7 +55,7 @@ class PublicAddressesTest {
                 "240.0.0.1",
                 "255.255.255.255"
             })
-    void specialAddressesAreNot(String address) throws UnknownHostException {
+    void specialPurposeAddressesAreNotPublic(String address) throws UnknownHostException {
         assertThat(PublicAddresses.contain(InetAddress.getByName(address))).isFalse();
     }
 
@@ -83,14 +83,14 @@ class PublicAddressesTest {
                 "fec0::1",
                 "ff02::1"
             })
-    void addressesOfIpv6ThatStayWithinOrCarryAnotherInsideAreNot(String address) throws UnknownHostException {
+    void localAndEmbeddingIpv6AddressesAreNotPublic(String address) throws UnknownHostException {
         assertThat(PublicAddresses.contain(InetAddress.getByName(address))).isFalse();
     }
 
-    /// Forms that some resolvers take for an address.
+    /// Forms that some resolvers parse as an address.
     @ParameterizedTest
     @ValueSource(strings = {"2130706433", "127.1", "127.0.1"})
-    void whateverTheFormIsItIsTheAddressThatCounts(String written) throws UnknownHostException {
+    void addressCountsInAnyForm(String written) throws UnknownHostException {
         assertThat(PublicAddresses.contain(InetAddress.getByName(written))).isFalse();
     }
 }

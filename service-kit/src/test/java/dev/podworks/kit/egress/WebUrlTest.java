@@ -36,7 +36,7 @@ class WebUrlTest {
                 "https://[2606:4700::1111]/a https://[2606:4700::1111]/a",
                 "https://93.184.216.34:444/a https://93.184.216.34:444/a"
             })
-    void whatPeoplePasteIsReadAsBrowsersReadIt(String written, String read) throws Exception {
+    void pastedUrlIsParsedAsByBrowsers(String written, String read) throws Exception {
         assertThat(WebUrl.parse(written)).hasToString(read);
     }
 
@@ -61,7 +61,7 @@ class WebUrlTest {
                 "ftp://example.com/a",
                 "javascript:alert(1)"
             })
-    void whatNobodyCouldMeanIsRefused(String written) {
+    void invalidUrlIsRejected(String written) {
         assertThatThrownBy(() -> WebUrl.parse(written)).isInstanceOf(InvalidUrlException.class);
     }
 
@@ -87,7 +87,7 @@ class WebUrlTest {
                 "https://user:secret@cdn.example/ invalid",
                 "https://cdn.example:x/ invalid"
             })
-    void aLocationIsFollowedAsBrowsersFollowIt(String location, String next) throws Exception {
+    void locationIsResolvedAsByBrowsers(String location, String next) throws Exception {
         if (next.equals("invalid")) {
             assertThatThrownBy(() -> WebUrl.resolve(ASKED, location)).isInstanceOf(InvalidUrlException.class);
         } else {
@@ -95,22 +95,22 @@ class WebUrlTest {
         }
     }
 
-    /// Headers are bytes; clients show each as a character.
+    /// Headers are bytes; HTTP clients decode each byte as a character.
     @Test
-    void aLocationInUtf8OrInAnEncodingOfItsOwnKeepsItsBytes() throws Exception {
+    void locationKeepsItsBytesInAnyEncoding() throws Exception {
         var utf8 = new String("/Gespräch".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         assertThat(WebUrl.resolve(ASKED, utf8)).hasToString("https://example.com:8443/Gespr%C3%A4ch");
         assertThat(WebUrl.resolve(ASKED, "/Gespräch")).hasToString("https://example.com:8443/Gespr%E4ch");
     }
 
     @Test
-    void aLineBreakInALocationIsRefused() {
+    void lineBreakInALocationIsRejected() {
         assertThatThrownBy(() -> WebUrl.resolve(ASKED, "/a\r\nX: b")).isInstanceOf(InvalidUrlException.class);
     }
 
-    /// Whatever comes out can be taken apart and built again by code that is strict; nothing else is ever thrown.
+    /// The result is always a valid java.net.URI; no other exception is thrown.
     @Test
-    void whateverIsWrittenGivesAStrictAddressOrTheOneException() {
+    void anyInputResultsInAStrictUrlOrInvalidUrlException() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         var letters = "ab:/\\?#[]@!$&'()*+,;=%41|^`{} \"<>äß\u00e9\ud83d\ude00\ud800.-_~\t\r\n\u0000";
@@ -122,8 +122,8 @@ class WebUrlTest {
                 assertThat(uri.toString()).as("seed %d, %s", seed, text).matches(STRICT);
                 assertThat(uri.getRawUserInfo()).isNull();
                 assertThat(uri.getScheme()).matches("https?");
-            } catch (InvalidUrlException refused) {
-                assertThat(refused.reason()).startsWith("must ");
+            } catch (InvalidUrlException e) {
+                assertThat(e.reason()).startsWith("must ");
             }
         }
     }

@@ -7,10 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 class ErrorTranslationTest {
-    /// Chaos: PostgreSQL was killed while a project was made, and its caller got 500 for what a moment later would have
-    /// worked.
+    /// Regression: PostgreSQL was killed while a project was created, and the client got 500 instead of 503.
     @Test
-    void aDatabaseThatDiesWithinATransactionIsUnavailableAndNotAFaultOfOurs() {
+    void databaseThatDiesWithinATransactionIsUnavailable() {
         var hidden = new RuntimeException("Async resource cleanup failed after onError");
         var rollback = new DataAccessResourceFailureException("R2DBC rollback; the connection is closed");
         rollback.addSuppressed(new DataAccessResourceFailureException("terminating connection"));
@@ -20,8 +19,8 @@ class ErrorTranslationTest {
     }
 
     @Test
-    void aDefectStaysOne() {
-        var defect = new IllegalStateException("a defect", new IllegalArgumentException("its cause"));
+    void unexpectedExceptionIsInternal() {
+        var defect = new IllegalStateException("unexpected", new IllegalArgumentException("its cause"));
         assertThat(ErrorTranslation.translate(defect).code()).isEqualTo(ErrorCode.INTERNAL);
     }
 }

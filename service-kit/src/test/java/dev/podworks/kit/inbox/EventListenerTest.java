@@ -26,7 +26,7 @@ class EventListenerTest {
     }
 
     @Test
-    void aHandlerForAnotherPayloadIsRefused() {
+    void handlerForAnotherPayloadIsRejected() {
         var listener = EventListener.named("listener");
 
         assertThatThrownBy(() -> listener.on(FILE_READY, ChargeEvent.class, _ -> Mono.empty()))
@@ -37,7 +37,7 @@ class EventListenerTest {
     }
 
     @Test
-    void aBatchNeedsAHandlerForSingleEvents() {
+    void batchNeedsAHandlerForSingleEvents() {
         assertThatThrownBy(
                         () -> EventListener.named("listener").inBatches(FILE_READY, FileEvent.class, _ -> Mono.empty()))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -13,9 +13,9 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.transaction.CannotCreateTransactionException;
 
 class FailureKindTest {
-    /// Otherwise seven attempts within some seconds are all that an event gets while the database restarts.
+    /// As a defect, the event would become a dead letter within seconds while the database restarts.
     @Test
-    void aDatabaseThatDiesWithinATransactionIsAnOutage() {
+    void databaseThatDiesWithinATransactionIsAnOutage() {
         var hidden = new RuntimeException("Async resource cleanup failed after onError");
         hidden.addSuppressed(new DataAccessResourceFailureException("R2DBC rollback; the connection is closed"));
 
@@ -24,7 +24,7 @@ class FailureKindTest {
     }
 
     @Test
-    void aDeadlockAndAPoolWithoutAFreeConnectionAreOutages() {
+    void deadlockAndExhaustedPoolAreOutages() {
         assertThat(FailureKind.of(new PessimisticLockingFailureException("deadlock detected")))
                 .isEqualTo(FailureKind.OUTAGE);
         assertThat(FailureKind.of(new CannotCreateTransactionException(
@@ -33,7 +33,7 @@ class FailureKindTest {
     }
 
     @Test
-    void aTimeoutIsNoOutage() {
+    void timeoutIsNotAnOutage() {
         assertThat(FailureKind.of(new IllegalStateException(new TimeoutException("in the handler"))))
                 .isEqualTo(FailureKind.TIMEOUT);
         assertThat(FailureKind.of(
@@ -41,9 +41,9 @@ class FailureKindTest {
                 .isEqualTo(FailureKind.TIMEOUT);
     }
 
-    /// A value that is too large for an index has the exception of a lost connection.
+    /// Spring maps a value that is too large for an index to the exception of a lost connection.
     @Test
-    void aValueThatTheDatabaseDoesNotTakeIsUnstorable() {
+    void rejectedValueIsUnstorable() {
         var tooLarge = new R2dbcNonTransientResourceException("index row size exceeds maximum", "54000");
         var noJson = new R2dbcBadGrammarException("unsupported Unicode escape sequence", "22P05");
 

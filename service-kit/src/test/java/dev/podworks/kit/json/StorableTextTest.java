@@ -12,7 +12,7 @@ class StorableTextTest {
     record Order(String description, Map<String, String> tags, List<String> lines) {}
 
     @Test
-    void aWholePairIsTextAndEachHalfIsNot() {
+    void surrogatePairIsValidAndAnUnpairedSurrogateIsNot() {
         assertThat(StorableText.validate("a😀ä\n\uFFFD")).isEmpty();
         assertThat(StorableText.validate("a\ud83d")).get().asString().contains("surrogate");
         assertThat(StorableText.validate("\ude00a")).get().asString().contains("surrogate");
@@ -21,7 +21,7 @@ class StorableTextTest {
     }
 
     @Test
-    void aRepairedTextSurvivesUtf8() {
+    void repairedTextSurvivesUtf8() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < 5_000; i++) {
@@ -40,7 +40,7 @@ class StorableTextTest {
     }
 
     @Test
-    void aCutLeavesNoHalf() {
+    void truncationKeepsSurrogatePairs() {
         assertThat(StorableText.truncate("ab😀", 3)).isEqualTo("ab");
         assertThat(StorableText.truncate("ab😀", 4)).isEqualTo("ab😀");
         assertThat(StorableText.truncate("ab", 1)).isEqualTo("a");
@@ -48,7 +48,7 @@ class StorableTextTest {
     }
 
     @Test
-    void aRepairingMapperRepairsValuesAndKeys() {
+    void mapperRepairsValuesAndKeys() {
         var json = JsonMapper.builder().addModule(StorableText.repairModule()).build();
 
         var order = json.readValue("""

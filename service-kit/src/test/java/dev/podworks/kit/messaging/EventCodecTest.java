@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 class EventCodecTest {
     private final EventCodec codec = new EventCodec(WireJson.mapper());
 
-    /// The order is paid: it must not end among the dead letters for a character that no table can store.
+    /// The order is paid: it must not become a dead letter because of a character that cannot be stored.
     @Test
-    void aTextThatCannotBeStoredIsRepaired() {
+    void unstorableTextIsRepaired() {
         var event = codec.read(order("a\\ud800b\\u0000 \\ud83d\\ude00")).orElseThrow();
 
         assertThat(((OrderEvent) event.payload()).description()).isEqualTo("a\uFFFDb\uFFFD 😀");

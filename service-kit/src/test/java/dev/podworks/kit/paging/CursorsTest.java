@@ -30,7 +30,7 @@ class CursorsTest {
     private final Scope scope = new Scope("projects", ids.account(), Mode.LIVE);
 
     @Test
-    void aCursorNamesThePositionThatItWasMadeOf() {
+    void decodedCursorIsTheEncodedPosition() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < SEQUENCES; i++) {
@@ -42,7 +42,7 @@ class CursorsTest {
     }
 
     @Test
-    void aCursorIsSafeInAnUrl() {
+    void cursorIsUrlSafe() {
         var random = new Random(7);
         Stream.generate(() -> cursors.encode(scope, position(random)))
                 .limit(SEQUENCES)
@@ -50,7 +50,7 @@ class CursorsTest {
     }
 
     @Test
-    void aChangedCharacterAnywhereIsNoticed() {
+    void changedCharacterIsDetected() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < SEQUENCES; i++) {
@@ -58,64 +58,64 @@ class CursorsTest {
             var at = random.nextInt(cursor.length());
             var other = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
             if (cursor.charAt(at) != other) {
-                assertRefused(cursor.substring(0, at) + other + cursor.substring(at + 1), "seed " + seed);
+                assertRejected(cursor.substring(0, at) + other + cursor.substring(at + 1), "seed " + seed);
             }
         }
     }
 
-    /// Base64 leaves bits of the last character unused: another spelling of the same bytes is not ours either.
+    /// Base64 ignores some bits of the last character: only the canonical encoding is valid.
     @Test
-    void everyOtherLastCharacterIsNoticed() {
+    void nonCanonicalLastCharacterIsDetected() {
         for (var id : new String[] {"a", "ab", "abc"}) {
             var cursor = cursors.encode(scope, new Position(Instant.EPOCH, id));
             var last = cursor.charAt(cursor.length() - 1);
             ALPHABET.chars()
                     .filter(other -> other != last)
-                    .forEach(other -> assertRefused(
+                    .forEach(other -> assertRejected(
                             cursor.substring(0, cursor.length() - 1) + (char) other, "last character " + (char) other));
         }
     }
 
     @Test
-    void aChangedBitAnywhereIsNoticed() {
+    void changedBitIsDetected() {
         var cursor = Base64.getUrlDecoder().decode(cursors.encode(scope, position(new Random(3))));
         for (int bit = 0; bit < cursor.length * 8; bit++) {
             var changed = cursor.clone();
             changed[bit / 8] ^= (byte) (1 << bit % 8);
-            assertRefused(Base64.getUrlEncoder().withoutPadding().encodeToString(changed), "bit " + bit);
+            assertRejected(Base64.getUrlEncoder().withoutPadding().encodeToString(changed), "bit " + bit);
         }
     }
 
     @Test
-    void aShortenedOrLengthenedCursorIsNoticed() {
+    void truncatedOrExtendedCursorIsDetected() {
         var cursor = cursors.encode(scope, position(new Random(3)));
         for (int length = 0; length < cursor.length(); length++) {
-            assertRefused(cursor.substring(0, length), "length " + length);
+            assertRejected(cursor.substring(0, length), "length " + length);
         }
-        assertRefused(cursor + "A", "one more");
-        assertRefused(cursor + "=", "padding");
+        assertRejected(cursor + "A", "additional character");
+        assertRejected(cursor + "=", "padding");
     }
 
     @Test
-    void aCursorOfAnotherListAccountOrModeIsRefused() {
+    void cursorOfAnotherListAccountOrModeIsRejected() {
         var cursor = cursors.encode(scope, position(new Random(3)));
 
-        assertRefused(new Scope("events", scope.account(), scope.mode()), cursor);
-        assertRefused(new Scope(scope.list(), ids.account(), scope.mode()), cursor);
-        assertRefused(new Scope(scope.list(), scope.account(), Mode.TEST), cursor);
+        assertRejected(new Scope("events", scope.account(), scope.mode()), cursor);
+        assertRejected(new Scope(scope.list(), ids.account(), scope.mode()), cursor);
+        assertRejected(new Scope(scope.list(), scope.account(), Mode.TEST), cursor);
     }
 
     @Test
-    void aCursorOfAnotherServiceIsRefused() {
+    void cursorOfAnotherServiceIsRejected() {
         var foreign = new Cursors(secret(2)).encode(scope, position(new Random(3)));
 
-        assertRefused(foreign, "another secret");
+        assertRejected(foreign, "another secret");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "null", "abc", "ä", "%00", "eyJhbGciOiJub25lIn0", "../../etc/passwd"})
-    void whatIsNoCursorIsRefused(String text) {
-        assertRefused(text, text);
+    void malformedCursorIsRejected(String text) {
+        assertRejected(text, text);
     }
 
     private static Position position(Random random) {
@@ -127,7 +127,7 @@ class CursorsTest {
         return new Position(at, new String(id, StandardCharsets.US_ASCII));
     }
 
-    private void assertRefused(String cursor, String what) {
+    private void assertRejected(String cursor, String what) {
         assertThatThrownBy(() -> cursors.decode(scope, cursor))
                 .as(what)
                 .isInstanceOfSatisfying(
@@ -135,7 +135,7 @@ class CursorsTest {
                         refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_CURSOR));
     }
 
-    private void assertRefused(Scope other, String cursor) {
+    private void assertRejected(Scope other, String cursor) {
         assertThatThrownBy(() -> cursors.decode(other, cursor))
                 .isInstanceOfSatisfying(
                         ApiException.class,

@@ -13,19 +13,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitTest {
     @Test
-    void leftOutItIsThePreset() {
+    void missingLimitIsTheDefault() {
         assertThat(Limit.parse(null, 20).rows()).isEqualTo(20);
     }
 
     @Test
-    void oneToAHundredAreTaken() {
+    void limitIsOneToOneHundred() {
         assertThat(Limit.parse("1", 20).rows()).isEqualTo(1);
         assertThat(Limit.parse("100", 20).rows()).isEqualTo(100);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "101", "-1", "+1", "1.0", "1e1", "", " ", " 5", "ten", "١", "99999999999999999999"})
-    void anythingElseIsRefused(String query) {
+    void otherLimitsAreRejected(String query) {
         assertThatThrownBy(() -> Limit.parse(query, 20)).isInstanceOfSatisfying(ApiException.class, refusal -> {
             assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
             assertThat(refusal.detail()).isEqualTo("limit: must be a whole number from 1 to 100");
@@ -33,7 +33,7 @@ class LimitTest {
     }
 
     @Test
-    void aPageHasACursorOnlyWhenThereIsMore() {
+    void pageHasACursorOnlyIfThereIsMore() {
         var limit = Limit.parse("3", 20);
 
         assertThat(Page.of(rows(3), limit, String::valueOf)).isEqualTo(new Page<>(rows(3), null));

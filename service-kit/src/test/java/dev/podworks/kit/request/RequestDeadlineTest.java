@@ -19,7 +19,7 @@ class RequestDeadlineTest {
     private final MockServerWebExchange exchange = MockServerWebExchange.from(MockServerHttpRequest.get("/"));
 
     @Test
-    void whatDoesNotAnswerInTimeIsRefusedAndCancelled() {
+    void slowRequestFailsAndIsCancelled() {
         var cancelled = new AtomicBoolean();
         var handling = Mono.<Void>never().doOnCancel(() -> cancelled.set(true));
 
@@ -30,7 +30,7 @@ class RequestDeadlineTest {
     }
 
     @Test
-    void anAnswerThatHasBegunMayTakeLonger() {
+    void startedResponseMayTakeLonger() {
         var slowly = exchange.getResponse()
                 .setComplete()
                 .then(Mono.delay(LIMIT.multipliedBy(3)).then());
@@ -41,12 +41,12 @@ class RequestDeadlineTest {
     }
 
     @Test
-    void anAnswerInTimePasses() {
+    void responseInTimeIsUnchanged() {
         deadline.filter(exchange, _ -> Mono.empty()).block(PATIENCE);
     }
 
     @Test
-    void anErrorInTimePasses() {
+    void errorInTimeIsUnchanged() {
         assertThatThrownBy(() -> deadline.filter(exchange, _ -> Mono.error(ApiException.notFound("file")))
                         .block(PATIENCE))
                 .isInstanceOf(ApiException.class)

@@ -13,7 +13,7 @@ class EncryptionTest {
     private final Encryption encryption = Encryption.parse(EncryptionKeyset.generate());
 
     @Test
-    void whatIsEncryptedCanBeReadAgainAndNotSeen() {
+    void encryptedSecretCanBeDecrypted() {
         var encrypted = encryption.encrypt("ya29.token-ü", "file_1");
 
         assertThat(new String(encrypted, StandardCharsets.ISO_8859_1)).doesNotContain("token");
@@ -21,12 +21,12 @@ class EncryptionTest {
     }
 
     @Test
-    void nobodySeesThatTwoSecretsAreTheSame() {
+    void equalSecretsHaveDifferentCiphertexts() {
         assertThat(encryption.encrypt("token", "file_1")).isNotEqualTo(encryption.encrypt("token", "file_1"));
     }
 
     @Test
-    void inAnotherRowOrUnderAnotherKeyItIsWorthNothing() {
+    void secretOfAnotherRowOrKeyCannotBeDecrypted() {
         var encrypted = encryption.encrypt("token", "file_1");
 
         assertThatThrownBy(() -> encryption.decrypt(encrypted, "file_2")).isInstanceOf(IllegalStateException.class);
@@ -36,7 +36,7 @@ class EncryptionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "secret-key-material", "{\"primaryKeyId\": 1, \"key\": []}"})
-    void aKeysetThatIsNoneIsRefusedWithoutQuotingIt(String keyset) {
+    void invalidKeysetIsRejectedWithoutQuotingIt(String keyset) {
         assertThatThrownBy(() -> Encryption.parse(keyset))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ENCRYPTION_KEYSET")

@@ -13,7 +13,7 @@ class ServiceSecretTest {
     private static final byte[] MESSAGE = "message".getBytes(StandardCharsets.UTF_8);
 
     @Test
-    void aSignatureIsOfOneMessageAndOnePurpose() {
+    void signatureDependsOnMessageAndPurpose() {
         var secret = ServiceSecret.parse(Base64.getEncoder().encodeToString(new byte[32]));
 
         assertThat(secret.sign("cursor", MESSAGE)).isEqualTo(secret.sign("cursor", MESSAGE));
@@ -23,7 +23,7 @@ class ServiceSecretTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "c2hvcnQ=", "not base64!", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=="})
-    void aWeakOrBrokenSecretStopsTheStart(String base64) {
+    void shortOrInvalidSecretFailsTheStart(String base64) {
         assertThatThrownBy(() -> ServiceSecret.parse(base64))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("SERVICE_SECRET");

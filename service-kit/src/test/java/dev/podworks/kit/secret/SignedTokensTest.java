@@ -13,7 +13,7 @@ class SignedTokensTest {
     private final SignedTokens tokens = tokens((byte) 1);
 
     @Test
-    void whatWasWrittenIsReadForItsPurposeOnly() {
+    void tokenIsValidForItsPurposeOnly() {
         var token = tokens.issue("output", PAYLOAD);
         assertThat(token).matches("[A-Za-z0-9_-]+");
         assertThat(tokens.verify("output", token)).hasValue(PAYLOAD);
@@ -24,7 +24,7 @@ class SignedTokensTest {
     }
 
     @Test
-    void whateverIsChangedIsRefused() {
+    void changedTokenIsRejected() {
         var token = tokens.issue("output", PAYLOAD);
         for (int i = 0; i < token.length(); i++) {
             var changed = token.substring(0, i) + (token.charAt(i) == 'A' ? 'B' : 'A') + token.substring(i + 1);

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// Holds every error that a test gets under `/account/api` against account.yaml: a code that neither the operation nor
-/// its answer names fails the test.
+/// Checks every error response under `/account/api` against account.yaml: the test fails if neither the operation
+/// nor the response documents the error code.
 public final class AccountDocument implements ExchangeFilterFunction {
     private static final JsonNode DOCUMENT = new YAMLMapper()
             .readTree(Objects.requireNonNull(AccountDocument.class.getResourceAsStream("/account.yaml")));
@@ -32,11 +32,11 @@ public final class AccountDocument implements ExchangeFilterFunction {
         return next.exchange(request)
                 .flatMap(response -> response.statusCode().isError()
                                 && request.url().getPath().startsWith(PREFIX)
-                        ? checked(request, response)
+                        ? check(request, response)
                         : Mono.just(response));
     }
 
-    private static Mono<ClientResponse> checked(ClientRequest request, ClientResponse response) {
+    private static Mono<ClientResponse> check(ClientRequest request, ClientResponse response) {
         return response.bodyToMono(byte[].class).map(body -> {
             Routes.match(request.method().name(), request.url().getPath())
                     .ifPresent(route -> require(route, response.statusCode().value(), body));
@@ -47,26 +47,26 @@ public final class AccountDocument implements ExchangeFilterFunction {
     }
 
     private static void require(Route route, int status, byte[] body) {
-        assertThat(described(route, status))
-                .as("what account.yaml says of %d to %s", status, route)
+        assertThat(descriptions(route, status))
+                .as("documentation in account.yaml of status %d of %s", status, route)
                 .contains("`%s`".formatted(JSON.readTree(body).path("code").asString()));
     }
 
-    /// The texts of the operation and of its answer with this status.
-    static String described(Route route, int status) {
+    /// The descriptions of the operation and of its response with this status.
+    static String descriptions(Route route, int status) {
         var operation = DOCUMENT.path("paths")
                 .path(route.template())
                 .path(route.method().toLowerCase(Locale.ROOT));
-        var answers = operation.path("responses");
-        var answer = answers.has(Integer.toString(status))
-                ? answers.path(Integer.toString(status))
-                : answers.path("default");
+        var responses = operation.path("responses");
+        var response = responses.has(Integer.toString(status))
+                ? responses.path(Integer.toString(status))
+                : responses.path("default");
         return operation.path("description").asString("") + " "
-                + resolved(answer).path("description").asString("");
+                + resolve(response).path("description").asString("");
     }
 
-    private static JsonNode resolved(JsonNode answer) {
-        var ref = REF.matcher(answer.path("$ref").asString(""));
-        return ref.matches() ? DOCUMENT.at(ref.group(1)) : answer;
+    private static JsonNode resolve(JsonNode response) {
+        var ref = REF.matcher(response.path("$ref").asString(""));
+        return ref.matches() ? DOCUMENT.at(ref.group(1)) : response;
     }
 }

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.Objects;
 import reactor.core.publisher.Mono;
 
-/// Waits for the reactive parts, never for ever.
+/// Blocks for the result of a Mono, with a timeout.
 public final class Blocking {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private Blocking() {}
 
-    /// @throws NullPointerException when the Mono is empty
+    /// @throws NullPointerException if the Mono is empty
     public static <T> T get(Mono<T> mono) {
-        return Objects.requireNonNull(mono.block(LIMIT), "the Mono was empty");
+        return Objects.requireNonNull(mono.block(TIMEOUT), "the Mono was empty");
     }
 
     public static void run(Mono<Void> mono) {
-        mono.block(LIMIT);
+        mono.block(TIMEOUT);
     }
 }

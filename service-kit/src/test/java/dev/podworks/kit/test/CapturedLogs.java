@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.LoggerFactory;
 
-/// What is logged below a name from now on, until it is closed, each line with what it says of its cause.
+/// Captures the log lines of a package or class, with their MDC, until it is closed.
 public final class CapturedLogs extends AppenderBase<ILoggingEvent> implements AutoCloseable {
     private record Line(String text, Map<String, String> cause) {}
 
@@ -28,7 +28,7 @@ public final class CapturedLogs extends AppenderBase<ILoggingEvent> implements A
         return lines;
     }
 
-    /// The causes of the lines with this text, in their order.
+    /// The MDC of the lines with this text, in order.
     public List<Map<String, String>> causesOf(String text) {
         return lines.stream()
                 .filter(line -> line.text().equals(text))

@@ -8,14 +8,14 @@ import com.networknt.schema.dialect.Dialects;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The one schema of `manifest.json`, which the studio's and the simulator's are both held to.
+/// The schema of `manifest.json`, for tests of the studio and the simulator.
 public final class ManifestSchema {
     private static final Schema SCHEMA = SchemaRegistry.withDialect(Dialects.getDraft202012())
             .getSchema(SchemaLocation.of("classpath:manifest.schema.json"));
 
     private ManifestSchema() {}
 
-    /// What is wrong with a manifest, in words; empty where nothing is.
+    /// @return all errors of a manifest
     public static List<String> validate(byte[] manifest) {
         return SCHEMA.validate(JsonMapper.shared().readTree(manifest)).stream()
                 .map(Error::toString)

@@ -15,9 +15,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/// Everything that stands in the topics, read from their start by a consumer of its own that leaves no trace.
+/// Reads all records of topics from their start, with a consumer outside of any group.
 ///
-/// Every call reads what has come since the last one and answers with all of it: made for Awaitility.
+/// Every call polls new records and returns all, so it can be used with Awaitility.
 public final class RecordedEvents implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(50);
 
@@ -46,7 +46,7 @@ public final class RecordedEvents implements AutoCloseable {
         return of(topic, key).stream().map(Event::type).toList();
     }
 
-    /// As they came: any topic, dead letters too. In order within a partition.
+    /// All records of any topic, including dead-letter topics. In order within a partition.
     public synchronized List<ConsumerRecord<String, byte[]>> records(String topic) {
         var records = seen.computeIfAbsent(topic, this::follow);
         while (isBehind(topic)) {

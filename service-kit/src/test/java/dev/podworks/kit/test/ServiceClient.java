@@ -16,7 +16,7 @@ import org.springframework.web.reactive.function.client.ClientRequest;
 
 /// Calls the service under test over HTTP.
 public final class ServiceClient {
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final Environment environment;
     private final InstantSource clock;
@@ -26,7 +26,7 @@ public final class ServiceClient {
         this.clock = clock;
     }
 
-    /// As the gateway would on behalf of a caller.
+    /// Sends requests with the caller tokens that the gateway would add.
     public WebTestClient as(Principal principal) {
         return anonymous()
                 .mutate()
@@ -39,22 +39,22 @@ public final class ServiceClient {
     private void putTokens(HttpHeaders headers, Principal principal, ClientRequest request) {
         var service = environment.getRequiredProperty("spring.application.name");
         var path = request.url().getPath();
-        Function<Set<String>, String> mint = audiences -> TestCallers.token(principal, audiences, clock.instant());
+        Function<Set<String>, String> issuer = audiences -> TestCallers.token(principal, audiences, clock.instant());
         if (path.startsWith("/internal/")) {
-            headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.internalOf(service))));
+            headers.set(CallerToken.HEADER, issuer.apply(Set.of(Audience.internalOf(service))));
         } else {
             Routes.match(request.method().name(), path)
                     .ifPresentOrElse(
-                            route -> CallerTokenHeaders.put(headers, Audience.routesOf(service), route, mint),
-                            () -> headers.set(CallerToken.HEADER, mint.apply(Set.of(Audience.routesOf(service)))));
+                            route -> CallerTokenHeaders.put(headers, Audience.routesOf(service), route, issuer),
+                            () -> headers.set(CallerToken.HEADER, issuer.apply(Set.of(Audience.routesOf(service)))));
         }
     }
 
-    /// Without a token.
+    /// Sends requests without a caller token.
     public WebTestClient anonymous() {
         return WebTestClient.bindToServer()
                 .baseUrl("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port"))
-                .responseTimeout(ANSWER_LIMIT)
+                .responseTimeout(TIMEOUT)
                 .filter(new AccountDocument())
                 .build();
     }

@@ -10,8 +10,8 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a test of a service asks for beside the service itself: a client, the topics' content, and another service's
-/// voice. Import it next to `@SpringBootTest(webEnvironment = RANDOM_PORT)`.
+/// Beans for tests of a service: an HTTP client, a reader of topics, and a publisher of other services' events.
+/// Import it next to `@SpringBootTest(webEnvironment = RANDOM_PORT)`.
 @TestConfiguration(proxyBeanMethods = false)
 @Lazy
 public class ServiceTestKit {

@@ -34,10 +34,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Callers for the tests of a service, with tokens signed as the gateway signs them, and the key set that a service
-/// asks for. Give the service `CALLER_JWKS_URL` = {@link #keysUrl()}.
+/// Callers for tests of a service, tokens that are signed like the gateway's, and a JWKS endpoint. Set
+/// `CALLER_JWKS_URL` of the service to {@link #keysUrl()}.
 public final class TestCallers {
-    private static final Duration TOKEN_LIFE = Duration.ofSeconds(60);
+    private static final Duration TOKEN_LIFETIME = Duration.ofSeconds(60);
     private static final Ids IDS = new Ids(InstantSource.system());
     private static final ECKey KEY = newKey("test-gateway");
     private static final URI KEYS_URL = serve(new JWKSet(KEY).toString());
@@ -49,19 +49,19 @@ public final class TestCallers {
         return of(IDS.account(), Mode.LIVE);
     }
 
-    /// A test key of a new account with every permission that test keys can hold.
+    /// A test key of a new account with all scopes of test keys.
     public static Caller test() {
         return of(IDS.account(), Mode.TEST);
     }
 
-    /// A key of an account with every permission that its mode can hold.
+    /// A key of an account with all scopes of its mode.
     public static Caller of(AccountId account, Mode mode) {
         var scopes = EnumSet.allOf(Scope.class);
         scopes.removeIf(scope -> mode == Mode.TEST && scope.liveOnly());
         return new Caller(account, ActorType.API_KEY, IDS.key().value(), mode, scopes, null, null);
     }
 
-    /// The same key with these permissions only.
+    /// The same key with these scopes only.
     public static Caller with(Caller caller, Scope... scopes) {
         var only = EnumSet.noneOf(Scope.class);
         only.addAll(List.of(scopes));
@@ -87,27 +87,27 @@ public final class TestCallers {
                 caller.role());
     }
 
-    /// A signed-in person of the key's account, with what the role allows.
+    /// A signed-in person of the key's account, with the scopes of the role.
     public static Caller person(Caller key, Role role) {
         return new Caller(key.account(), ActorType.USER, IDS.user().value(), key.mode(), role.scopes(), null, role);
     }
 
-    /// What stands in the header {@link CallerToken#HEADER}, valid for a minute from now, as a gateway of the release
-    /// before audiences makes it: good everywhere.
+    /// A value of the header {@link CallerToken#HEADER} that is valid for a minute, without an audience, as the
+    /// gateway of the previous release issues it.
     public static String token(Principal principal) {
         return token(principal, Instant.now());
     }
 
-    /// For a service whose clock is moved by its tests.
+    /// For tests that move the service's clock.
     public static String token(Principal principal, Instant now) {
         return token(principal, Set.of(), now);
     }
 
     public static String token(Principal principal, Set<String> audiences, Instant now) {
-        return sign(KEY, principal, audiences, now, now.plus(TOKEN_LIFE));
+        return sign(KEY, principal, audiences, now, now.plus(TOKEN_LIFETIME));
     }
 
-    /// Where the public key is served, as the gateway serves its own.
+    /// The URL of the JWKS.
     public static URI keysUrl() {
         return KEYS_URL;
     }
@@ -120,16 +120,16 @@ public final class TestCallers {
             var token = new SignedJWT(header, CallerToken.claims(principal, audiences, issuedAt, expiresAt));
             token.sign(new ECDSASigner(key));
             return token.serialize();
-        } catch (JOSEException fault) {
-            throw new IllegalStateException(fault);
+        } catch (JOSEException e) {
+            throw new IllegalStateException(e);
         }
     }
 
     static ECKey newKey(String keyId) {
         try {
             return new ECKeyGenerator(Curve.P_256).keyID(keyId).generate();
-        } catch (JOSEException fault) {
-            throw new IllegalStateException(fault);
+        } catch (JOSEException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -147,8 +147,8 @@ public final class TestCallers {
                     Locale.ROOT,
                     "http://127.0.0.1:%d/jwks.json",
                     server.getAddress().getPort()));
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -17,7 +17,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Events as another service would tell them, straight into Kafka.
+/// Publishes events of other services directly to Kafka.
 public final class TestEventPublisher implements AutoCloseable {
     private static final String SOURCE = "/another-service";
 
@@ -36,28 +36,28 @@ public final class TestEventPublisher implements AutoCloseable {
         this.clock = clock;
     }
 
-    /// Tells something new, and returns when Kafka has it.
+    /// Publishes a new event and waits for the acknowledgement.
     public Event publish(EventType type, DomainEvent payload) {
         var event = new Event(ids.event(), type, SOURCE, clock.instant(), payload);
         publish(event);
         return event;
     }
 
-    /// The same event again, as a relay does that died before it noted the first.
+    /// Publishes an event again, as a relay may after a crash.
     public void publish(Event event) {
         send(toRecord(event));
     }
 
-    /// For whatever is no proper event.
+    /// Sends any record, for example an invalid one.
     public void send(ProducerRecord<String, byte[]> message) {
         try {
             producer.send(message).get(20, TimeUnit.SECONDS);
-        } catch (Exception fault) {
-            throw new IllegalStateException("Kafka did not take the record", fault);
+        } catch (Exception e) {
+            throw new IllegalStateException("Kafka did not acknowledge the record", e);
         }
     }
 
-    /// A proper record of an event, to be sent or spoilt.
+    /// The record of an event, which a test can modify before it sends it.
     public ProducerRecord<String, byte[]> toRecord(Event event) {
         var payload = event.payload();
         var topic = event.type().topic().topicName();

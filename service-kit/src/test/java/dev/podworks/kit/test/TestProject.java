@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// A project as other services hear of it: each step of its life is the event that projects-service would tell.
+/// Builds the events that projects-service publishes over the life of a project.
 ///
-/// It starts as a live draft of one file, submitted once, with a price of a minute.
+/// It starts as a live draft of one file, with submission number 1 and a price of a minute.
 public final class TestProject {
     private static final Ids IDS = new Ids(InstantSource.system());
 
@@ -63,13 +63,13 @@ public final class TestProject {
         return this;
     }
 
-    /// For good, as the projects of a show can be.
+    /// Its outputs never expire, as the show's default can be.
     public TestProject kept() {
         this.keep = true;
         return this;
     }
 
-    /// Made of these instead, which nobody has measured yet.
+    /// Replaces its files by these, which have not been measured.
     public TestProject files(FileId... files) {
         this.tracks = IntStream.range(0, files.length)
                 .mapToObj(i -> new Track(files[i], String.format(Locale.ROOT, "track-%d.wav", i), i, null))
@@ -77,7 +77,7 @@ public final class TestProject {
         return this;
     }
 
-    /// Each of its files is that long, and its price is what that costs.
+    /// Sets the duration of each file, and the price accordingly.
     public TestProject measured(double seconds) {
         this.tracks = tracks.stream()
                 .map(track -> new Track(track.fileId(), track.fileName(), track.position(), seconds))
@@ -96,19 +96,19 @@ public final class TestProject {
         return this;
     }
 
-    /// Its files are to be sent there.
+    /// Sets the destinations of its deliveries.
     public TestProject deliveredTo(DestinationId... destinations) {
         this.deliveries = List.of(destinations);
         return this;
     }
 
-    /// The size of its one output.
+    /// Sets the size of its output.
     public TestProject outputBytes(long sizeBytes) {
         this.outputBytes = sizeBytes;
         return this;
     }
 
-    /// It completes without a transcript.
+    /// Adds the warning that there is no transcript.
     public TestProject withoutTranscript(String message) {
         this.warnings = List.of(new ProjectWarning(ProjectWarning.Code.TRANSCRIPT_UNAVAILABLE, message));
         return this;
@@ -118,7 +118,7 @@ public final class TestProject {
         return id;
     }
 
-    /// The next version, in this status.
+    /// The event of the transition to a status, with the next version.
     public ProjectEvent becomes(ProjectStatus next) {
         var previous = status;
         status = next;
@@ -145,7 +145,9 @@ public final class TestProject {
                 price,
                 submission,
                 null,
-                status == ProjectStatus.FAILED ? new Failure(Failure.Code.PROCESSING_FAILED, "It did not work.") : null,
+                status == ProjectStatus.FAILED
+                        ? new Failure(Failure.Code.PROCESSING_FAILED, "Processing failed.")
+                        : null,
                 status == ProjectStatus.COMPLETED ? outputs() : null,
                 status == ProjectStatus.COMPLETED ? List.of(link()) : List.of(),
                 createdAt,

@@ -3,6 +3,8 @@ package dev.podworks.kit.upstream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.kit.test.TestNameServer;
+import dev.podworks.kit.test.TestNameServer.Udp;
 import io.netty.resolver.dns.SingletonDnsServerAddressStreamProvider;
 import java.time.Duration;
 import java.util.Objects;
@@ -41,7 +43,8 @@ class UpstreamDnsTest {
     /// Regression: the gateway kept using the address that projects-service had before its container was recreated.
     @Test
     void serviceIsFoundAtItsNewAddress() {
-        try (var names = new NameServer(FIRST)) {
+        try (var names = new TestNameServer(Udp.RESPONSE)) {
+            names.setAddresses(FIRST);
             var client = client(names);
             assertThat(get(client)).isEqualTo(FIRST);
 
@@ -55,14 +58,15 @@ class UpstreamDnsTest {
 
     @Test
     void connectionsAreDistributedOverAllAddresses() {
-        try (var names = new NameServer(FIRST, SECOND)) {
+        try (var names = new TestNameServer(Udp.RESPONSE)) {
+            names.setAddresses(FIRST, SECOND);
             var client = client(names);
             assertThat(IntStream.range(0, 10).mapToObj(_ -> get(client))).contains(FIRST, SECOND);
         }
     }
 
-    /// Every request has a connection of its own.
-    private HttpClient client(NameServer names) {
+    /// Every request has its own connection.
+    private HttpClient client(TestNameServer names) {
         var servers = new SingletonDnsServerAddressStreamProvider(names.address());
         return UpstreamDns.configure(
                 HttpClient.newConnection(), Duration.ofSeconds(1), resolver -> resolver.nameServerProvider(servers));

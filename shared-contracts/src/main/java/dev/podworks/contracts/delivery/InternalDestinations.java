@@ -4,12 +4,10 @@ import dev.podworks.contracts.id.DestinationId;
 import java.util.List;
 
 /// The request and response bodies of the internal API of deliveries-service. Other services call it while they
-/// serve a
-/// request, with the caller's token.
+/// serve a request, with the caller's token.
 ///
 /// `POST /internal/destinations/read` accepts {@link ReadDestinations} and returns {@link Destinations}. Ids that
-/// are
-/// unknown, or not the account's, are omitted; deleted destinations are included with `removed`.
+/// are unknown, or not the account's, are omitted; deleted destinations are included with `removed`.
 public final class InternalDestinations {
     /// A project's, or a show's.
     public static final int MAX_READ = 100;

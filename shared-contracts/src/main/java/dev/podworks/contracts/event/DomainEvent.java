@@ -7,8 +7,7 @@ import java.util.Optional;
 /// The payload of an event: the value of its Kafka record, as JSON.
 ///
 /// Payloads only gain properties, and readers ignore those that they do not recognize, so that old and new
-/// services are
-/// compatible.
+/// services are compatible.
 public sealed interface DomainEvent
         permits ProjectEvent,
                 FileEvent,

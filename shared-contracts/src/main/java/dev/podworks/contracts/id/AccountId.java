@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// The customer: whoever owns projects, files, keys and credits.
+/// An account, which owns projects, files, keys and credits.
 public record AccountId(@JsonValue String value) implements Id {
     public static final String PREFIX = "acc_";
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// A login to a cloud storage provider.
+/// An authorized account at a cloud storage provider.
 public record ConnectionId(@JsonValue String value) implements Id {
     public static final String PREFIX = "con_";
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// One sending of a project's files to one destination.
+/// The delivery of a project's outputs to one destination.
 public record DeliveryId(@JsonValue String value) implements Id {
     public static final String PREFIX = "dlv_";
 

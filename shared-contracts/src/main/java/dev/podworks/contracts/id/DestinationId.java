@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// A folder in a connected cloud storage login.
+/// A folder in a connection.
 public record DestinationId(@JsonValue String value) implements Id {
     public static final String PREFIX = "dst_";
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// A webhook endpoint: an address of the account's own that events are posted to.
+/// A webhook endpoint: a URL that receives events.
 public record EndpointId(@JsonValue String value) implements Id {
     public static final String PREFIX = "whe_";
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// One fact, the same in Kafka, in the feed and in webhooks; receivers deduplicate by it.
+/// An event, the same in Kafka, in the feed and in webhooks. Consumers deduplicate by it.
 public record EventId(@JsonValue String value) implements Id {
     public static final String PREFIX = "evt_";
 

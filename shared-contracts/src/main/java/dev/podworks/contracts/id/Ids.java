@@ -6,10 +6,10 @@ import com.github.f4b6a3.ulid.UlidFactory;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Makes identifiers: unique without a database, sorted by time to the millisecond.
+/// Creates identifiers that are unique without a database and sort by time, with millisecond precision.
 public final class Ids {
-    /// For names that are made with every request and that nobody gains by guessing.
-    private static final UlidFactory QUICK =
+    /// For ids of requests, which need not be unpredictable.
+    private static final UlidFactory FAST =
             UlidFactory.newInstance(() -> ThreadLocalRandom.current().nextLong());
 
     private final InstantSource clock;
@@ -51,7 +51,7 @@ public final class Ids {
     }
 
     public RequestId request() {
-        return new RequestId(named(RequestId.PREFIX, QUICK.create(clock.millis())));
+        return new RequestId(format(RequestId.PREFIX, FAST.create(clock.millis())));
     }
 
     public PurchaseId purchase() {
@@ -87,10 +87,10 @@ public final class Ids {
     }
 
     private String next(String prefix) {
-        return named(prefix, UlidCreator.getUlid(clock.millis()));
+        return format(prefix, UlidCreator.getUlid(clock.millis()));
     }
 
-    private static String named(String prefix, Ulid ulid) {
+    private static String format(String prefix, Ulid ulid) {
         return prefix + ulid.toLowerCase();
     }
 }

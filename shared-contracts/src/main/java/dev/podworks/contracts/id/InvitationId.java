@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// An invitation into an account. Not its secret.
+/// An invitation to an account. Not its secret.
 public record InvitationId(@JsonValue String value) implements Id {
     public static final String PREFIX = "inv_";
 

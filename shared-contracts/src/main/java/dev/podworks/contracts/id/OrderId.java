@@ -3,10 +3,9 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// An order in the store that is paid with credits. The store makes these ids, so all that counts is what
-/// asyncapi.yaml promises: the prefix, then any text, at most 255 characters in all. PostgreSQL cannot keep U+0000
-/// or half a surrogate pair, so those are refused here, where the record still ends in the dead letters with a
-/// reason.
+/// An order in the store that is paid with credits. The store creates these ids, so only the rules of asyncapi.yaml
+/// apply: the prefix, then any text, at most 255 characters in total. Text that PostgreSQL cannot store (U+0000,
+/// unpaired surrogates) is rejected here, so that the record becomes a dead letter with the reason.
 public record OrderId(@JsonValue String value) implements Id {
     public static final String PREFIX = "ord_";
     private static final int MAX_LENGTH = 255;
@@ -14,8 +13,8 @@ public record OrderId(@JsonValue String value) implements Id {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public OrderId {
         if (!value.startsWith(PREFIX) || value.length() > MAX_LENGTH || !isStorable(value)) {
-            throw new IllegalArgumentException(
-                    "not an order's id: it starts with " + PREFIX + " and has at most " + MAX_LENGTH + " characters");
+            throw new IllegalArgumentException("not an order id: it must start with " + PREFIX + " and have at most "
+                    + MAX_LENGTH + " characters");
         }
     }
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// One recording on its way to finished files.
+/// A project: one recording to process.
 public record ProjectId(@JsonValue String value) implements Id {
     public static final String PREFIX = "prj_";
 

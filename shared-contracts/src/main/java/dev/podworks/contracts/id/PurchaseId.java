@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// One buying of credits, by a person, a key or the automatic top-up.
+/// A purchase of credits by a person, a key or the auto top-up.
 public record PurchaseId(@JsonValue String value) implements Id {
     public static final String PREFIX = "pur_";
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// One request through the gateway, in every log line and answer that it causes.
+/// A request through the gateway, in its log lines and its response.
 public record RequestId(@JsonValue String value) implements Id {
     public static final String PREFIX = "req_";
 

@@ -3,7 +3,7 @@ package dev.podworks.contracts.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// An account's monthly plan.
+/// An account's subscription to a plan.
 public record SubscriptionId(@JsonValue String value) implements Id {
     public static final String PREFIX = "sub_";
 

@@ -21,14 +21,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// asyncapi.yaml describes every topic and every type of event, and every sample is true to it.
+/// asyncapi.yaml documents every topic and event type, and every sample is valid against it.
 class AsyncApiTest {
     private static final JsonNode DOCUMENT = StrictSchemas.close(OpenApi.yaml("/asyncapi.yaml"));
     private static final StrictSchemas SCHEMAS = new StrictSchemas(DOCUMENT);
     private static final JsonMapper JSON = new JsonMapper();
 
     @Test
-    void everyTopicIsAChannelAndNoOther() {
+    void channelsAreTheTopics() {
         assertThat(DOCUMENT.path("channels")
                         .valueStream()
                         .map(channel -> channel.path("address").asString()))
@@ -37,7 +37,7 @@ class AsyncApiTest {
     }
 
     @Test
-    void everyTypeIsAMessageAndNoOther() {
+    void messagesAreTheEventTypes() {
         assertThat(names(DOCUMENT.at("/components/messages")))
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(EventType.values())
                         .map(EventType::typeName)
@@ -46,7 +46,7 @@ class AsyncApiTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTopicCarriesItsTypesAndNoOthers(Topic topic) {
+    void channelHasTheMessagesOfItsTopic(Topic topic) {
         var own = Arrays.stream(EventType.values())
                 .filter(type -> type.topic() == topic)
                 .map(EventType::typeName)
@@ -61,7 +61,7 @@ class AsyncApiTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMessageSaysWhoMaySeeItAndCarriesTheHeaders(EventType type) {
+    void messageHasItsAudienceAndTheHeaders(EventType type) {
         var message = message(type);
 
         assertThat(message.path("name").asString()).isEqualTo(type.typeName());
@@ -72,13 +72,13 @@ class AsyncApiTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSampleIsTrueToItsSchema(EventType type) throws IOException {
+    void sampleIsValidAgainstItsSchema(EventType type) throws IOException {
         assertThat(SCHEMAS.validate(message(type).path("payload"), sample(type)))
                 .isEmpty();
     }
 
     @Test
-    void everySampleIsOfATypeThatThereIs() throws IOException {
+    void everySampleHasAnEventType() throws IOException {
         try (var samples = Files.list(folder())) {
             assertThat(samples.map(file -> file.getFileName().toString().replace(".json", "")))
                     .containsExactlyInAnyOrderElementsOf(Arrays.stream(EventType.values())
@@ -88,22 +88,22 @@ class AsyncApiTest {
     }
 
     @Test
-    void anUnknownPropertyWouldBeNoticed() throws IOException {
+    void unknownPropertyIsAnError() throws IOException {
         var sample = sample(EventType.PROJECT_COMPLETED);
         ((ObjectNode) sample.at("/project/outputs/files/0")).put("colour", "red");
 
         assertThat(SCHEMAS.validate(message(EventType.PROJECT_COMPLETED).path("payload"), sample))
-                .anyMatch(fault -> fault.contains("colour"));
+                .anyMatch(error -> error.contains("colour"));
     }
 
     @Test
-    void theHeadersAreThoseThatAreWritten() {
+    void headersAreThoseThatThePublisherWrites() {
         assertThat(names(DOCUMENT.at("/components/messageTraits/CloudEvent/headers/properties")))
                 .containsExactlyInAnyOrderElementsOf(headers());
     }
 
     @Test
-    void everyReferenceLeadsSomewhere() {
+    void everyReferenceExists() {
         assertThat(everyNode(DOCUMENT).map(node -> node.path("$ref")).filter(JsonNode::isString))
                 .isNotEmpty()
                 .allSatisfy(reference -> assertThat(

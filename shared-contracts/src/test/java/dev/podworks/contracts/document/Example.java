@@ -4,8 +4,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// What a reader of the document is shown for a schema: its first example, or one put together of its parts' examples,
-/// as every renderer does it.
+/// The example that documentation tools show for a schema: its first one, or one composed of its properties'
+/// examples.
 final class Example {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -15,7 +15,7 @@ final class Example {
         this.api = api;
     }
 
-    /// Empty where a renderer would have to make something up.
+    /// Empty if a tool would have to invent values.
     Optional<JsonNode> of(JsonNode referred) {
         var schema = api.resolve(referred);
         if (schema.has("examples")) {

@@ -13,35 +13,35 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// An OpenAPI document: its operations, and what a `$ref` in it leads to.
+/// An OpenAPI document, with its operations and resolved references.
 public final class OpenApi {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
     private final JsonNode document;
     private final StrictSchemas schemas;
 
-    /// @param document as it was published
+    /// @param document the published document
     public OpenApi(JsonNode document) {
         this.document = StrictSchemas.close(document);
         this.schemas = new StrictSchemas(this.document);
     }
 
-    /// The one of this build.
+    /// The document of this build.
     public static OpenApi published() {
         return new OpenApi(yaml("/openapi.yaml"));
     }
 
-    /// A YAML document of the class path.
+    /// A YAML document on the class path.
     public static JsonNode yaml(String file) {
         try (InputStream in = Objects.requireNonNull(OpenApi.class.getResourceAsStream(file), file)) {
             return new YAMLMapper().readTree(in);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    /// @param path its template, or the name of a webhook
-    /// @param shared what all operations of the path have
+    /// @param path the path template, or the name of a webhook
+    /// @param shared the properties of all operations of the path
     public record Operation(String method, String path, JsonNode shared, JsonNode body) {
         public String id() {
             return body.path("operationId").asString();
@@ -60,9 +60,9 @@ public final class OpenApi {
             return method + " " + path;
         }
 
-        /// Whether a request's path is one of this operation's.
-        boolean isAt(String asked) {
-            var parts = asked.split("/", -1);
+        /// Whether a request's path matches this operation.
+        boolean isAt(String requestPath) {
+            var parts = requestPath.split("/", -1);
             var own = path.split("/", -1);
             return parts.length == own.length
                     && Stream.iterate(0, i -> i < own.length, i -> i + 1)
@@ -86,12 +86,12 @@ public final class OpenApi {
         return operationsUnder("webhooks");
     }
 
-    /// Those of a request's path, whatever their method.
+    /// The operations of a request's path, with any method.
     public List<Operation> at(String path) {
         return operations().stream().filter(operation -> operation.isAt(path)).toList();
     }
 
-    /// What an operation says of a status: of that very one, of its class (`2XX`), or of all others.
+    /// An operation's response for a status: its own, its class's (`2XX`), or the default.
     public Optional<JsonNode> response(Operation operation, int status) {
         var responses = operation.body().path("responses");
         return Stream.of(Integer.toString(status), status / 100 + "XX", "default")
@@ -100,7 +100,7 @@ public final class OpenApi {
                 .map(key -> resolve(responses.path(key)));
     }
 
-    /// Every parameter of an operation, its path's included.
+    /// All parameters of an operation, including those of its path.
     public List<JsonNode> parameters(Operation operation) {
         return Stream.of(operation.shared().path("parameters"), operation.body().path("parameters"))
                 .flatMap(JsonNode::valueStream)
@@ -108,7 +108,7 @@ public final class OpenApi {
                 .toList();
     }
 
-    /// The node itself, or what it refers to.
+    /// The node itself, or the target of its reference.
     public JsonNode resolve(JsonNode node) {
         var ref = node.path("$ref");
         return ref.isString() ? resolve(document.at(ref.asString().substring(1))) : node;
@@ -126,7 +126,7 @@ public final class OpenApi {
                 .toList();
     }
 
-    /// Every object in the document, itself included.
+    /// All objects in the document, including itself.
     static Stream<JsonNode> everyNode(JsonNode node) {
         return Stream.concat(Stream.of(node), node.valueStream().flatMap(OpenApi::everyNode));
     }

@@ -16,28 +16,30 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// Each error answer lists its codes, by an example for each.
+/// Each error response lists its codes, with an example for each.
 class OpenApiErrorsTest {
     private static final OpenApi API = OpenApi.published();
-    /// Codes that no caller of `/v1` can get are described there.
-    private static final List<JsonNode> OTHER_DOORS =
+    /// Documents of codes that clients of `/v1` never get.
+    private static final List<JsonNode> OTHER_DOCUMENTS =
             List.of(OpenApi.yaml("/operator.yaml"), OpenApi.yaml("/account.yaml"));
 
-    record Answer(Operation operation, String status, String code, JsonNode example) {
+    record ErrorExample(Operation operation, String status, String code, JsonNode node) {
         @Override
         public String toString() {
             return "%s %s %s".formatted(operation, status, code);
         }
     }
 
-    static List<Answer> answers() {
-        return API.operations().stream().flatMap(OpenApiErrorsTest::answers).toList();
+    static List<ErrorExample> errorExamples() {
+        return API.operations().stream()
+                .flatMap(OpenApiErrorsTest::errorExamples)
+                .toList();
     }
 
-    private static Stream<Answer> answers(Operation operation) {
+    private static Stream<ErrorExample> errorExamples(Operation operation) {
         return operation.body().path("responses").properties().stream()
                 .flatMap(response -> examples(response.getValue())
-                        .map(example -> new Answer(
+                        .map(example -> new ErrorExample(
                                 operation, response.getKey(), example.getKey(), API.resolve(example.getValue()))));
     }
 
@@ -49,38 +51,39 @@ class OpenApiErrorsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void anExampleIsOfItsCodeAndStatus(Answer answer) {
-        var code = WireEnum.parse(ErrorCode.class, answer.code()).orElseThrow();
-        var body = answer.example().path("value");
+    @MethodSource("errorExamples")
+    void exampleHasItsCodeAndStatus(ErrorExample example) {
+        var code = WireEnum.parse(ErrorCode.class, example.code()).orElseThrow();
+        var body = example.node().path("value");
 
-        assertThat(body.path("code").asString()).isEqualTo(answer.code());
+        assertThat(body.path("code").asString()).isEqualTo(example.code());
         assertThat(body.path("status_code").asInt()).isEqualTo(code.status());
-        assertThat(answer.status()).isIn("default", Integer.toString(code.status()));
+        assertThat(example.status()).isIn("default", Integer.toString(code.status()));
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void theTextNamesEveryCode(Answer answer) {
-        var text = API.resolve(answer.operation().body().path("responses").path(answer.status()))
+    @MethodSource("errorExamples")
+    void descriptionContainsEveryCode(ErrorExample example) {
+        var text = API.resolve(example.operation().body().path("responses").path(example.status()))
                 .path("description")
                 .asString();
 
-        assertThat(words(text)).contains(answer.code());
+        assertThat(words(text)).contains(example.code());
     }
 
-    /// A code that a caller is not told of is one that no program handles.
+    /// No client handles an undocumented code.
     @ParameterizedTest
     @EnumSource
-    void everyCodeIsDescribed(ErrorCode code) {
-        var underV1 = answers().stream().anyMatch(answer -> answer.code().equals(code.wire()));
+    void everyCodeIsDocumented(ErrorCode code) {
+        var underV1 =
+                errorExamples().stream().anyMatch(example -> example.code().equals(code.wire()));
 
-        assertThat(underV1 || OTHER_DOORS.stream().anyMatch(document -> mentions(document, code)))
+        assertThat(underV1 || OTHER_DOCUMENTS.stream().anyMatch(document -> mentions(document, code)))
                 .isTrue();
     }
 
     @Test
-    void everyErrorAnswerListsItsCodes() {
+    void everyErrorResponseListsItsCodes() {
         assertThat(API.operations())
                 .allSatisfy(operation -> assertThat(
                                 operation.body().path("responses").properties())

@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Every example is true to its schema, and nothing that is sent or answered goes without one.
+/// Every request and response has an example, and every example is valid against its schema.
 class OpenApiExamplesTest {
     private static final OpenApi API = OpenApi.published();
     private static final Example EXAMPLE = new Example(API);
 
-    /// One content of one request or answer.
+    /// The content of a request or response.
     record Content(String where, JsonNode media) {
         JsonNode schema() {
             return media.path("schema");
@@ -51,7 +51,7 @@ class OpenApiExamplesTest {
 
     @ParameterizedTest
     @MethodSource("contents")
-    void everythingThatIsSentHasExamplesAndTheyAreTrue(Content content) {
+    void contentHasValidExamples(Content content) {
         var shown = examples(content);
 
         assertThat(shown).isNotEmpty();
@@ -61,7 +61,7 @@ class OpenApiExamplesTest {
     }
 
     @Test
-    void everyExampleOfASchemaIsTrueToIt() {
+    void examplesOfSchemasAreValid() {
         assertThat(everyNode(API.document()).filter(OpenApiExamplesTest::isSchemaWithExamples))
                 .isNotEmpty()
                 .allSatisfy(schema -> assertThat(schema.path("examples").valueStream())
@@ -70,7 +70,7 @@ class OpenApiExamplesTest {
     }
 
     @Test
-    void aFalseExampleWouldBeNoticed() {
+    void invalidExampleIsAnError() {
         var json = new JsonMapper();
         var deleted = API.document().at("/components/schemas/Deleted");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// What every part of openapi.yaml owes its readers.
+/// Rules for every part of openapi.yaml.
 class OpenApiLintTest {
     private static final OpenApi API = OpenApi.published();
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
@@ -35,7 +35,7 @@ class OpenApiLintTest {
 
     @ParameterizedTest
     @MethodSource("everything")
-    void anOperationHasATagASummaryAndAText(Operation operation) {
+    void operationHasATagASummaryAndADescription(Operation operation) {
         var declared = API.document().path("tags").findValuesAsString("name");
 
         assertThat(operation.body().path("tags").valueStream().map(JsonNode::asString))
@@ -62,7 +62,7 @@ class OpenApiLintTest {
 
     @ParameterizedTest
     @MethodSource("everything")
-    void anOperationSaysWhatHappensWhenItGoesWellAndWhenNot(Operation operation) {
+    void operationHasASuccessResponseAndADefault(Operation operation) {
         var responses = names(operation.body().path("responses"));
 
         assertThat(responses).anyMatch(status -> status.startsWith("2") || status.equals("302"));
@@ -74,7 +74,7 @@ class OpenApiLintTest {
 
     @ParameterizedTest
     @MethodSource("everything")
-    void everyParameterIsDescribedAndEveryVariableOfThePathIsOne(Operation operation) {
+    void everyParameterIsDescribedAndEveryPathVariableIsAParameter(Operation operation) {
         var parameters = API.parameters(operation);
 
         assertThat(parameters)
@@ -87,7 +87,7 @@ class OpenApiLintTest {
     }
 
     @Test
-    void everyReferenceLeadsSomewhere() {
+    void everyReferenceExists() {
         assertThat(references())
                 .allSatisfy(reference -> assertThat(
                                 API.document().at(reference.substring(1)).isMissingNode())

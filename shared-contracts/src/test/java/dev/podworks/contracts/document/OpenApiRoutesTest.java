@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// What the table of routes knows of an operation stands in the document: who may use it, what it takes, and the errors
-/// that follow from both.
+/// The document describes each route: its access, whether it accepts an idempotency key, and the errors that
+/// follow.
 class OpenApiRoutesTest {
     private static final OpenApi API = OpenApi.published();
 
@@ -46,7 +46,7 @@ class OpenApiRoutesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void theErrorsThatFollowFromTheRouteAreListed(Operation operation) {
+    void errorsOfTheRouteAreListed(Operation operation) {
         assertThat(expected(operation))
                 .allSatisfy(code -> assertThat(codes(operation, code.status()))
                         .as("codes of %d", code.status())
@@ -55,7 +55,7 @@ class OpenApiRoutesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void whatTakesAnIdempotencyKeySaysSo(Operation operation) {
+    void idempotencyKeyIsDocumented(Operation operation) {
         var takesKey = route(operation).acceptsIdempotencyKey();
 
         assertThat(takesHeader(operation, "Idempotency-Key")).isEqualTo(takesKey);
@@ -64,7 +64,7 @@ class OpenApiRoutesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void whatIsReadCanBeReadConditionally(Operation operation) {
+    void conditionalRequestsAreDocumented(Operation operation) {
         var conditional = operation.method().equals("GET") && !(route(operation).access() instanceof Access.Open);
 
         assertThat(takesHeader(operation, "If-None-Match")).isEqualTo(conditional);
@@ -74,7 +74,7 @@ class OpenApiRoutesTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void everyAnswerNamesItsRequest(Operation operation) {
+    void everyResponseHasTheRequestId(Operation operation) {
         assertThat(operation.body().path("responses").valueStream().map(API::resolve))
                 .allSatisfy(
                         response -> assertThat(names(response.path("headers"))).contains("Request-Id"));

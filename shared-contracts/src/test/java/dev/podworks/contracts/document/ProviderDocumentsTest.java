@@ -8,14 +8,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Every document that names the providers names all of them.
+/// Every document that lists providers lists all of them.
 class ProviderDocumentsTest {
     private static final String[] PROVIDERS =
             Arrays.stream(Provider.values()).map(Provider::wire).toArray(String[]::new);
 
     @ParameterizedTest
     @ValueSource(strings = {"/openapi.yaml", "/account.yaml", "/operator.yaml", "/asyncapi.yaml"})
-    void theSchemaListsEveryProvider(String document) {
+    void schemaListsEveryProvider(String document) {
         assertThat(OpenApi.yaml(document)
                         .at("/components/schemas/Provider/enum")
                         .valueStream()

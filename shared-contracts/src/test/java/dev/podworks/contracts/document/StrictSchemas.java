@@ -12,35 +12,32 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The schemas of one document, closed: a property that they do not name is a fault, and so is a time or an address
-/// that is none.
+/// The schemas of one document in strict form: unknown properties are errors, and so are invalid times and URLs.
 public final class StrictSchemas {
-    private static final SchemaRegistryConfig FORMATS_COUNT =
+    private static final SchemaRegistryConfig ASSERT_FORMATS =
             SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();
 
     private final JsonNode components;
-    private final SchemaRegistry registry =
-            SchemaRegistry.withDialect(Dialects.getOpenApi31(), builder -> builder.schemaRegistryConfig(FORMATS_COUNT));
-    private final Map<JsonNode, Schema> known = Collections.synchronizedMap(new IdentityHashMap<>());
+    private final SchemaRegistry registry = SchemaRegistry.withDialect(
+            Dialects.getOpenApi31(), builder -> builder.schemaRegistryConfig(ASSERT_FORMATS));
+    private final Map<JsonNode, Schema> cache = Collections.synchronizedMap(new IdentityHashMap<>());
 
-    /// @param closed what {@link #close} made of a document
+    /// @param closed the result of {@link #close}
     public StrictSchemas(JsonNode closed) {
         this.components = closed.path("components");
     }
 
-    /// The same document, in which no object may have a property that its schema does not name, unless it says itself
-    /// which others there can be.
+    /// A copy of the document that allows no additional properties, except where a schema defines them itself.
     public static JsonNode close(JsonNode document) {
         var closed = document.deepCopy();
         closeAll(closed);
         return closed;
     }
 
-    /// Everything that is wrong with a value, empty where nothing is.
-    ///
     /// @param schema a node of the closed document
+    /// @return all errors of the value
     public List<String> validate(JsonNode schema, JsonNode value) {
-        return known.computeIfAbsent(schema, this::read).validate(value).stream()
+        return cache.computeIfAbsent(schema, this::read).validate(value).stream()
                 .map(error -> error.getInstanceLocation() + ": " + error.getMessage())
                 .toList();
     }

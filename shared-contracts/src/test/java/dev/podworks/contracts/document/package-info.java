@@ -1,4 +1,4 @@
-/// The published documents, as tests read them: of this module, and of whoever holds answers against them.
+/// The published documents, for tests of this module and for modules that validate responses against them.
 ///
-/// Guarantees: what a schema does not name is a fault, although the documents leave callers room for what is new.
+/// Guarantees: unknown properties are errors, although clients of the API must accept them.
 package dev.podworks.contracts.document;

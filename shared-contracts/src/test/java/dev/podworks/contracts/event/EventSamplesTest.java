@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `events/<type>.json` is an event as it once stood in a topic, and topics are kept for ever: every sample must stay
-/// readable. Add samples, never change them; a record may gain a property, which older samples lack.
+/// `events/<type>.json` is an event as it was published once. Topics are retained forever, so every sample must
+/// stay readable. Add samples, never change them; a payload may gain a property, which older samples do not have.
 class EventSamplesTest {
     private final JsonMapper json = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -27,13 +27,13 @@ class EventSamplesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSampleIsReadAsItsTypesPayload(EventType type) {
+    void sampleIsReadAsThePayloadOfItsType(EventType type) {
         assertThat(read(type, sample(type))).isInstanceOf(type.payload());
     }
 
     @ParameterizedTest
     @EnumSource
-    void nothingThatASampleSaysIsLost(EventType type) {
+    void noPropertyOfASampleIsLost(EventType type) {
         var sample = sample(type);
 
         assertThat(losses(sample, written(read(type, sample)), "")).isEmpty();
@@ -41,7 +41,7 @@ class EventSamplesTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsWrittenIsReadAsTheSame(EventType type) {
+    void writtenPayloadIsReadUnchanged(EventType type) {
         var event = read(type, sample(type));
 
         assertThat(read(type, written(event))).isEqualTo(event);
@@ -49,7 +49,7 @@ class EventSamplesTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEventOfANewerServiceIsReadWithoutWhatIsNew(EventType type) {
+    void unknownPropertiesOfANewerServiceAreIgnored(EventType type) {
         var newer = sample(type);
         addProperties(newer);
 
@@ -58,7 +58,7 @@ class EventSamplesTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEventsKeyIsInItsPayload(EventType type) {
+    void keyOfAnEventIsInItsPayload(EventType type) {
         var event = read(type, sample(type));
 
         assertThat(sample(type).toString())
@@ -66,7 +66,7 @@ class EventSamplesTest {
     }
 
     @Test
-    void aLostPropertyWouldBeNoticed() {
+    void lostPropertyIsDetected() {
         var sample = sample(EventType.PROJECT_COMPLETED);
         var written = written(read(EventType.PROJECT_COMPLETED, sample));
         ((ObjectNode) written.at("/project/outputs/files/0")).remove("sizeBytes");
@@ -86,12 +86,12 @@ class EventSamplesTest {
         var file = "/events/" + type.typeName() + ".json";
         try (InputStream sample = Objects.requireNonNull(getClass().getResourceAsStream(file), file)) {
             return json.readTree(sample);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    /// Where the one says something that the other does not repeat.
+    /// The paths of values that the second document does not have.
     private static List<String> losses(JsonNode sample, JsonNode written, String path) {
         var losses = new ArrayList<String>();
         if (sample.isObject()) {
@@ -108,7 +108,7 @@ class EventSamplesTest {
         return losses;
     }
 
-    /// Whole seconds have several spellings; the services' own mapper writes milliseconds always.
+    /// Whole seconds have several representations; the services' mapper always writes milliseconds.
     private static boolean isSameTime(JsonNode sample, JsonNode written) {
         try {
             return Instant.parse(sample.asString()).equals(Instant.parse(written.asString()));
@@ -117,7 +117,7 @@ class EventSamplesTest {
         }
     }
 
-    /// Maps have no unknown properties: every key is content.
+    /// Maps have no unknown properties: all keys are data.
     private static boolean isMap(ObjectNode object) {
         return object.has("series") || object.has("promo");
     }

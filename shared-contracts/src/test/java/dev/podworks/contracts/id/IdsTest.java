@@ -29,27 +29,27 @@ class IdsTest {
     private final JsonMapper json = new JsonMapper();
 
     @Test
-    void identifiersSortByTheTimeTheyWereMade() {
+    void idsSortByTimeOfCreation() {
         var seed = System.nanoTime();
         var random = new Random(seed);
-        var made = new ArrayList<String>();
+        var created = new ArrayList<String>();
         for (int i = 0; i < 2_000; i++) {
-            made.add(ids.project().value());
+            created.add(ids.project().value());
             millis.addAndGet(1 + random.nextLong(100_000_000));
         }
 
-        assertThat(made).as("seed %d", seed).isSorted();
+        assertThat(created).as("seed %d", seed).isSorted();
     }
 
     @Test
-    void identifiersOfOneMillisecondAreUnique() {
-        var made = Stream.generate(ids::event).limit(20_000).toList();
+    void idsOfOneMillisecondAreUnique() {
+        var created = Stream.generate(ids::event).limit(20_000).toList();
 
-        assertThat(new HashSet<>(made)).hasSize(20_000);
+        assertThat(new HashSet<>(created)).hasSize(20_000);
     }
 
     @Test
-    void whatIsMadeIsTakenAsAnIdentifier() {
+    void createdIdIsValid() {
         List<Supplier<Id>> kinds = List.of(
                 ids::account,
                 ids::project,
@@ -73,13 +73,13 @@ class IdsTest {
     }
 
     @Test
-    void noTwoKindsHaveOnePrefix() {
+    void prefixesAreUnique() {
         assertThat(kinds().map(IdsTest::prefix)).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void anIdentifierIsABareStringInJson(Class<? extends Id> kind) {
+    void idIsAStringInJson(Class<? extends Id> kind) {
         var id = make(kind, prefix(kind) + OPAQUE);
 
         assertThat(json.writeValueAsString(id)).isEqualTo('"' + prefix(kind) + OPAQUE + '"');
@@ -89,7 +89,7 @@ class IdsTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void anotherKindsIdentifierIsRefused(Class<? extends Id> kind) {
+    void idOfAnotherTypeIsRejected(Class<? extends Id> kind) {
         kinds().filter(other -> other != kind)
                 .forEach(other -> assertThatThrownBy(() -> make(kind, prefix(other) + OPAQUE))
                         .isInstanceOf(IllegalArgumentException.class));
@@ -109,13 +109,14 @@ class IdsTest {
                 "prj_../../../../../../etc/passwd",
                 "prj_01kahp3x8v0s5m2c9d7q4e6t1r01kahp3x8v0s5m2c9d7q4e6t1r"
             })
-    void whatIsNoIdentifierIsRefused(String text) {
+    void malformedIdIsRejected(String text) {
         assertThatThrownBy(() -> new ProjectId(text)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(Id.parse(ProjectId.PREFIX, text, ProjectId::new)).isEmpty();
     }
 
-    /// Any text made from random characters, most of them near the alphabet.
+    /// Random text, mostly with characters close to the alphabet.
     @Test
-    void onlyTheAlphabetIsTaken() {
+    void otherCharactersAreRejected() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int i = 0; i < 5_000; i++) {
@@ -140,18 +141,18 @@ class IdsTest {
     private static String prefix(Class<? extends Id> kind) {
         try {
             return (String) kind.getField("PREFIX").get(null);
-        } catch (ReflectiveOperationException fault) {
-            throw new AssertionError(fault);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
         }
     }
 
     private static Id make(Class<? extends Id> kind, String value) {
         try {
             return kind.getConstructor(String.class).newInstance(value);
-        } catch (InvocationTargetException fault) {
-            throw (RuntimeException) fault.getCause();
-        } catch (ReflectiveOperationException fault) {
-            throw new AssertionError(fault);
+        } catch (InvocationTargetException e) {
+            throw (RuntimeException) e.getCause();
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
         }
     }
 }

@@ -13,7 +13,7 @@ class ProjectSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", """
             {"mergeOutput": null, "noiseLevel": null, "plosivesLevel": null}"""})
-    void anAbsentOrNullSettingHasItsDefault(String document) {
+    void missingOrNullSettingHasItsDefault(String document) {
         assertThat(json.readValue(document, ProjectSettings.class)).isEqualTo(ProjectSettings.DEFAULTS);
     }
 

@@ -1,4 +1,4 @@
-package dev.podworks.kit.egress;
+package dev.podworks.kit.test;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -31,35 +31,39 @@ import io.netty.handler.codec.dns.TcpDnsResponseEncoder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/// A name server on this machine, over UDP and TCP, for which every name is this machine.
+/// A name server over UDP and TCP that returns the same addresses for every name, with a TTL of ten minutes, as
+/// Docker's does. By default, the address is this machine's.
 @SuppressWarnings({"FutureReturnValueIgnored", "ArgumentSelectionDefectChecker"})
-final class TestNameServer implements AutoCloseable {
+public final class TestNameServer implements AutoCloseable {
     private static final int TTL_SECONDS = 600;
 
     private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final AtomicInteger queries = new AtomicInteger();
     private final Udp udp;
     private volatile boolean silentOverTcp;
+    private volatile List<InetAddress> addresses = List.of(InetAddress.getLoopbackAddress());
     private final Channel datagrams;
     private final Channel connections;
 
-    /// What becomes of a query over UDP. Over TCP each is answered at once, unless it is silent there.
-    enum Udp {
-        ANSWERED,
-        UNANSWERED,
-        ANSWERED_LATE,
+    /// How it handles queries over UDP. Over TCP it responds at once, unless it is silent there.
+    public enum Udp {
+        RESPONSE,
+        NO_RESPONSE,
+        LATE_RESPONSE,
         TRUNCATED,
         UNKNOWN_NAME,
         SERVER_FAILURE
     }
 
-    static final Duration LATE = Duration.ofSeconds(8);
+    public static final Duration LATE = Duration.ofSeconds(8);
 
-    TestNameServer(Udp udp) {
+    public TestNameServer(Udp udp) {
         this.udp = udp;
         this.datagrams = new Bootstrap()
                 .group(threads)
@@ -77,17 +81,23 @@ final class TestNameServer implements AutoCloseable {
                 .channel();
     }
 
-    InetSocketAddress address() {
+    public InetSocketAddress address() {
         return (InetSocketAddress) datagrams.localAddress();
     }
 
-    /// Takes connections, and answers no query over them.
-    TestNameServer silentOverTcp() {
+    /// Makes it accept TCP connections without responding to queries.
+    public TestNameServer silentOverTcp() {
         silentOverTcp = true;
         return this;
     }
 
-    int queries() {
+    /// Sets the addresses that it returns from now on.
+    public void setAddresses(String... literals) {
+        addresses = Arrays.stream(literals).map(InetAddress::ofLiteral).toList();
+    }
+
+    /// The number of queries over UDP.
+    public int queries() {
         return queries.get();
     }
 
@@ -116,60 +126,65 @@ final class TestNameServer implements AutoCloseable {
         }
     }
 
-    private record Asked<T>(ChannelHandlerContext context, T query) {}
+    private record Query<T>(ChannelHandlerContext context, T query) {}
 
-    private static <T> SimpleChannelInboundHandler<T> handler(Class<T> type, Consumer<Asked<T>> answer) {
+    private static <T> SimpleChannelInboundHandler<T> handler(Class<T> type, Consumer<Query<T>> responder) {
         return new SimpleChannelInboundHandler<>(type) {
             @Override
             protected void channelRead0(ChannelHandlerContext context, T query) {
-                answer.accept(new Asked<>(context, query));
+                responder.accept(new Query<>(context, query));
             }
         };
     }
 
-    private void overTcp(Asked<DefaultDnsQuery> asked) {
+    private void overTcp(Query<DefaultDnsQuery> received) {
         if (silentOverTcp) {
             return;
         }
-        var answer = new DefaultDnsResponse(asked.query().id());
-        asked.context().writeAndFlush(filled(answer, asked.query().recordAt(DnsSection.QUESTION)));
+        var response = new DefaultDnsResponse(received.query().id());
+        received.context()
+                .writeAndFlush(withAddresses(response, received.query().recordAt(DnsSection.QUESTION)));
     }
 
-    private void overUdp(Asked<DatagramDnsQuery> asked) {
+    private void overUdp(Query<DatagramDnsQuery> received) {
         queries.incrementAndGet();
-        var query = asked.query();
-        var answer = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
+        var query = received.query();
+        var response = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
         DnsQuestion question = query.recordAt(DnsSection.QUESTION);
         switch (udp) {
-            case ANSWERED -> asked.context().writeAndFlush(filled(answer, question));
-            case UNANSWERED -> answer.release();
-            case ANSWERED_LATE ->
-                asked.context()
+            case RESPONSE -> received.context().writeAndFlush(withAddresses(response, question));
+            case NO_RESPONSE -> response.release();
+            case LATE_RESPONSE ->
+                received.context()
                         .executor()
                         .schedule(
-                                () -> asked.context().writeAndFlush(filled(answer, question)),
+                                () -> received.context().writeAndFlush(withAddresses(response, question)),
                                 LATE.toMillis(),
                                 TimeUnit.MILLISECONDS);
             case TRUNCATED ->
-                asked.context().writeAndFlush(answer.setTruncated(true).addRecord(DnsSection.QUESTION, question));
-            case UNKNOWN_NAME -> asked.context().writeAndFlush(failed(answer, question, DnsResponseCode.NXDOMAIN));
-            case SERVER_FAILURE -> asked.context().writeAndFlush(failed(answer, question, DnsResponseCode.SERVFAIL));
+                received.context().writeAndFlush(response.setTruncated(true).addRecord(DnsSection.QUESTION, question));
+            case UNKNOWN_NAME ->
+                received.context().writeAndFlush(withError(response, question, DnsResponseCode.NXDOMAIN));
+            case SERVER_FAILURE ->
+                received.context().writeAndFlush(withError(response, question, DnsResponseCode.SERVFAIL));
         }
     }
 
-    private static DnsResponse failed(DnsResponse answer, DnsQuestion question, DnsResponseCode code) {
-        return answer.setCode(code).addRecord(DnsSection.QUESTION, question);
+    private static DnsResponse withError(DnsResponse response, DnsQuestion question, DnsResponseCode code) {
+        return response.setCode(code).addRecord(DnsSection.QUESTION, question);
     }
 
-    private static DnsResponse filled(DnsResponse answer, DnsQuestion question) {
-        answer.addRecord(DnsSection.QUESTION, question);
+    private DnsResponse withAddresses(DnsResponse response, DnsQuestion question) {
+        response.addRecord(DnsSection.QUESTION, question);
         if (question.type().equals(DnsRecordType.A)) {
-            var bytes = InetAddress.getLoopbackAddress().getAddress();
-            answer.addRecord(
+            addresses.forEach(address -> response.addRecord(
                     DnsSection.ANSWER,
                     new DefaultDnsRawRecord(
-                            question.name(), DnsRecordType.A, TTL_SECONDS, Unpooled.wrappedBuffer(bytes)));
+                            question.name(),
+                            DnsRecordType.A,
+                            TTL_SECONDS,
+                            Unpooled.wrappedBuffer(address.getAddress()))));
         }
-        return answer;
+        return response;
     }
 }
