@@ -2,7 +2,6 @@ package dev.podworks.kit.error;
 
 import dev.podworks.contracts.api.ErrorBody;
 import dev.podworks.kit.cause.Cause;
-import dev.podworks.kit.request.RequestIds;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
@@ -84,7 +83,7 @@ public final class ErrorWriter implements WebExceptionHandler {
                 error.detail(),
                 error.code().status(),
                 error.code(),
-                RequestIds.of(exchange).orElse(null),
+                Cause.of(exchange).request().orElse(null),
                 error.extra());
     }
 }
