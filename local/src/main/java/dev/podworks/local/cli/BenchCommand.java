@@ -23,8 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
         name = "bench",
         description =
-                "Measures what docs/performance.md tells of: one table, and target/bench.json. Alone on the machine;"
-                        + " all of it takes more than half an hour.")
+                "Measures the figures in docs/performance.md; prints a table and writes target/bench.json. Needs an"
+                        + " otherwise idle machine; all benchmarks take more than half an hour.")
 final class BenchCommand implements Callable<Integer> {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

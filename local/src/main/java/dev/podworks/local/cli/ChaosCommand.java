@@ -14,8 +14,9 @@ import picocli.CommandLine.Unmatched;
 /// Hands over to the program among the system tests, which has the customers and the proxies that it takes.
 @Command(
         name = "chaos",
-        description = "Breaks two replicas of everything under load and checks that nothing was lost. Options:"
-                + " --minutes N (10), --seed S (another one each time), or --rolling for restarts in order.")
+        description =
+                "Injects faults into two replicas of everything under load and checks that nothing is lost. Options:"
+                        + " --minutes N (10), --seed S (random by default), or --rolling to restart all replicas in turn.")
 final class ChaosCommand implements Callable<Integer> {
 
     private static final String PROGRAM = "dev.podworks.systemtests.chaos.ChaosMain";

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// The account that a new stack is given, so that it can be used at once. Its keys stand in `.podworks/env`.
+/// The account that a new stack is given, so that it can be used at once. Its keys are in `.podworks/env`.
 record DemoAccount(Map<String, String> variables) {
 
     static final String URL = "PODWORKS_URL";
@@ -25,7 +25,7 @@ record DemoAccount(Map<String, String> variables) {
     static final String KAFKA = "PODWORKS_KAFKA";
     static final String POSTGRES = "PODWORKS_POSTGRES";
 
-    /// All permissions of the specification.
+    /// All scopes.
     private static final List<String> SCOPES = List.of(
             "account:read",
             "projects:read",

@@ -55,7 +55,7 @@ final class PartCommands {
         @Override
         void run(Workplace place, StartView view) {
             place.stack().kill(part);
-            place.terminal().line(part + " is killed; ./podworks start " + part + " brings it back.");
+            place.terminal().line(part + " was killed; ./podworks start " + part + " restarts it.");
         }
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /// command was wrong, 1 that it could not be done.
 @Command(
         name = "podworks",
-        description = "Podworks on this machine: recordings in, finished files out.",
+        description = "Runs Podworks on this machine and processes recordings.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             UpCommand.class,
@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.OptionSpec;
         })
 final class Podworks {
 
-    /// As a shell says that Ctrl-C ended something.
+    /// The exit status that shells report for Ctrl-C.
     private static final int INTERRUPTED = 130;
 
     private final Workplace place;
@@ -75,7 +75,7 @@ final class Podworks {
             command.getCommandSpec()
                     .addOption(OptionSpec.builder("-h", "--help")
                             .usageHelp(true)
-                            .description("Show this.")
+                            .description("Show this help.")
                             .build());
         }
         command.getSubcommands().values().forEach(Podworks::addHelp);
@@ -84,7 +84,7 @@ final class Podworks {
     private static String usageError(CommandLine.ParameterException error) {
         var atTop = error.getCommandLine().getParent() == null;
         return error instanceof CommandLine.UnmatchedArgumentException unmatched && atTop
-                ? "there is no command " + unmatched.getUnmatched().getFirst() + "; ./podworks help shows what there is"
+                ? "unknown command " + unmatched.getUnmatched().getFirst() + "; ./podworks help lists the commands"
                 : String.valueOf(error.getMessage());
     }
 

@@ -16,10 +16,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-@Command(
-        name = "process",
-        description =
-                "Cleans a recording: uploads it, has it processed and paid with credits, and saves what comes out.")
+@Command(name = "process", description = "Uploads a recording, processes it for credits, and saves the outputs.")
 final class ProcessCommand implements Callable<Integer> {
 
     private static final int MAX_FILES = 8;
@@ -45,7 +42,7 @@ final class ProcessCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "A recording, or up to 8 tracks of one.")
     private List<Path> files = List.of();
 
-    @Option(names = "--merge", description = "Two tracks: make one merged file of them.")
+    @Option(names = "--merge", description = "Merge two tracks into one file.")
     private boolean merge;
 
     @Option(names = "--noise", defaultValue = "n2", description = "Noise reduction, n1 (light) to n3 (strong).")
@@ -54,14 +51,18 @@ final class ProcessCommand implements Callable<Integer> {
     @Option(names = "--plosives", defaultValue = "p2", description = "Plosive reduction, p1 (light) to p3 (strong).")
     private Plosives plosives;
 
-    @Option(names = "--out", paramLabel = "DIR", defaultValue = "out", description = "Where the outputs go.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "out",
+            description = "Folder for the outputs (default: ${DEFAULT-VALUE}).")
     private Path out;
 
     @Option(
             names = "--url",
             paramLabel = "URL",
             description =
-                    "A Podworks that runs elsewhere, with the live key in PODWORKS_LIVE_KEY; nothing is started here.")
+                    "Use the Podworks at this URL, with the live key in PODWORKS_LIVE_KEY, and start nothing here.")
     private @Nullable URI url;
 
     @Override
@@ -87,10 +88,13 @@ final class ProcessCommand implements Callable<Integer> {
     }
 
     private String keyForElsewhere() {
-        return podworks.place().liveKey().orElseThrow(() -> wrong("--url wants a live key in " + DemoAccount.LIVE_KEY));
+        return podworks.place()
+                .liveKey()
+                .orElseThrow(
+                        () -> wrong("--url requires a live key in the environment variable " + DemoAccount.LIVE_KEY));
     }
 
-    /// Before anything is started: a typing error should not cost half a minute.
+    /// Runs before anything is started: a typing error should not cost half a minute.
     private void checkFiles() {
         if (files.size() > MAX_FILES) {
             throw wrong("a project takes 1 to 8 files, not " + files.size());

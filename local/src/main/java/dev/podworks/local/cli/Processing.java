@@ -29,7 +29,7 @@ final class Processing {
         this.progress = new ProgressLine(terminal.columns());
     }
 
-    /// Returns whether the project completed; why it did not is said.
+    /// Returns whether the project completed, and prints the reason if it did not.
     boolean run(List<Path> files, Map<String, Object> settings, Path out) throws IOException {
         var ids = new ArrayList<String>();
         for (var file : files) {
@@ -63,7 +63,7 @@ final class Processing {
         var input = api.createFile(file.getFileName().toString());
         var link = input.uploadUrl();
         if (link == null) {
-            throw new IllegalStateException(input.id() + " came without an upload link");
+            throw new IllegalStateException(input.id() + " has no upload URL");
         }
         transfers.upload(file, link, sent -> showTransfer("Uploading " + file.getFileName(), sent, bytes));
         var took = Format.duration(Duration.between(begin, Instant.now()));
@@ -77,14 +77,14 @@ final class Processing {
             save(output.url(), output.name(), output.kind(), folder);
         }
         if (project.manifestUrl() != null) {
-            save(project.manifestUrl(), "manifest.json", "what came from what", folder);
+            save(project.manifestUrl(), "manifest.json", "manifest", folder);
         }
         if (project.downloadUrl() != null) {
-            save(project.downloadUrl(), null, "all of it", folder);
+            save(project.downloadUrl(), null, "all files (zip)", folder);
         }
     }
 
-    /// @param name null where the store knows the name
+    /// @param name null to use the name that the object store sends
     private void save(URI link, @Nullable String name, String note, OutputFolder folder) throws IOException {
         try (var download = transfers.open(link)) {
             var file = folder.fileFor(name == null ? download.fileName().orElse("outputs.zip") : name);
@@ -101,7 +101,7 @@ final class Processing {
     }
 
     private void explain(Path file, Project.Reason reason) {
-        terminal.line("%s %s was refused: %s. %s"
+        terminal.line("%s %s was rejected: %s. %s"
                 .formatted(terminal.bad("✘"), file.getFileName(), reason.code(), reason.message()));
         terminal.line("Nothing was charged.");
     }
@@ -110,7 +110,8 @@ final class Processing {
         var reason = project.rejection() != null ? project.rejection() : project.failure();
         var why = reason == null ? "" : ": " + reason.code() + ". " + reason.message();
         terminal.line(terminal.bad("✘") + " " + project.id() + " was " + project.status() + why);
-        terminal.line(project.status().equals("rejected") ? "Nothing was charged." : "What was charged is given back.");
+        terminal.line(
+                project.status().equals("rejected") ? "Nothing was charged." : "Any credits charged are refunded.");
     }
 
     private void showTransfer(String what, long bytes, long of) {

@@ -19,7 +19,7 @@ final class UpCommand implements Callable<Integer> {
     @ParentCommand
     private Podworks podworks;
 
-    @Option(names = "--detach", description = "Leave it running and return.")
+    @Option(names = "--detach", description = "Run in the background.")
     private boolean detach;
 
     @Option(
@@ -32,7 +32,7 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--replicas",
             paramLabel = "N",
-            description = "How many processes of every service (default: ${DEFAULT-VALUE}).",
+            description = "Number of processes of every service (default: ${DEFAULT-VALUE}).",
             defaultValue = "1")
     private int replicas;
 
@@ -96,13 +96,13 @@ final class UpCommand implements Callable<Integer> {
         terminal.line("  Owner       " + demo.get(DemoAccount.OWNER_EMAIL) + "  "
                 + terminal.faint("password " + demo.get(DemoAccount.OWNER_PASSWORD)));
         terminal.line("  E-mails     " + place.home().mail());
-        terminal.line("  All of it   " + place.home().env());
+        terminal.line("  Env file    " + place.home().env());
         terminal.line();
         terminal.line("Try it: ./podworks process samples/interview.wav");
         terminal.line(detach ? "It keeps running; ./podworks down stops it." : "Ctrl-C stops it.");
     }
 
-    /// Nobody restarts what dies, so at least it is said.
+    /// Nothing restarts a part that exits, so its exit is reported.
     private static void watch(Stack stack, Terminal terminal) throws InterruptedException {
         var running = stack.runningParts();
         while (true) {
@@ -110,8 +110,8 @@ final class UpCommand implements Callable<Integer> {
             var now = stack.runningParts();
             running.stream()
                     .filter(part -> !now.contains(part))
-                    .forEach(part -> terminal.line(terminal.bad("✘") + " " + part + " ended. See ./podworks logs "
-                            + part + "; ./podworks start " + part + " brings it back."));
+                    .forEach(part -> terminal.line(terminal.bad("✘") + " " + part + " exited. See ./podworks logs "
+                            + part + "; ./podworks start " + part + " restarts it."));
             running = now;
         }
     }

@@ -37,20 +37,20 @@ class PodworksTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsOneLineAndExitStatus2AndStartsNothing() {
+    void missingFileIsOneLineOfErrorWithStatus2AndStartsNothing() {
         assertThat(execute("process", "nosuchfile.wav")).isEqualTo(2);
         assertThat(error()).isEqualTo("podworks: there is no file nosuchfile.wav\n");
         assertThat(root.resolve(".podworks")).doesNotExist();
     }
 
     @Test
-    void aFolderIsNoRecording() {
+    void folderIsRejected() {
         assertThat(execute("process", root.toString())).isEqualTo(2);
         assertThat(error()).contains("is not a file");
     }
 
     @Test
-    void aNinthFileIsOneTooMany() throws Exception {
+    void ninthFileIsRejected() throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();
         assertThat(execute("process", file, file, file, file, file, file, file, file, file))
                 .isEqualTo(2);
@@ -58,14 +58,14 @@ class PodworksTest {
     }
 
     @Test
-    void anUnknownLevelNamesTheKnownOnes() throws Exception {
+    void unknownLevelListsTheValidOnes() throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();
         assertThat(execute("process", file, "--noise", "n4")).isEqualTo(2);
         assertThat(error()).contains("n1, n2, n3").hasLineCount(1);
     }
 
     @Test
-    void aPodworksElsewhereIsAskedWithTheKeyOfTheEnvironmentAndNothingIsStarted() throws Exception {
+    void urlOptionUsesTheKeyFromTheEnvironmentAndStartsNothing() throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();
         try (var api = new FakeApi()) {
             api.on("POST /v1/files", 401, "{\"code\": \"unauthorized\", \"detail\": \"No such key.\"}", Map.of());
@@ -77,7 +77,7 @@ class PodworksTest {
     }
 
     @Test
-    void aPodworksElsewhereWantsAKey() throws Exception {
+    void urlOptionRequiresAKey() throws Exception {
         liveKey = Optional.empty();
         var file = Files.createFile(root.resolve("a.wav")).toString();
         assertThat(execute("process", file, "--url", "http://localhost:1")).isEqualTo(2);
@@ -85,32 +85,32 @@ class PodworksTest {
     }
 
     @Test
-    void anUnknownCommandPointsToTheHelp() {
+    void unknownCommandPointsToTheHelp() {
         assertThat(execute("proces")).isEqualTo(2);
         assertThat(error()).contains("proces", "./podworks help").hasLineCount(1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"up", "process", "chaos", "operator"})
-    void everyCommandExplainsItself(String command) {
+    void everyCommandHasHelp(String command) {
         assertThat(execute(command, "--help")).isZero();
         assertThat(error()).isEmpty();
     }
 
     @Test
-    void anUnknownPartNamesTheKnownOnes() {
+    void unknownPartListsTheValidOnes() {
         assertThat(execute("logs", "nobody")).isEqualTo(1);
         assertThat(error()).contains("nobody", "billing-service", "kafka").hasLineCount(1);
     }
 
     @Test
-    void theOptionsOfChaosAreHandedOn() {
+    void chaosOptionsArePassedOn() {
         assertThat(execute("chaos", "--minutes", "1", "--rolling")).isEqualTo(1);
         assertThat(error()).contains("The system tests are not built");
     }
 
     @Test
-    void statusOfNothingIsNotReadyAndLeavesNoTrace() {
+    void statusWithoutAStackIsNotReadyAndCreatesNoFiles() {
         assertThat(execute("status")).isEqualTo(1);
         assertThat(root.resolve(".podworks")).doesNotExist();
     }

@@ -51,7 +51,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aRecordingGoesInAndFinishedFilesComeOut() throws Exception {
+    void recordingIsProcessedAndOutputsAreSaved() throws Exception {
         completes();
         assertThat(run()).isTrue();
 
@@ -62,11 +62,18 @@ class ProcessingTest {
         assertThat(out("manifest.json")).hasContent("manifest");
         assertThat(out("interview.zip")).hasContent("zip");
         assertThat(screen())
-                .contains("Uploaded interview.wav", "Reducing noise", "0:00:27 (27 s)", "1:59:33 (7173 s)", "5 B");
+                .contains(
+                        "Uploaded interview.wav",
+                        "Reducing noise",
+                        "0:00:27 (27 s)",
+                        "1:59:33 (7173 s)",
+                        "5 B",
+                        "  manifest",
+                        "  all files (zip)");
     }
 
     @Test
-    void anOutputsNameCannotLeaveTheFolder() throws Exception {
+    void outputNameCannotEscapeTheFolder() throws Exception {
         completes("../../escaped.mp3");
         assertThat(run()).isTrue();
         assertThat(out("escaped.mp3")).exists();
@@ -74,7 +81,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aLinkInPlaceOfAnOutputIsReplacedAndNotFollowed() throws Exception {
+    void symbolicLinkInPlaceOfAnOutputIsReplacedAndNotFollowed() throws Exception {
         completes();
         var precious = Files.writeString(folder.resolve("precious"), "precious");
         Files.createDirectories(folder.resolve("out"));
@@ -85,7 +92,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aFileThatIsNoRecordingNeverBecomesAProject() throws Exception {
+    void unreadableFileCreatesNoProject() throws Exception {
         api.close();
         api = new FakeApi()
                 .on("POST /v1/files", FILE.formatted("awaiting_upload", ", \"uploadUrl\": \"@/store/up\""))
@@ -98,7 +105,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aRejectedProjectSaysWhy() throws Exception {
+    void rejectedProjectShowsTheReason() throws Exception {
         api.on("POST /v1/projects/prj_1/submit", PROJECT.formatted("validating", ""))
                 .on("GET /v1/projects/prj_1", PROJECT.formatted("rejected", """
                         , "rejection": {"code": "unreadable_file", "message": "interview.wav is no recording."}"""));
@@ -108,7 +115,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aPartThatIsDownForAMomentIsAskedAgainWithTheSameKey() throws Exception {
+    void unavailableServiceIsRetriedWithTheSameIdempotencyKey() throws Exception {
         api.on("POST /v1/projects/prj_1/submit", 503, "", Map.of("Retry-After", "1"));
         completes();
         assertThat(run()).isTrue();
@@ -119,7 +126,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aRefusalIsToldWithEveryFault() {
+    void errorShowsEveryInvalidField() {
         api.on("POST /v1/projects/prj_1/submit", 400, """
                 {"detail": "The request is not valid.", "code": "invalid_request",
                  "extra": [{"path": "files[0]", "message": "is missing"}, {"path": "name", "message": "is too long"}]}""", Map.of());
@@ -129,7 +136,7 @@ class ProcessingTest {
     }
 
     @Test
-    void aStoreThatRefusesIsQuoted() throws Exception {
+    void objectStoreErrorIsShown() throws Exception {
         api.close();
         api = new FakeApi()
                 .on("POST /v1/files", FILE.formatted("awaiting_upload", ", \"uploadUrl\": \"@/store/late\""))
