@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServlet;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.blobstore.BlobStore;
 
-/// The door to s3proxy's servlet, which is visible in its own package only. The public builder starts a server of its
-/// own, in which nothing can be put in front of that servlet; we need a form upload that streams there.
+/// Access to s3proxy's servlet, which is package-private. The public builder starts a server of its own without a
+/// way to add a filter, which streamed form uploads need.
 public final class S3Servlets {
 
     private static final long MAX_OBJECT_BYTES = 5L << 30;

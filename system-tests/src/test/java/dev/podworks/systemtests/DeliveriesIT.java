@@ -36,7 +36,7 @@ class DeliveriesIT {
         var customer = stack.signUp("Deliveries-" + provider);
         var destination = List.of(customer.destination(provider));
         var file = customer.uploadReady(new Recordings(folder).cut(3));
-        // The destination is a moment old: it is usable all the same.
+        // A new destination can be used immediately.
         var project = customer.live()
                 .post("/v1/projects", Map.of("name", "Episode 7", "files", List.of(file), "deliveries", destination))
                 .expect(201)

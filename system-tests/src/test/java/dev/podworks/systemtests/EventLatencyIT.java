@@ -24,11 +24,10 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// How soon the feed shows what has happened.
+/// The latency of events in the feed and in webhooks.
 ///
-/// An event's `createdAt` is the moment of the state change's transaction, so the time from there to its first
-/// sight in the feed is an upper bound: it includes the commit, the relay, Kafka, the event store and the asking
-/// itself.
+/// An event's `createdAt` is the time of the state change's transaction, so the time until it is first seen in the
+/// feed is an upper bound: it includes the commit, the relay, Kafka, the event store and the polling.
 @Isolated("measures latencies")
 @Tag("integration")
 @ExtendWith(RunningStack.class)
@@ -36,7 +35,7 @@ class EventLatencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(EventLatencyIT.class);
     private static final int COMPLETED = 20;
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    /// A shared two-core machine stalls now and then: the aims are 250 and 150 ms, and beyond these something is wrong.
+    /// A shared two-core machine stalls occasionally: the aims are 250 and 150 ms; these limits indicate a defect.
     private static final Duration FEED_BROKEN = Duration.ofSeconds(1);
     private static final Duration WEBHOOKS_BROKEN = Duration.ofSeconds(2);
 
@@ -88,7 +87,7 @@ class EventLatencyIT {
         return completed;
     }
 
-    /// Asks the feed without a pause, and notes of each project when it is first seen there as completed.
+    /// Polls the feed continuously and records when each project is first seen as completed.
     private static Map<String, Duration> latencies(Customer customer) {
         var latencies = new HashMap<String, Duration>();
         var deadline = Instant.now().plus(LIMIT);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
-/// Processes die in the middle of things, and nothing is lost, doubled or forgotten.
+/// Processes are killed during work, and nothing is lost or duplicated.
 @Isolated("kills every service")
 @Tag("integration")
 @ExtendWith(RunningStack.class)
@@ -83,7 +83,7 @@ class FaultsIT {
     }
 
     private static void awaitOneMoreCompleted(Customer customer) {
-        // A service that has just been killed may still count as away for two seconds.
+        // The circuit breaker of a killed service may stay open for two seconds.
         var before = Awaitility.await("an answer")
                 .atMost(LIMIT)
                 .ignoreExceptions()
@@ -150,7 +150,7 @@ class FaultsIT {
                 });
     }
 
-    /// At least once, and whoever else calls the receiver does not know the secret.
+    /// Delivery is at least once, and every delivery is signed.
     private void assertEveryEventWasReceived(Customer customer, String secret) {
         Awaitility.await("every event's delivery")
                 .atMost(LIMIT)

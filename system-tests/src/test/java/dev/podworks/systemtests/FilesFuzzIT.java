@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Whatever is sent to the files' routes, the answer is theirs and never a fault of ours.
+/// Whatever is sent to the routes of files, the response is never a server error.
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class FilesFuzzIT {
@@ -116,7 +116,7 @@ class FilesFuzzIT {
         check(customer.live(), pick(random, METHODS), path, "", headers(random), round);
     }
 
-    /// Bytes that only sometimes look like JSON.
+    /// Bytes that only occasionally resemble JSON.
     private static void raw(Customer customer, Random random, int round) {
         var body = "{\"fileName\": %s%s".formatted(text(random, 4), random.nextBoolean() ? "}" : "");
         check(customer.live(), "POST", "/v1/files", body, headers(random), round);
@@ -138,7 +138,7 @@ class FilesFuzzIT {
     private static Map<String, String> headers(Random random) {
         var headers = new LinkedHashMap<String, String>();
         if (random.nextBoolean()) {
-            // What a client's library lets through at all.
+            // Only what the HTTP client accepts.
             var value = text(random, 3).replaceAll("[^\\x20-\\x7e]", "");
             headers.put(pick(random, HEADERS), value.isBlank() ? "x" : value);
         }

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What the gateway costs, and how many projects a second can be made through it, beside a bare Spring Cloud Gateway
-/// route to a bare WebFlux handler; no part of the tests, and it needs `wrk`. Run it with
+/// The overhead of the gateway, and the rate of project creation through it, compared with a bare Spring Cloud
+/// Gateway route to a bare WebFlux handler. Not part of the tests; requires `wrk`. Run it with
 ///
 ///     mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=GatewayBenchmark
 ///
@@ -52,7 +52,7 @@ class GatewayBenchmark {
     @TempDir
     Path folder;
 
-    /// The gateway believes that the bare backend is webhooks-service.
+    /// The gateway uses the bare backend as webhooks-service.
     @BeforeAll
     static void start() throws SQLException {
         var port = BareProcess.freePort();
@@ -127,7 +127,7 @@ class GatewayBenchmark {
                 .get(loads.size() / 2);
     }
 
-    /// Makes the bare backend's table, and says how it gets there.
+    /// Creates the bare backend's table and returns its connection settings.
     private static Map<String, String> database(URI postgres) throws SQLException {
         var user = postgres.getUserInfo().split(":", 2);
         var at = String.format(Locale.ROOT, "postgresql://%s:%d/postgres", postgres.getHost(), postgres.getPort());

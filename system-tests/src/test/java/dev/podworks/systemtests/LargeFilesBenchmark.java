@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What the largest files cost, and what links that stall cost others; no part of the tests. Run it with
+/// The cost of the largest files, and of stalled imports for other customers. Not part of the tests. Run it with
 ///
 ///     mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LargeFilesBenchmark
 @ExtendWith(RunningStack.class)

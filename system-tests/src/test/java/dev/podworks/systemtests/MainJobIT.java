@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// What people come for: a recording goes in, finished files come out, paid with credits.
+/// The main job: a recording goes in, finished files come out, paid with credits.
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class MainJobIT {

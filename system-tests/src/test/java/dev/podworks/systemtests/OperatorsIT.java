@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// What the service team may do with a project while the studio has it. Decisions: Hold.
+/// Operators put processing projects on hold. Decisions: Hold.
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class OperatorsIT {

@@ -7,8 +7,8 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.contracts.api.Scope;
-import dev.podworks.systemtests.client.Answer;
 import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.ApiResponse;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
 import java.util.Arrays;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Walks the table of routes: who is kept out of each, and with which words. What is behind the door is none of its
-/// business.
+/// Calls every route with every kind of caller: who is rejected, and with which error. What the route does is not
+/// tested here.
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class RoutesIT {
@@ -98,8 +98,8 @@ class RoutesIT {
         }
     }
 
-    /// With a path that could be one, and no body.
-    private static Answer ask(Api api, Route route) {
+    /// With a syntactically valid path and no body.
+    private static ApiResponse ask(Api api, Route route) {
         return api.send(route.method(), route.template().replaceAll("\\{[a-zA-Z]+}", "x"), "", Map.of());
     }
 }

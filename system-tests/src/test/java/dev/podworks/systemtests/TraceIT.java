@@ -28,10 +28,10 @@ import tools.jackson.databind.json.JsonMapper;
 @ExtendWith(RunningStack.class)
 class TraceIT {
     private static final Duration LIMIT = Duration.ofSeconds(120);
-    /// Its last half is what is drawn lots with: so small a number always wins.
+    /// Sampling uses the last half: so small a number is always sampled.
     private static final String TRACE = "4bf92f3577b34da60000000000000001";
     private static final String DELIVERED = "4bf92f3577b34da60000000000000002";
-    /// Of which the stack records none.
+    /// A trace that the stack does not sample.
     private static final String UNLUCKY = "4bf92f3577b34da67fffffffffffffff";
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String CLIENTS_SPAN = "00f067aa0ba902b7";
@@ -112,12 +112,12 @@ class TraceIT {
 
         submit(customer, UNLUCKY, List.of());
 
-        // The client says that it records the trace: that is its own business.
+        // The client's sampling decision is not adopted.
         assertThat(traceParent("project.completed")).matches("00-" + UNLUCKY + "-[0-9a-f]{16}-00");
         assertThat(stack.collector().spansOf(UNLUCKY)).isEmpty();
     }
 
-    /// From the making of the file on, every request is part of the trace.
+    /// Every request from the creation of the file on is part of the trace.
     private void submit(Customer customer, String trace, List<String> destinations) {
         var api = customer.live();
         var file = post(api, "/v1/files", "{\"fileName\": \"cut.wav\"}", trace);
@@ -148,7 +148,7 @@ class TraceIT {
         return Map.of("traceparent", "00-%s-%s-01".formatted(trace, CLIENTS_SPAN));
     }
 
-    /// With which the receiver was told.
+    /// The event that the receiver got.
     private String traceParent(String event) {
         return Awaitility.await("the webhook")
                 .atMost(LIMIT)
@@ -165,7 +165,7 @@ class TraceIT {
                 .toList();
     }
 
-    /// From the client to the span, each the parent of the next, once all of them have come.
+    /// The spans from the client to this one, each the parent of the next, once all have been collected.
     private static List<CollectedSpan> way(RunningStack stack, String trace, String last) {
         return Awaitility.await("the way to " + last)
                 .atMost(Duration.ofSeconds(20))

@@ -1,6 +1,6 @@
 package dev.podworks.testkit;
 
-import dev.podworks.local.program.Lifeline;
+import dev.podworks.local.program.ParentProcess;
 import dev.podworks.local.program.Programs;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -48,11 +48,11 @@ final class ChildProgram {
                     .redirectError(log.toFile());
             builder.environment().putAll(programs.environment());
             builder.environment().putAll(environment);
-            builder.environment().put(Lifeline.VARIABLE, "true");
+            builder.environment().put(ParentProcess.VARIABLE, "true");
             var process = builder.start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, data), "end-" + name));
             var child = new ChildProgram(name, log, process);
-            child.expect(Lifeline.READY, RESPONSE_TIMEOUT);
+            child.expect(ParentProcess.READY, RESPONSE_TIMEOUT);
             return child;
         } catch (IOException e) {
             throw new UncheckedIOException("Could not start " + name, e);

@@ -118,7 +118,7 @@ class StackTest {
                             "pid=%d%nidentity=other-boot:1%nstartedAt=2026-11-20T09:30:00Z%nfingerprint=x%n",
                             stranger.pid()));
             assertThat(state("studio")).isEqualTo(State.STOPPED);
-            assertThatThrownBy(() -> stack().kill("studio")).hasMessage("studio does not run.");
+            assertThatThrownBy(() -> stack().kill("studio")).hasMessage("studio is not running.");
             stack().stop("studio", silent);
             assertThat(stranger.isAlive()).isTrue();
         } finally {
@@ -156,7 +156,7 @@ class StackTest {
         unlucky.stop("studio", silent);
         assertThatThrownBy(() -> unlucky.start("studio", silent))
                 .isInstanceOf(StackException.class)
-                .hasMessageContaining("ended while it started")
+                .hasMessageContaining("exited during startup")
                 .hasMessageContaining("DATABASE_HOST is not to my liking");
     }
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The replicas behind one address.
+/// The replicas of one service.
 final class Backends {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
@@ -30,7 +30,7 @@ final class Backends {
         this.ports = List.copyOf(ports);
     }
 
-    /// Looks from now on which of them are ready. One that hangs is not.
+    /// Starts polling their readiness. A replica that does not respond is not ready.
     void watch() {
         ports.forEach(port -> Thread.ofVirtual().name("watch-" + port).start(() -> watch(port)));
     }
@@ -51,9 +51,9 @@ final class Backends {
         }
     }
 
-    /// A new connection to the first in turn that takes it.
+    /// Connects to the next replica that accepts.
     ///
-    /// @throws ConnectException where none does
+    /// @throws ConnectException when none does
     Socket connect() throws ConnectException {
         for (var port : inTurn()) {
             var socket = new Socket();
@@ -68,8 +68,8 @@ final class Backends {
         throw new ConnectException("none of " + ports + " accepts");
     }
 
-    /// The ready ones first, each time beginning with another. One that has come up this moment may not be known to be
-    /// ready yet, so the others are tried too.
+    /// Ready replicas first, round robin. The others follow, since a replica that has just become ready may not
+    /// have been polled yet.
     private List<Integer> inTurn() {
         var order = new ArrayList<>(ports);
         Collections.rotate(order, turn.getAndIncrement());

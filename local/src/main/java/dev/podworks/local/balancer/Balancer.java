@@ -7,8 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// Takes connections at one address and passes each on to a replica, with two virtual threads for each, one a
-/// direction.
+/// Accepts connections at one address and forwards each to a replica, with one virtual thread per direction.
 final class Balancer implements AutoCloseable {
 
     private static final int WAITING_CONNECTIONS = 512;

@@ -1,14 +1,15 @@
 package dev.podworks.local.balancer;
 
-import dev.podworks.local.program.Lifeline;
+import dev.podworks.local.program.ParentProcess;
 import dev.podworks.local.program.Settings;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/// Shares the callers of every service out among its replicas.
+/// Distributes the connections to every service over its replicas.
 ///
-/// `BALANCER_ROUTES` lists, with blanks between them, `PORT=PORT,PORT`: where callers come, and where the replicas are.
+/// `BALANCER_ROUTES` is a list of `PORT=PORT,PORT`, separated by spaces: the port to listen on, and those of the
+/// replicas.
 public final class BalancerMain {
 
     private BalancerMain() {}
@@ -18,7 +19,7 @@ public final class BalancerMain {
         for (var route : settings.text("BALANCER_ROUTES").split(" ")) {
             start(route);
         }
-        Lifeline.hold(settings, order -> "error: the balancer takes no orders");
+        ParentProcess.hold(settings, order -> "error: the balancer has no commands");
         System.exit(0);
     }
 

@@ -3,13 +3,12 @@ package dev.podworks.local.balancer;
 import java.io.IOException;
 import java.net.Socket;
 
-/// Ends of connections.
+/// Socket helpers.
 final class Sockets {
 
     private Sockets() {}
 
-    /// Passes on what comes until the sender has no more, and says so to the receiver. Where either end is gone, ends
-    /// both.
+    /// Copies until the end of the stream, then shuts down the receiver's output. Closes both sockets on an error.
     static void pump(Socket from, Socket to) {
         try {
             from.getInputStream().transferTo(to.getOutputStream());

@@ -1,7 +1,6 @@
-/// One address for several replicas, as a Kubernetes Service is one: what callers of a stack with replicas connect to.
+/// A load balancer for a stack with replicas, in the role of a Kubernetes Service.
 ///
-/// Guarantees: a new connection goes to the next replica that answers its readiness probe; where none does, to any that
-/// accepts it; a replica that refuses is passed over and the caller notices nothing. Not: that an open connection is
-/// moved when its replica dies or stalls (it ends, or waits, as it would there), nor anything about requests: only
-/// connections are shared out.
+/// Guarantees: a new connection goes to the next ready replica, or to any that accepts it if none is ready; a
+/// replica that refuses is skipped, unnoticed by the client. Not guaranteed: open connections don't move when their
+/// replica dies or stalls, and requests on one connection are not distributed.
 package dev.podworks.local.balancer;

@@ -1,8 +1,8 @@
 package dev.podworks.local.bench;
 
-/// What a figure should be.
+/// The aim of a figure.
 ///
-/// @param limit in the figure's unit, or a ratio to what is beside it
+/// @param limit in the figure's unit, or as a ratio to the baseline
 public record Aim(Kind kind, double limit) {
 
     public enum Kind {
@@ -20,12 +20,12 @@ public record Aim(Kind kind, double limit) {
         return new Aim(Kind.AT_MOST, limit);
     }
 
-    /// For what is better the more of it there is.
+    /// For figures where more is better.
     public static Aim ratioAtLeast(double limit) {
         return new Aim(Kind.RATIO_AT_LEAST, limit);
     }
 
-    /// For what is better the less of it there is.
+    /// For figures where less is better.
     public static Aim ratioAtMost(double limit) {
         return new Aim(Kind.RATIO_AT_MOST, limit);
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The benchmarks of this repository: test classes that are no part of the tests and run by their names.
+/// The benchmarks: test classes that run only by name.
 public enum Benchmark {
     GATEWAY("system-tests", "GatewayBenchmark"),
     REVOCATION("gateway", "RevocationBenchmark"),
@@ -35,9 +35,9 @@ public enum Benchmark {
         return testClass;
     }
 
-    /// How Maven runs it.
+    /// The Maven command.
     ///
-    /// @param figures the file to which it adds a line for each figure
+    /// @param figures the file to which it appends a line per figure
     public List<String> command(Path root, Path figures) {
         var command = new ArrayList<>(
                 List.of("mvn", "-B", "-f", root.resolve("pom.xml").toString(), "-pl", module, "-am"));

@@ -7,8 +7,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// One measured figure.
 ///
 /// @param unit such as `/s`, `ms` or `MB`
-/// @param beside something bare that was measured in the same run, null where there is none
-/// @param aim null where there is none
+/// @param beside the baseline measured in the same run, or null
+/// @param aim or null
 public record Figure(
         String what,
         double ours,
@@ -17,7 +17,7 @@ public record Figure(
         @Nullable Aim aim) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /// @param what it is, in the figure's unit
+    /// @param what the baseline is, in the figure's unit
     public record Beside(String what, double value) {}
 
     public static Figure of(String what, double ours, String unit) {
@@ -32,12 +32,12 @@ public record Figure(
         return new Figure(what, ours, unit, beside, wanted);
     }
 
-    /// Of ours to what is beside it.
+    /// The ratio of our figure to the baseline.
     public Optional<Double> ratio() {
         return Optional.ofNullable(beside).map(bare -> ours / bare.value());
     }
 
-    /// Empty where there is no aim.
+    /// Empty without an aim.
     public Optional<Boolean> isMet() {
         return Optional.ofNullable(aim).map(wanted -> wanted.isMetBy(this));
     }

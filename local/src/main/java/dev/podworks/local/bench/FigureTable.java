@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Figures as a table for people: what, aim, ours, beside, ratio, met or missed.
+/// Figures as a table: name, aim, ours, baseline, ratio, met or missed.
 public record FigureTable(List<Figure> figures) {
     private static final List<String> HEAD = List.of("WHAT", "AIM", "OURS", "BESIDE", "RATIO", "");
 

@@ -2,7 +2,7 @@ package dev.podworks.local.bench;
 
 import java.util.Locale;
 
-/// Figures as people read them: as many digits as mean something.
+/// Number formats with as many digits as are significant.
 final class Numbers {
     private static final double WHOLE_FROM = 100;
 

@@ -1,5 +1,5 @@
-/// What benchmarks report, in one form for all of them, so that one table can show it and programs can read it.
+/// The common form of what benchmarks report, for one table and for programs.
 ///
-/// Guarantees: a figure says what it was measured beside in the same run, and whether its aim is met is reckoned in one
-/// place. Not: that figures of two machines can be compared; their ratios can, somewhat.
+/// Guarantees: a figure includes its baseline of the same run, and one place decides whether an aim is met. Not
+/// guaranteed: figures of two machines can't be compared; their ratios roughly can.
 package dev.podworks.local.bench;

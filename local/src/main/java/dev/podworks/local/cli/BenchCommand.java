@@ -55,8 +55,8 @@ final class BenchCommand implements Callable<Integer> {
         return failed.isEmpty() ? 0 : 1;
     }
 
-    /// Whether it ran to its end. It fails where it measured nonsense, not where an aim was missed.
-    private static boolean run(Benchmark benchmark, Path figures, Path log, Workplace place)
+    /// Whether it completed. An invalid measurement is a failure, a missed aim is not.
+    private static boolean run(Benchmark benchmark, Path figures, Path log, CommandContext place)
             throws IOException, InterruptedException {
         var terminal = place.terminal();
         var begun = System.nanoTime();

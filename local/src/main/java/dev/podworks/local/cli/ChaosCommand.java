@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Unmatched;
 
-/// Hands over to the program among the system tests, which has the customers and the proxies that it takes.
+/// Runs the chaos program of the system tests.
 @Command(
         name = "chaos",
         description =
@@ -32,7 +32,7 @@ final class ChaosCommand implements Callable<Integer> {
         var root = podworks.place().home().root();
         var classpath = root.resolve("system-tests/target/tests.classpath");
         if (!Files.exists(classpath)) {
-            throw new StackException("The system tests are not built: there is no " + classpath);
+            throw new StackException("The system tests are not built. Missing: " + classpath);
         }
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -52,7 +52,7 @@ final class ChaosCommand implements Callable<Integer> {
                         root.resolve("system-tests/target/test-classes") + ":"
                                 + Files.readString(classpath).strip());
         var program = builder.start();
-        // Ctrl-C reaches both, and the program has a whole stack to stop.
+        // Ctrl-C signals both processes: wait until the program has stopped its stack.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> program.onExit().join()));
         return program.waitFor();
     }

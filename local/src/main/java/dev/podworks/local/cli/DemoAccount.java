@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// The account that a new stack is given, so that it can be used at once. Its keys are in `.podworks/env`.
+/// The account of a new stack. Its keys are in `.podworks/env`.
 record DemoAccount(Map<String, String> variables) {
 
     static final String URL = "PODWORKS_URL";
@@ -38,8 +38,8 @@ record DemoAccount(Map<String, String> variables) {
 
     private static final List<String> LIVE_ONLY = List.of("credits:spend", "billing:purchase");
 
-    /// Makes the account unless the stack has one. The file is written last: a run that was cut off makes another
-    /// account.
+    /// Creates the account unless the stack has one. The file is written last: after an interrupted run another
+    /// account is created.
     static DemoAccount of(Stack stack) {
         var known = read(stack.home());
         if (!known.containsKey(LIVE_KEY)) {

@@ -5,23 +5,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-@Command(name = "down", description = "Stops everything. Data stays.")
+@Command(name = "down", description = "Stops everything. The data is kept.")
 final class DownCommand implements Callable<Integer> {
 
     @ParentCommand
     private Podworks podworks;
 
-    @Option(names = "--wipe", description = "Also forget all data, keys and logs.")
+    @Option(names = "--wipe", description = "Also delete all data, keys and logs.")
     private boolean wipe;
 
     @Override
     public Integer call() {
         var place = podworks.place();
         var terminal = place.terminal();
-        try (var view = new StartView(terminal)) {
+        try (var view = new StartProgress(terminal)) {
             if (wipe) {
                 place.stack().wipe(view);
-                terminal.line("Podworks is stopped and its data is gone.");
+                terminal.line("Podworks is stopped and its data is deleted.");
             } else {
                 place.stack().down(view);
                 terminal.line("Podworks is stopped.");

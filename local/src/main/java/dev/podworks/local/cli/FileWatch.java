@@ -4,7 +4,7 @@ import dev.podworks.local.client.PodworksClient;
 import dev.podworks.local.client.PodworksClient.InputFile;
 import java.time.Duration;
 
-/// Follows an uploaded file until it was checked: asks the API five times a second.
+/// Polls an uploaded file until it has been checked, five times per second.
 record FileWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
 
     private static final Duration POLL = Duration.ofMillis(200);

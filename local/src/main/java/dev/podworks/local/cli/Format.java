@@ -3,14 +3,14 @@ package dev.podworks.local.cli;
 import java.time.Duration;
 import java.util.Locale;
 
-/// How numbers look to people.
+/// Number formats of the command line.
 final class Format {
 
     private static final long KILO = 1_000;
 
     private Format() {}
 
-    /// Credits and times as `h:mm:ss`.
+    /// Credits and durations as `h:mm:ss`.
     static String clock(long seconds) {
         var positive = Math.abs(seconds);
         return String.format(

@@ -25,7 +25,7 @@ final class LogsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SERVICE", arity = "0..1", description = "A name as ./podworks status shows it.")
     private @Nullable String part;
 
-    @Option(names = "-f", description = "Go on with what comes, until Ctrl-C.")
+    @Option(names = "-f", description = "Follow the log until Ctrl-C.")
     private boolean follow;
 
     @Override
@@ -40,13 +40,13 @@ final class LogsCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<String> names(Workplace place) {
+    private List<String> names(CommandContext place) {
         var known = place.stack().names();
         if (part == null) {
             return known;
         }
         if (!known.contains(part)) {
-            throw new StackException("There is no part named " + part + ". There are: " + String.join(", ", known));
+            throw new StackException("Unknown part " + part + ". Parts: " + String.join(", ", known));
         }
         return List.of(part);
     }
@@ -55,7 +55,7 @@ final class LogsCommand implements Callable<Integer> {
         return names.size() == 1 ? LINES_OF_ONE : LINES_OF_EACH;
     }
 
-    private static void follow(Workplace place, List<String> names) throws InterruptedException {
+    private static void follow(CommandContext place, List<String> names) throws InterruptedException {
         Map<String, LogFile.Follower> followers = new LinkedHashMap<>();
         names.forEach(name -> followers.put(name, place.home().log(name).follow()));
         while (true) {
@@ -64,7 +64,7 @@ final class LogsCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(Workplace place, String name, int count, List<String> lines) {
+    private static void print(CommandContext place, String name, int count, List<String> lines) {
         var prefix = count == 1 ? "" : place.terminal().faint("%-20s ".formatted(name));
         lines.forEach(line -> place.terminal().line(prefix + line));
     }

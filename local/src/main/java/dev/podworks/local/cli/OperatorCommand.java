@@ -11,7 +11,7 @@ import picocli.CommandLine.ParentCommand;
 
 @Command(
         name = "operator",
-        description = "What the service team does: accounts, members, keys, grants, cloud storage.",
+        description = "Operator commands: accounts, members, keys, grants, cloud storage.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             OperatorCommand.CreateAccount.class,
@@ -61,20 +61,20 @@ final class OperatorCommand {
         @Parameters(
                 index = "0",
                 paramLabel = "ACCOUNT",
-                description = "The account's id; the demo account's is in .podworks/env.")
+                description = "The account id. That of the demo account is in .podworks/env.")
         protected String account;
     }
 
-    @Command(name = "create-account", description = "Makes an account with its owner; the trial is granted.")
+    @Command(name = "create-account", description = "Creates an account with its owner, and grants the trial.")
     static final class CreateAccount extends Operation {
 
         @Parameters(index = "0", paramLabel = "NAME")
         private String name;
 
-        @Parameters(index = "1", paramLabel = "EMAIL", description = "The owner's.")
+        @Parameters(index = "1", paramLabel = "EMAIL", description = "The owner's e-mail address.")
         private String email;
 
-        @Option(names = "--password", description = "Made up where not given.")
+        @Option(names = "--password", description = "Generated if not given.")
         private @Nullable String password;
 
         @Override
@@ -95,7 +95,7 @@ final class OperatorCommand {
         @Parameters(index = "2", paramLabel = "ROLE", description = "owner, admin, member or viewer")
         private String role;
 
-        @Option(names = "--password", description = "Made up where not given.")
+        @Option(names = "--password", description = "Generated if not given.")
         private @Nullable String password;
 
         @Override
@@ -106,7 +106,9 @@ final class OperatorCommand {
         }
     }
 
-    @Command(name = "remove-member", description = "The person leaves the account; keys made by them stop working.")
+    @Command(
+            name = "remove-member",
+            description = "Removes a member from the account and revokes the keys they created.")
     static final class RemoveMember extends AccountOperation {
 
         @Parameters(index = "1", paramLabel = "USER")
@@ -119,19 +121,19 @@ final class OperatorCommand {
         }
     }
 
-    @Command(name = "create-key", description = "Makes an API key. Its secret is shown this once.")
+    @Command(name = "create-key", description = "Creates an API key. Its secret is shown only once.")
     static final class CreateKey extends AccountOperation {
 
         @Option(names = "--mode", defaultValue = "live", description = "live or test")
         private String mode;
 
-        @Option(names = "--scope", required = true, split = ",", description = "Permissions, with commas between them.")
+        @Option(names = "--scope", required = true, split = ",", description = "Permissions, separated by commas.")
         private List<String> scopes = List.of();
 
-        @Option(names = "--show", description = "Limits the key to one show.")
+        @Option(names = "--show", description = "Restricts the key to one show.")
         private @Nullable String show;
 
-        @Option(names = "--created-by", paramLabel = "USER", description = "A member; the owner where not given.")
+        @Option(names = "--created-by", paramLabel = "USER", description = "A member (default: the owner).")
         private @Nullable String createdBy;
 
         @Override
@@ -142,7 +144,7 @@ final class OperatorCommand {
         }
     }
 
-    @Command(name = "revoke-key", description = "A key stops working at once.")
+    @Command(name = "revoke-key", description = "Revokes a key, effective immediately.")
     static final class RevokeKey extends AccountOperation {
 
         @Parameters(index = "1", paramLabel = "KEY")
@@ -164,7 +166,7 @@ final class OperatorCommand {
         @Option(names = "--note")
         private @Nullable String note;
 
-        @Option(names = "--bucket", description = "plan, promo or purchased; promo where not given.")
+        @Option(names = "--bucket", description = "plan, promo or purchased (default: promo).")
         private @Nullable String bucket;
 
         @Override
@@ -191,7 +193,7 @@ final class OperatorCommand {
         }
     }
 
-    @Command(name = "cloud", description = "Switches what the stand-in for cloud storage suffers from.")
+    @Command(name = "cloud", description = "Injects a fault into the stand-in for cloud storage.")
     static final class Cloud extends Operation {
 
         @Parameters(

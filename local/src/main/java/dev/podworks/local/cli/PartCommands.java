@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// What is done to a single part, by its name in `./podworks status`.
+/// Commands for a single part, by its name in `./podworks status`.
 final class PartCommands {
 
     private PartCommands() {}
@@ -21,29 +21,29 @@ final class PartCommands {
         @Override
         public Integer call() {
             var place = podworks.place();
-            try (var view = new StartView(place.terminal())) {
+            try (var view = new StartProgress(place.terminal())) {
                 run(place, view);
             }
             return 0;
         }
 
-        abstract void run(Workplace place, StartView view);
+        abstract void run(CommandContext place, StartProgress view);
     }
 
-    @Command(name = "start", description = "Starts one part that does not run.")
+    @Command(name = "start", description = "Starts one part that is not running.")
     static final class Start extends PartCommand {
 
         @Override
-        void run(Workplace place, StartView view) {
+        void run(CommandContext place, StartProgress view) {
             place.stack().start(part, view);
         }
     }
 
-    @Command(name = "restart", description = "Stops one part in order and starts it again.")
+    @Command(name = "restart", description = "Stops one part gracefully and starts it again.")
     static final class Restart extends PartCommand {
 
         @Override
-        void run(Workplace place, StartView view) {
+        void run(CommandContext place, StartProgress view) {
             place.stack().stop(part, view);
             place.stack().start(part, view);
         }
@@ -53,7 +53,7 @@ final class PartCommands {
     static final class Kill extends PartCommand {
 
         @Override
-        void run(Workplace place, StartView view) {
+        void run(CommandContext place, StartProgress view) {
             place.stack().kill(part);
             place.terminal().line(part + " was killed; ./podworks start " + part + " restarts it.");
         }

@@ -2,7 +2,7 @@ package dev.podworks.local.cli;
 
 import java.time.Duration;
 
-/// A moment between two looks.
+/// A pause between two polls.
 final class Pause {
 
     private Pause() {}

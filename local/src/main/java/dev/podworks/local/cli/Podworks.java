@@ -6,8 +6,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// The command line of `./podworks`. Every error is one clear line on standard error; exit status 2 means that the
-/// command was wrong, 1 that it could not be done.
+/// The command line of `./podworks`. Every error is one line on standard error. Exit status 2 is a usage error, 1 a
+/// failure.
 @Command(
         name = "podworks",
         description = "Runs Podworks on this machine and processes recordings.",
@@ -28,25 +28,25 @@ import picocli.CommandLine.Model.OptionSpec;
         })
 final class Podworks {
 
-    /// The exit status that shells report for Ctrl-C.
+    /// The exit status after Ctrl-C (128 + SIGINT).
     private static final int INTERRUPTED = 130;
 
-    private final Workplace place;
+    private final CommandContext place;
 
-    private Podworks(Workplace place) {
+    private Podworks(CommandContext place) {
         this.place = place;
     }
 
     public static void main(String[] args) {
         try {
-            System.exit(execute(Workplace.of(System.getenv()), args));
+            System.exit(execute(CommandContext.of(System.getenv()), args));
         } catch (StackException e) {
             System.err.println("podworks: " + e.getMessage());
             System.exit(CommandLine.ExitCode.SOFTWARE);
         }
     }
 
-    static int execute(Workplace place, String... args) {
+    static int execute(CommandContext place, String... args) {
         var line = new CommandLine(new Podworks(place))
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -69,7 +69,7 @@ final class Podworks {
         return args.length == 0 ? line.execute("help") : line.execute(args);
     }
 
-    /// `--help` for every command but `help`, which has it.
+    /// Adds `--help` to every command but `help`, which has it.
     private static void addHelp(CommandLine command) {
         if (command.getCommandSpec().findOption("--help") == null) {
             command.getCommandSpec()
@@ -88,7 +88,7 @@ final class Podworks {
                 : String.valueOf(error.getMessage());
     }
 
-    Workplace place() {
+    CommandContext place() {
         return place;
     }
 }

@@ -75,7 +75,7 @@ final class ProcessCommand implements Callable<Integer> {
     private boolean processHere() throws IOException {
         var place = podworks.place();
         var stack = place.stack();
-        var demo = stack.isReady() ? DemoAccount.of(stack) : new Starting(place.terminal(), stack).start();
+        var demo = stack.isReady() ? DemoAccount.of(stack) : new StackStart(place.terminal(), stack).start();
         var completed = process(stack.url(), demo.get(DemoAccount.LIVE_KEY));
         place.terminal().line(place.terminal().faint("Podworks keeps running; ./podworks down stops it."));
         return completed;
@@ -84,7 +84,7 @@ final class ProcessCommand implements Callable<Integer> {
     private boolean process(URI podworksUrl, String liveKey) throws IOException {
         var settings = Map.<String, Object>of(
                 "mergeOutput", merge, "noiseLevel", noise.name(), "plosivesLevel", plosives.name());
-        return new Processing(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
+        return new ProcessRun(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
     }
 
     private String keyForElsewhere() {
@@ -101,14 +101,14 @@ final class ProcessCommand implements Callable<Integer> {
         }
         for (var file : files) {
             if (!Files.exists(file)) {
-                throw wrong("there is no file " + file);
+                throw wrong("no such file: " + file);
             }
             if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-                throw wrong(file + " is not a file that can be read");
+                throw wrong(file + " is not a readable file");
             }
         }
         if (Files.exists(out) && !Files.isDirectory(out)) {
-            throw wrong(out + " is not a folder");
+            throw wrong(out + " is not a directory");
         }
     }
 

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// One line of progress: what is being done, a bar, percent, and the time that is left.
+/// A progress line: the step, a bar, the percentage and the remaining time.
 public record ProgressLine(int columns) {
 
     private static final int STEP_COLUMNS = 26;
     private static final int MAX_BAR_COLUMNS = 32;
     private static final int MIN_BAR_COLUMNS = 8;
-    /// Percent, brackets and `0:00:00 left`, with the blanks between.
+    /// The width of the percentage, `0:00:00 left` and the spaces between.
     private static final int OTHER_COLUMNS = 26;
 
-    /// @param percent null where nobody can say yet
-    /// @param left null where nobody can say yet
+    /// @param percent null while unknown
+    /// @param left null while unknown
     public String render(String step, @Nullable Double percent, @Nullable Duration left) {
         var line = new StringBuilder("  ").append(fit(step)).append(' ');
         if (percent != null) {

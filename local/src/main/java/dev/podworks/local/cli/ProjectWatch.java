@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Follows a project to its end: asks the API twice a second, and between two answers lets the bar grow as the API
-/// allows.
+/// Polls a project until it ends, twice per second, and interpolates the progress bar in between as the API allows.
 record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -24,7 +23,7 @@ record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
         return project;
     }
 
-    /// Without a terminal each step is a plain line, once.
+    /// Without a terminal it prints each step once.
     private String announce(Project project, String shown) {
         var step = step(project);
         if (!terminal.isLive() && !step.equals(shown)) {
@@ -52,7 +51,7 @@ record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
         };
     }
 
-    /// What the last answer said, and what may have come since: at most `rate` percent a second, never past `cap`.
+    /// The last reported progress, advanced by `rate` percent per second up to `cap`.
     private static @Nullable Double percent(Project project, Duration since) {
         var progress = project.progress();
         if (progress == null || progress.percent() == null) {

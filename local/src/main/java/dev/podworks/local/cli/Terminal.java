@@ -4,8 +4,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
 
-/// Where the command line writes: a person's terminal, where lines may be coloured and the last one redrawn, or a plain
-/// stream.
+/// The output of the command line: a terminal with colours, whose last line can be redrawn, or a plain stream.
 public final class Terminal {
 
     private static final String CLEAR_LINE = "\r\033[2K";
@@ -26,7 +25,7 @@ public final class Terminal {
         this.columns = columns;
     }
 
-    /// The `podworks` script knows what it writes to and says so: asking again here would cost time.
+    /// The `podworks` script has detected which it is; detecting it again would take time.
     public static Terminal of(PrintStream out, Map<String, String> environment) {
         var live = "true".equals(environment.get("PODWORKS_TERMINAL"));
         var columns = environment.getOrDefault("COLUMNS", "");
@@ -55,7 +54,7 @@ public final class Terminal {
         line("");
     }
 
-    /// Shows a line that the next one replaces, as often as an eye can follow. Without a terminal it shows nothing.
+    /// Shows a line that the next one replaces, at a limited rate. Shows nothing without a terminal.
     public synchronized void redraw(String text) {
         var now = System.nanoTime();
         if (live && now - redrawnNanos > FRAME_NANOS) {
@@ -66,7 +65,7 @@ public final class Terminal {
         }
     }
 
-    /// Takes the line that is being redrawn away.
+    /// Clears the line that is being redrawn.
     private void closeLine() {
         if (lineIsOpen) {
             out.print(CLEAR_LINE);

@@ -51,15 +51,15 @@ final class UpCommand implements Callable<Integer> {
         if (!detach) {
             stopWithThisProcess(stack, place.terminal());
         }
-        show(new Starting(place.terminal(), stack).start(), place);
+        show(new StackStart(place.terminal(), stack).start(), place);
         if (!detach) {
             watch(stack, place.terminal());
         }
         return 0;
     }
 
-    /// What runs at other ports, or is one replica too many, would be left behind.
-    private static void refuseAnotherShape(Workplace place, StackSettings wanted) {
+    /// Parts on other ports, or surplus replicas, would keep running.
+    private static void refuseAnotherShape(CommandContext place, StackSettings wanted) {
         StackSettings.load(place.home())
                 .filter(known -> known.port() != wanted.port() || known.replicas() != wanted.replicas())
                 .filter(_ -> !place.stack().runningParts().isEmpty())
@@ -72,20 +72,20 @@ final class UpCommand implements Callable<Integer> {
                 });
     }
 
-    /// Also where it is still starting: the main thread lets go first, then everything is stopped in order.
+    /// Also during the start: the main thread is interrupted first, then everything is stopped gracefully.
     private static void stopWithThisProcess(Stack stack, Terminal terminal) {
         var main = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             main.interrupt();
             terminal.line();
             terminal.line(terminal.bold("Stopping Podworks"));
-            try (var view = new StartView(terminal)) {
+            try (var view = new StartProgress(terminal)) {
                 stack.down(view);
             }
         }));
     }
 
-    private void show(DemoAccount demo, Workplace place) {
+    private void show(DemoAccount demo, CommandContext place) {
         var terminal = place.terminal();
         terminal.line();
         terminal.line("  API         " + terminal.bold(demo.get(DemoAccount.URL)));

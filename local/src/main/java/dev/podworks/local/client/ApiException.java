@@ -1,6 +1,6 @@
 package dev.podworks.local.client;
 
-/// The API refused a request, or could not be reached. The message is what the API said, in one line.
+/// The API returned an error, or could not be reached. The message is the API's, in one line.
 public final class ApiException extends RuntimeException {
 
     private final int status;
@@ -18,7 +18,7 @@ public final class ApiException extends RuntimeException {
         this.code = "unreachable";
     }
 
-    /// The HTTP status, or 0 where there was no answer.
+    /// The HTTP status, or 0 without a response.
     public int status() {
         return status;
     }

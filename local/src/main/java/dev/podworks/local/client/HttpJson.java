@@ -16,8 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// JSON over HTTP with a bearer token.
 ///
-/// Every POST carries an `Idempotency-Key`, so a request whose answer got lost, or that met a part which was down for a
-/// moment, is safely sent again.
+/// Every POST has an `Idempotency-Key`, so it can be retried after a lost response or a 503.
 final class HttpJson {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -105,7 +104,7 @@ final class HttpJson {
         return JSON.readValue(body, type);
     }
 
-    /// The error body of the API, or what little an answer without one tells.
+    /// The API's error body, or else the status.
     private static ApiException refusal(HttpResponse<String> answer) {
         try {
             var error = JSON.readTree(answer.body());
@@ -117,7 +116,7 @@ final class HttpJson {
         }
     }
 
-    /// All faults where there are several; the detail tells of a single one by itself.
+    /// All validation errors if there are several; the detail describes a single one.
     private static String withFaults(String detail, @Nullable JsonNode extra) {
         if (extra == null || !extra.isArray() || extra.size() < 2) {
             return detail;

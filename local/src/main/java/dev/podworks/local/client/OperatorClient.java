@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The service team's own calls. What is given as null is left to the API.
+/// The operator API. Null parameters are omitted.
 public final class OperatorClient {
 
     private final HttpJson http;
@@ -50,7 +50,7 @@ public final class OperatorClient {
         return http.post("/operator/accounts/" + accountId + "/connections", body, Connection.class);
     }
 
-    /// What the stand-in suffers from, from now on.
+    /// Injects a fault into the stand-in.
     public void setCloudFault(String fault) {
         http.post("/operator/cloud", body("fault", fault), Object.class);
     }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// The folder that outputs are saved in. Their names come from a server, so none of them may lead out of it.
+/// The folder that outputs are saved in. File names come from a server, so none may escape it.
 public final class OutputFolder {
 
     private static final int MAX_NAME_BYTES = 200;
@@ -20,12 +20,12 @@ public final class OutputFolder {
         this.folder = folder;
     }
 
-    /// Creates the folder where it is missing.
+    /// Creates the folder if necessary.
     public static OutputFolder create(Path folder) throws IOException {
         return new OutputFolder(Files.createDirectories(folder));
     }
 
-    /// A file directly in the folder for a name of any origin. Two that would be the same get a number.
+    /// A file directly in the folder for an untrusted name. Duplicates get a number.
     public Path fileFor(String name) {
         var safe = safe(name);
         var unique = safe;
@@ -35,7 +35,7 @@ public final class OutputFolder {
         return folder.resolve(unique);
     }
 
-    /// Only the part after the last slash of either kind, without what no file name should hold.
+    /// The part after the last slash or backslash, without characters that are invalid in file names.
     private static String safe(String name) {
         var last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
         var clean = last.replaceAll("[\\p{Cntrl}:*?\"<>|]", "_").strip().replaceAll("^\\.+", "");

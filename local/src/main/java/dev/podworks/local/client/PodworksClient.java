@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The calls of the public API that processing a recording takes.
+/// The calls of the public API that process a recording.
 public final class PodworksClient {
 
     private final HttpJson http;
@@ -18,12 +18,12 @@ public final class PodworksClient {
         return http.post("/v1/files", Map.of("fileName", fileName), InputFile.class);
     }
 
-    /// Reading a file is also what makes the service notice its upload.
+    /// Reading a file also makes the service check for its upload.
     public InputFile file(String fileId) {
         return http.get("/v1/files/" + fileId, InputFile.class);
     }
 
-    /// @param settings by their names in the API
+    /// @param settings by their API names
     public Project createProject(String name, List<String> fileIds, Map<String, Object> settings) {
         var body = Map.of("name", name, "files", fileIds, "settings", settings);
         return http.post("/v1/projects", body, Project.class);
@@ -43,7 +43,7 @@ public final class PodworksClient {
 
     public record InputFile(
             String id, String status, @Nullable URI uploadUrl, Project.@Nullable Reason error) {
-        /// Whether it was checked, for better or worse. One that was deleted meanwhile is not waited for either.
+        /// Whether the check has ended, with any result. A deleted file counts as checked.
         public boolean isChecked() {
             return switch (status) {
                 case "awaiting_upload", "importing", "checking" -> false;

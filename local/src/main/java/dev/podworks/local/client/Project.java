@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A project as the API shows it, as far as the command line reads it.
+/// The properties of a project that the command line reads.
 public record Project(
         String id,
         String status,
@@ -18,7 +18,7 @@ public record Project(
         @Nullable URI manifestUrl,
         List<Output> outputs) {
 
-    /// What the studio does now. A client may animate at `rate` percent a second, up to `cap`.
+    /// The studio's current step. A client may animate at `rate` percent per second, up to `cap`.
     public record Progress(
             @Nullable String step,
             @Nullable Double percent,
@@ -30,7 +30,7 @@ public record Project(
 
     public record Output(String kind, String name, @Nullable Long sizeBytes, URI url) {}
 
-    /// Nothing will change any more unless somebody does something.
+    /// Whether the status is final unless the customer acts.
     public boolean isFinished() {
         return switch (status) {
             case "completed", "failed", "rejected", "cancelled" -> true;

@@ -14,20 +14,20 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/// Moves bytes between files and the store's links. A transfer that breaks off leaves no file.
+/// Transfers files to and from presigned URLs. An interrupted transfer leaves no file.
 public final class Transfers {
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /// Sends a file to its upload link.
+    /// Uploads a file to its presigned URL.
     ///
-    /// @param sent is told the number of bytes so far
+    /// @param sent receives the number of bytes sent so far
     public void upload(Path file, URI link, LongConsumer sent) {
         try {
             var body = HttpRequest.BodyPublishers.ofInputStream(() -> counted(file, sent));
             var sized = HttpRequest.BodyPublishers.fromPublisher(body, Files.size(file));
-            // The JDK refuses a length of 0 with a publisher.
+            // The JDK's publisher rejects a length of 0.
             var request = HttpRequest.newBuilder(link)
                     .PUT(Files.size(file) == 0 ? HttpRequest.BodyPublishers.noBody() : sized)
                     .build();
@@ -43,7 +43,7 @@ public final class Transfers {
         }
     }
 
-    /// Fetches what a link leads to. The store's own name for it comes with it.
+    /// Opens a download, with the file name that the store sends.
     public Download open(URI link) {
         try {
             var answer = http.send(HttpRequest.newBuilder(link).build(), HttpResponse.BodyHandlers.ofInputStream());
@@ -77,10 +77,11 @@ public final class Transfers {
         return message.equals(body) ? "The store refused it." : message;
     }
 
-    /// An open download and the name that came with it.
+    /// An open download and its file name.
     public record Download(InputStream content, Optional<String> fileName) implements AutoCloseable {
 
-        /// Writes it to a file that appears once it is whole. A link in its place is replaced, never followed.
+        /// Writes it to a file that appears when it is complete. A symbolic link in its place is replaced, never
+        /// followed.
         public long saveAs(Path file) {
             try {
                 var unfinished = file.resolveSibling("." + file.getFileName() + ".part");

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongConsumer;
 
-/// Counts a stream's bytes and has their number approved at its end. A refusal is thrown out of `read`, so whoever
-/// stores the stream never sees it end well.
+/// Counts a stream's bytes and validates their number at its end. An invalid length is thrown from `read`, so the
+/// stream is never stored as complete.
 final class CheckedLength extends FilterInputStream {
 
     private final LongConsumer approval;

@@ -1,6 +1,6 @@
 package dev.podworks.local.cloud;
 
-import dev.podworks.local.program.Lifeline;
+import dev.podworks.local.program.ParentProcess;
 import dev.podworks.local.program.Settings;
 import dev.podworks.local.provider.ProviderServer;
 import java.io.IOException;
@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What a deployment finds in a cloud, on this machine: an S3 store, a mail server and, where asked for, two cloud
-/// storage providers, each on a folder.
+/// The cloud services of a deployment, on this machine: an S3 store, a mail server and, if configured, the stand-in
+/// for cloud storage providers, each on a folder.
 ///
-/// In tests the order `NAME` creates the bucket of that name. The answer is the name, or `error: …`.
+/// In tests the command `NAME` creates the bucket of that name. The response is the name, or `error: …`.
 public final class CloudMain {
 
     private static final Logger log = LoggerFactory.getLogger(CloudMain.class);
@@ -36,7 +36,7 @@ public final class CloudMain {
                 settings.store(),
                 settings.smtp(),
                 providers.map(all -> "at " + all.address()).orElse("nowhere"));
-        Lifeline.hold(environment, name -> createBucket(store, name));
+        ParentProcess.hold(environment, name -> createBucket(store, name));
         System.exit(0);
     }
 

@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What the cloud is told by its environment.
+/// The settings, from the environment.
 ///
-/// @param mail the folder with one file a message
-/// @param providers empty where nobody is to find cloud storage here, as in containers
+/// @param mail the folder with one file per message
+/// @param providers empty to disable cloud storage, as in containers
 public record CloudSettings(
         ObjectStore.Credentials credentials,
         String bucket,
@@ -18,10 +18,10 @@ public record CloudSettings(
         Path mail,
         Optional<ProviderSettings> providers) {
 
-    /// @param folder the user's files land in its subfolders
+    /// @param folder the parent of the folders with the user's files
     public record ProviderSettings(int port, Path folder) {}
 
-    /// @throws IllegalStateException one clear line for what is missing
+    /// @throws IllegalStateException naming the missing variable
     public static CloudSettings of(Settings settings) {
         return new CloudSettings(
                 new ObjectStore.Credentials(settings.text("STORE_ACCESS_KEY"), settings.text("STORE_SECRET_KEY")),
@@ -36,7 +36,7 @@ public record CloudSettings(
                         : Optional.empty());
     }
 
-    /// On this machine only, unless `CLOUD_ADDRESS` says where else: in a container, others are to reach it.
+    /// The loopback address unless `CLOUD_ADDRESS` overrides it, as in a container.
     private static InetSocketAddress address(Settings settings, String port) {
         var host = settings.values().getOrDefault("CLOUD_ADDRESS", "127.0.0.1");
         return new InetSocketAddress(host, settings.port(port));

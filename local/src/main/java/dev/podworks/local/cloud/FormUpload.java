@@ -15,13 +15,13 @@ import org.gaul.s3proxy.auth.PostPolicy;
 import org.gaul.s3proxy.blobstore.BlobStore;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
-/// S3's browser upload: a form whose fields carry a signed policy, and after them the part named `file`.
+/// S3's browser-based upload: a form with a signed policy in its fields, followed by the part named `file`.
 ///
-/// The fields come first, so the policy is checked before a byte of the file is read, and the file goes straight to
-/// disk. Whatever fails before its end leaves no object.
+/// The fields come first, so the policy is checked before the file is read, and the file is streamed to disk. A
+/// failed upload leaves no object.
 final class FormUpload {
 
-    /// Generous for a policy and its fields; an unsigned caller can't fill the memory with more.
+    /// Ample for a policy and its fields; limits the memory that an unauthenticated client can use.
     private static final int MAX_FIELDS = 50;
 
     private static final int MAX_FIELD_BYTES = 20 << 10;
@@ -74,8 +74,8 @@ final class FormUpload {
         }
     }
 
-    /// Turns away at once what the policy refuses. The exact length is known at the end only; here it is what the
-    /// body's length says at least, so a file may still grow to the smallest size that is asked for.
+    /// Rejects immediately what the policy does not allow. The exact length is known only at the end; here the
+    /// body's length is an upper bound.
     private static void admit(PostPolicy policy, Map<String, String> fields, long atLeastBytes) {
         try {
             policy.evaluate(fields, atLeastBytes);

@@ -11,7 +11,7 @@ import org.apache.commons.fileupload2.core.FileUploadException;
 import org.gaul.s3proxy.S3ErrorCode;
 import org.gaul.s3proxy.S3ProxyException;
 
-/// Answers `POST /bucket` with a multipart form, and leaves everything else to the S3 servlet.
+/// Handles `POST /bucket` with a multipart form. Everything else is handled by the S3 servlet.
 final class FormUploadFilter extends HttpFilter {
 
     private final FormUpload uploads;
@@ -55,7 +55,7 @@ final class FormUploadFilter extends HttpFilter {
         }
     }
 
-    /// The XML that S3 answers with. What is left of the body is not read: the connection closes instead.
+    /// S3's XML response. The rest of the body is not read: the connection is closed.
     private static void refuse(HttpServletResponse response, S3ProxyException refusal) throws IOException {
         var error = refusal.awsErrorDetails();
         response.setStatus(refusal.statusCode());

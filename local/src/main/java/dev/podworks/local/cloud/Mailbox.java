@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.subethamail.smtp.MessageHandler;
 import org.subethamail.smtp.server.SMTPServer;
 
-/// A mail server that delivers to a folder: each message becomes one file, `<time>-<n>.eml`, that appears whole.
+/// A mail server that stores each message as a file, `<time>-<n>.eml`, atomically.
 ///
-/// The envelope stands at its top as mail servers write it (`Return-Path`, a `Delivered-To` per recipient), so that a
-/// blind copy can be seen too.
+/// The file starts with the envelope (`Return-Path`, one `Delivered-To` per recipient), which shows blind copies
+/// too.
 final class Mailbox {
 
     private static final int MAX_MESSAGE_BYTES = 10 << 20;

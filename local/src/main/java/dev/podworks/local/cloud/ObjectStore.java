@@ -24,10 +24,10 @@ import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Servlets;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 
-/// An S3 store on a folder: s3proxy's S3 API in a Jetty of our own, with two things in front of it.
+/// An S3 store on a folder: s3proxy's S3 API in Jetty, with two filters.
 ///
-/// A form upload is streamed to disk (s3proxy holds it in memory), and a body is never read as form parameters (s3proxy
-/// loses the bytes of a PUT whose `Content-Type` says that it is a form, as curl's does by default).
+/// A form upload is streamed to disk (s3proxy holds it in memory), and a body is never read as form parameters
+/// (s3proxy loses the bytes of a PUT whose `Content-Type` says that it is a form, as curl's does by default).
 final class ObjectStore {
 
     private static final Pattern BUCKET_NAME = Pattern.compile("[a-z0-9][a-z0-9-]{1,61}[a-z0-9]");
@@ -52,8 +52,8 @@ final class ObjectStore {
         server.stop();
     }
 
-    /// A bucket is a folder. Creating one that is there changes nothing. Nobody else may read the folder: s3proxy would
-    /// take that for a bucket whose list is open to everybody.
+    /// A bucket is a folder. Creating an existing one has no effect. Only the owner may read it: s3proxy treats a
+    /// world-readable folder as a public bucket.
     void createBucket(String name) throws IOException {
         if (!BUCKET_NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a bucket name: " + name);
@@ -64,10 +64,10 @@ final class ObjectStore {
 
     private static ServerConnector connector(Server server, InetSocketAddress address) {
         var http = new HttpConfiguration();
-        // Object keys may hold what strict URI rules refuse, an encoded slash for one.
+        // Object keys may contain what strict URI rules reject, such as an encoded slash.
         http.setUriCompliance(UriCompliance.LEGACY);
         http.setHttpCompliance(HttpCompliance.LEGACY);
-        // Signatures cover header values as they were sent.
+        // Signatures cover the header values as sent.
         http.setHeaderCacheCaseSensitive(true);
         http.setSendServerVersion(false);
         var connector = new ServerConnector(server, new HttpConnectionFactory(http));
@@ -87,6 +87,6 @@ final class ObjectStore {
         return context;
     }
 
-    /// The one key pair that the store knows.
+    /// The only key pair.
     record Credentials(String accessKey, String secretKey) {}
 }

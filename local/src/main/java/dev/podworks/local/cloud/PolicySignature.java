@@ -12,12 +12,12 @@ import org.gaul.s3proxy.S3ProxyException;
 import org.gaul.s3proxy.auth.AwsSignature;
 import org.gaul.s3proxy.auth.S3AuthorizationHeader;
 
-/// The signature of a form upload: version 4, over the policy as it stands in the form.
+/// The signature of a form upload: version 4, over the policy field.
 record PolicySignature(Map<String, String> fields) {
 
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
 
-    /// Refuses a form whose policy was not signed with the store's key.
+    /// Rejects a form whose policy was not signed with the store's key.
     void verify(ObjectStore.Credentials credentials) {
         if (!ALGORITHM.equals(FormUpload.field(fields, "x-amz-algorithm"))) {
             throw new S3ProxyException(S3ErrorCode.INVALID_ARGUMENT, "The form is not signed with " + ALGORITHM + ".");

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.eclipse.jetty.util.UrlEncoded;
 import org.jspecify.annotations.Nullable;
 
-/// Takes a request's parameters from its query string alone. The Servlet API would read the body of a
-/// `application/x-www-form-urlencoded` request too, and with it the recording that somebody uploads.
+/// Restricts request parameters to the query string. The Servlet API would also read the body of an
+/// `application/x-www-form-urlencoded` request, which is the uploaded file.
 final class QueryParametersFilter extends HttpFilter {
 
     @Override

@@ -1,6 +1,6 @@
 package dev.podworks.local.kafka;
 
-import dev.podworks.local.program.Lifeline;
+import dev.podworks.local.program.ParentProcess;
 import dev.podworks.local.program.Settings;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -25,12 +25,11 @@ public final class KafkaMain {
         var server = new KafkaRaftServer(new KafkaConfig(kafka.properties()), Time.SYSTEM);
         Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown, "stop-kafka"));
         server.startup();
-        Lifeline.hold(settings, order -> "error: Kafka takes no orders");
+        ParentProcess.hold(settings, order -> "error: Kafka has no commands");
         System.exit(0);
     }
 
-    /// A broker starts only on a folder that carries its cluster's id. The file comes last, so a format that was cut
-    /// off is simply done again.
+    /// A broker requires a formatted folder. The file is written last, so an interrupted format is repeated.
     private static void formatOnce(Path data) throws Exception {
         if (Files.exists(data.resolve("meta.properties"))) {
             return;

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /// The configuration of a broker that is its own controller, alone on this machine.
 ///
-/// @param advertisedPort where clients are told to find the broker: its own port, unless something stands in between
-/// @param durable whether an acknowledged record waits for the disk: there is no second replica to survive on
+/// @param advertisedPort the port that clients connect to: the broker's own unless there is a proxy
+/// @param durable whether a record is flushed before it is acknowledged, since there is no second replica
 record KafkaSettings(int port, int advertisedPort, int controllerPort, Path data, boolean durable) {
 
     static final int NODE_ID = 1;
@@ -43,7 +43,7 @@ record KafkaSettings(int port, int advertisedPort, int controllerPort, Path data
                 Map.entry("log.dirs", data.toString()),
                 Map.entry("log.flush.interval.messages", durable ? "1" : Long.toString(Long.MAX_VALUE)),
                 Map.entry("auto.create.topics.enable", "false"),
-                // A single broker is all the replicas there are.
+                // There is only one broker.
                 Map.entry("offsets.topic.replication.factor", "1"),
                 Map.entry("transaction.state.log.replication.factor", "1"),
                 Map.entry("transaction.state.log.min.isr", "1"),
@@ -58,10 +58,10 @@ record KafkaSettings(int port, int advertisedPort, int controllerPort, Path data
                 Map.entry("log.cleaner.dedupe.buffer.size", "8388608"),
                 Map.entry("log.segment.bytes", "67108864"),
                 Map.entry("metadata.log.segment.bytes", "16777216"),
-                // A killed broker comes back only when its last session has run out.
+                // A killed broker can register again only when its last session has expired.
                 Map.entry("broker.session.timeout.ms", "5000"),
                 Map.entry("broker.heartbeat.interval.ms", "1000"),
-                // A consumer that joins should not wait for company.
+                // A consumer that joins should not wait for others.
                 Map.entry("group.initial.rebalance.delay.ms", "0"));
     }
 }

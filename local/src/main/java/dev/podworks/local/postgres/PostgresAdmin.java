@@ -6,12 +6,12 @@ import java.sql.SQLException;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/// Creates users and their databases on a running server: each service owns one, and sees no other.
+/// Creates users and databases on a running server: each service owns one and can't access the others.
 public record PostgresAdmin(int port, String password) {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
 
-    /// Whether the server answers queries; while it recovers from a crash it accepts connections only to refuse them.
+    /// Whether the server answers queries. During crash recovery it accepts connections and rejects them.
     public boolean isReady() {
         try (var connection = connect();
                 var statement = connection.createStatement()) {
@@ -21,7 +21,7 @@ public record PostgresAdmin(int port, String password) {
         }
     }
 
-    /// Creates the user and the database of that name. Doing it again only sets the password anew.
+    /// Creates the user and the database of that name. Repeating it only resets the password.
     public void createDatabase(String name, String userPassword) throws SQLException {
         var identifier = identifier(name);
         try (var connection = connect();

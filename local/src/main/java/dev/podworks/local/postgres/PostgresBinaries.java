@@ -19,8 +19,8 @@ public record PostgresBinaries(Path home) {
 
     private static final Set<String> ARM = Set.of("aarch64", "arm64");
 
-    /// Unpacks into a folder named after the artifact's version below `cache`, unless it is there already. Safe to do
-    /// from several processes at once: the folder appears whole or not at all.
+    /// Unpacks into a folder of `cache` that is named after the version, unless it exists. Safe from several
+    /// processes: the folder appears atomically.
     public static PostgresBinaries unpack(Path cache) throws IOException {
         var archive = archive();
         var home = cache.resolve(artifactName(archive));
@@ -76,7 +76,7 @@ public record PostgresBinaries(Path home) {
         }
     }
 
-    /// Somebody else may have been faster; theirs is as good as ours, and what is left over is harmless.
+    /// Another process may have been faster; its copy is equivalent, and the leftover is harmless.
     private static void publish(Path unfinished, Path home) throws IOException {
         Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
         try {

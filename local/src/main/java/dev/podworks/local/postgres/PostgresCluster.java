@@ -10,19 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// One PostgreSQL server and its data: how it is created, started and stopped. Who runs the process is the caller's
-/// business.
+/// One PostgreSQL server and its data: how it is created, started and stopped. The caller runs the process.
 ///
-/// @param durable whether a commit waits for the disk; off only where the data is thrown away with the test
+/// @param durable whether a commit waits for the disk; off for tests
 public record PostgresCluster(PostgresBinaries binaries, Path data, int port, String adminPassword, boolean durable) {
 
     /// The superuser that creates the others.
     public static final String ADMIN = "postgres";
 
-    /// Locale settings of the machine would leak into error messages.
+    /// Keeps the machine's locale out of error messages.
     private static final Map<String, String> ENVIRONMENT = Map.of("LC_ALL", "C", "TZ", "UTC");
 
-    /// Creates the data directory unless it is there. A creation that was cut off leaves nothing behind that counts.
+    /// Creates the data directory unless it exists. An interrupted creation is repeated.
     public void initialise() throws IOException, InterruptedException {
         if (Files.exists(data.resolve("PG_VERSION"))) {
             return;
@@ -50,11 +49,11 @@ public record PostgresCluster(PostgresBinaries binaries, Path data, int port, St
         return command;
     }
 
-    /// Runs the server in the foreground of whatever process is made of it.
+    /// The command that runs the server in the foreground.
     public List<String> command() {
         var command = asOrdinaryUser("postgres");
         command.addAll(List.of("-D", data.toString(), "-p", Integer.toString(port)));
-        // In one order always: the stack tells by the command line whether a running server is the wanted one.
+        // Always in the same order: the stack compares command lines.
         new TreeMap<>(settings()).forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
         return command;
     }
@@ -67,7 +66,7 @@ public record PostgresCluster(PostgresBinaries binaries, Path data, int port, St
         var commit = durable ? "on" : "off";
         return Map.ofEntries(
                 Map.entry("listen_addresses", "127.0.0.1"),
-                // Socket paths are limited to 107 characters; nobody needs one here.
+                // Socket paths are limited to 107 characters, and none is needed.
                 Map.entry("unix_socket_directories", ""),
                 Map.entry("fsync", commit),
                 Map.entry("synchronous_commit", commit),
@@ -79,14 +78,14 @@ public record PostgresCluster(PostgresBinaries binaries, Path data, int port, St
                 Map.entry("log_timezone", "UTC"));
     }
 
-    /// Lets running transactions go and closes the files in order; an abandoned client can't hold it up.
+    /// Fast shutdown: aborts running transactions and closes the files; clients can't delay it.
     public void stop() throws IOException, InterruptedException {
         var command = asOrdinaryUser("pg_ctl");
         command.addAll(List.of("stop", "-D", data.toString(), "-m", durable ? "fast" : "immediate", "-w"));
         run(command);
     }
 
-    /// PostgreSQL refuses to run as root; in a user namespace of its own the same process is nobody in particular.
+    /// PostgreSQL refuses to run as root; in a user namespace of its own it has another user id.
     private List<String> asOrdinaryUser(String program) {
         var command = new ArrayList<String>();
         if ("root".equals(System.getProperty("user.name"))) {

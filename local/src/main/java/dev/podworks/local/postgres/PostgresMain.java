@@ -1,16 +1,16 @@
 package dev.podworks.local.postgres;
 
-import dev.podworks.local.program.Lifeline;
+import dev.podworks.local.program.ParentProcess;
 import dev.podworks.local.program.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/// A throw-away PostgreSQL for tests: runs the server as its child, makes databases on order, and ends with whoever
-/// started it.
+/// A disposable PostgreSQL for tests: runs the server as its child, creates databases on command, and exits with
+/// the process that started it.
 ///
-/// The order `NAME` creates the database and the user of that name, the password being the server's own. The answer is
+/// The command `NAME` creates the database and the user of that name, with the server's password. The response is
 /// the name, or `error: …`.
 public final class PostgresMain {
 
@@ -30,7 +30,7 @@ public final class PostgresMain {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop-postgres"));
         var admin = new PostgresAdmin(port, password);
         awaitReady(server, admin);
-        Lifeline.hold(settings, name -> createDatabase(admin, name, password));
+        ParentProcess.hold(settings, name -> createDatabase(admin, name, password));
         System.exit(0);
     }
 
@@ -60,7 +60,7 @@ public final class PostgresMain {
         }
     }
 
-    /// The data is thrown away, so nothing is worth waiting for.
+    /// The data is disposable, so there is nothing to wait for.
     private static void stop(Process server) {
         server.descendants().forEach(ProcessHandle::destroyForcibly);
         server.destroyForcibly();

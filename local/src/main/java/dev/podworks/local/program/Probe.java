@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
-/// Asks a program whether it is there.
+/// Checks whether a program responds.
 public final class Probe {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Starts the programs of this module in JVMs of their own, so that their many jars touch nobody else's class path.
+/// Starts the programs of this module in JVMs of their own, so that their dependencies stay off other class paths.
 ///
-/// The class path travels in the environment, which keeps `ps` and error messages readable.
+/// The class path is passed in the environment, which keeps `ps` and error messages readable.
 public record Programs(String classpath) {
 
-    /// Small and quick to start: these programs wait far more than they compute.
+    /// Small and quick to start: these programs are mostly idle.
     private static final List<String> JVM_FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -36,7 +36,7 @@ public record Programs(String classpath) {
         try {
             return new Programs(classes + ":" + Files.readString(libraries).strip());
         } catch (IOException e) {
-            throw new UncheckedIOException("The local programs are not built: there is no " + libraries, e);
+            throw new UncheckedIOException("The local programs are not built. Missing: " + libraries, e);
         }
     }
 

@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a program is told by its environment, as the services are: nothing secret ever stands on a command line.
+/// A program's settings, from environment variables: command lines never contain secrets.
 public record Settings(Map<String, String> values) {
 
     public static Settings ofEnvironment() {
         return new Settings(System.getenv());
     }
 
-    /// Fails with one clear line where the variable is missing, so that a wrong start says why.
+    /// @throws IllegalStateException when the variable is missing
     public String text(String name) {
         @Nullable String value = values.get(name);
         if (value == null || value.isBlank()) {
@@ -36,7 +36,7 @@ public record Settings(Map<String, String> values) {
         }
     }
 
-    /// `true` only where the variable says so.
+    /// Whether the variable is `true`.
     public boolean flag(String name) {
         return Boolean.parseBoolean(values.get(name));
     }

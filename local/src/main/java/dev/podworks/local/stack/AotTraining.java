@@ -12,12 +12,11 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Makes a JDK ahead-of-time cache for each service, so that its next start is quicker.
+/// Creates a JDK ahead-of-time cache for each service, so that its next start is faster.
 ///
-/// This program runs once after a start, at the lowest priority: it starts each service a second time beside the
-/// running one, only up to the point where it would begin to serve, and lets the JVM write down what it has loaded. A
-/// cache appears whole or not at all, and the JVM ignores one that does not fit, so nothing here can keep a service
-/// from starting.
+/// This program runs once after a start, at the lowest priority: it starts a second instance of each service, up to
+/// the point where it would accept requests, and lets the JVM record what it has loaded. A cache appears
+/// atomically, and the JVM ignores one that does not match, so a failure here can't keep a service from starting.
 public final class AotTraining {
 
     static final String PART = "aot-training";
@@ -33,7 +32,7 @@ public final class AotTraining {
                 new ServiceEnvironment(home, new PortPlan(settings.port()), new Secrets(home.secrets()), settings);
     }
 
-    /// Whether any service still lacks its cache.
+    /// Whether a service has no cache yet.
     static boolean isNeeded(StackHome home) {
         return List.of(ServiceModule.values()).stream()
                 .map(service -> ServiceApp.unpack(service, home.root(), home.apps()))

@@ -16,8 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The parts that are not ours: PostgreSQL, Kafka, what a cloud would provide, and where services have replicas what
-/// shares their callers out among them.
+/// The infrastructure: PostgreSQL, Kafka, cloud services, and a load balancer for services with replicas.
 record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSettings settings) {
 
     private static final int KAFKA_HEAP_MEGABYTES = 256;
@@ -43,13 +42,13 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSetti
         return program("cloud", ports, CloudMain.class, CLOUD_HEAP_MEGABYTES, this::cloudEnvironment);
     }
 
-    /// Before the replicas it has nobody to pass anything to, and says so by closing the connection.
+    /// Until replicas are running it closes every connection.
     private Part balancer() {
         var ports = Stream.of(ServiceModule.values()).map(plan::of).toList();
         return program("balancer", ports, BalancerMain.class, BALANCER_HEAP_MEGABYTES, this::balancerEnvironment);
     }
 
-    /// Its environment is made when it is started, and not before: only then are there secrets.
+    /// The environment is evaluated at the start, when the secrets exist.
     private Part program(
             String name,
             List<Integer> ports,
@@ -106,8 +105,8 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSetti
         return new Launch(programs.command(main.getName(), heapMegabytes, sharedClasses(jar, main)), variables);
     }
 
-    /// The JVM writes down at its end which classes it has loaded, and starts quicker the next time. It looks after the
-    /// file by itself.
+    /// The JVM dumps the loaded classes when it exits, and starts faster the next time. It maintains the file
+    /// itself.
     private static List<String> sharedClasses(Path jar, Class<?> main) {
         var archive =
                 jar.resolveSibling(jar.getFileName().toString().replace(".jar", "-" + main.getSimpleName() + ".jsa"));
@@ -115,7 +114,7 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSetti
                 "-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off,cds+dynamic=off");
     }
 
-    /// The background work after a start; anything else comes first.
+    /// Background work after a start, at the lowest priority.
     Launch training() {
         var launch = launch(AotTraining.class, TRAINING_HEAP_MEGABYTES, AotTraining.environment(home));
         var politely = new ArrayList<>(List.of("nice", "-n", "19"));
@@ -123,7 +122,7 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSetti
         return new Launch(politely, launch.environment());
     }
 
-    /// A copy of this module's jar, so that a rebuild pulls no class from under a running Kafka.
+    /// A copy of this module's jar, so that a rebuild does not affect a running Kafka.
     private Path programsJar() {
         var jar = home.root().resolve("local/target/local-1.0.0-SNAPSHOT.jar");
         try {
@@ -134,7 +133,7 @@ record Infrastructure(StackHome home, PortPlan plan, Secrets secrets, StackSetti
             }
             return copy;
         } catch (IOException e) {
-            throw new StackException("The local programs are not built: there is no " + jar, e);
+            throw new StackException("The local programs are not built. Missing: " + jar, e);
         }
     }
 

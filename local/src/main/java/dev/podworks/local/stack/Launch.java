@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// How a part is started: its command line and its whole environment.
+/// The command line and the whole environment of a part.
 record Launch(List<String> command, Map<String, String> environment) {
 
-    /// All that a part gets to know of the caller's own environment. Anything else there, a stray `SERVER_PORT` for
-    /// one, would make a stack depend on the shell it was started from.
+    /// The only variables that a part inherits. Others, such as a stray `SERVER_PORT`, would make a stack depend on
+    /// the shell it was started from.
     private static final Set<String> PASSED_ON = Set.of("PATH", "HOME", "TMPDIR", "FFMPEG_PATH", "FFPROBE_PATH");
 
     Launch {
@@ -31,7 +31,7 @@ record Launch(List<String> command, Map<String, String> environment) {
         command = List.copyOf(command);
     }
 
-    /// Runs as a session of its own, so that neither Ctrl-C nor a closed terminal reaches it.
+    /// Runs in a session of its own, so that neither Ctrl-C nor a closed terminal stops it.
     ProcessBuilder detached() {
         var line = new ArrayList<String>();
         line.add("setsid");
@@ -42,7 +42,7 @@ record Launch(List<String> command, Map<String, String> environment) {
         return builder;
     }
 
-    /// Tells whether a running process was started in exactly this way. Secrets can't be read from it.
+    /// A hash that identifies this exact launch. It does not reveal secrets.
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Starts, stops and watches parts, several at once.
+/// Starts, stops and monitors parts, several in parallel.
 final class PartRunner {
     private static final Duration PORT_LIMIT = Duration.ofSeconds(3);
 
@@ -31,7 +31,7 @@ final class PartRunner {
         return processes.find(part.name()).isPresent();
     }
 
-    /// Fails before anything is started where somebody else holds a port that is needed.
+    /// Fails before anything is started if another program uses a required port.
     void checkPorts(Collection<? extends Part> parts) {
         for (var part : parts) {
             if (isRunning(part)) {
@@ -50,7 +50,7 @@ final class PartRunner {
         }
     }
 
-    /// Starts all of them and waits until all are ready.
+    /// Starts all parts and waits until they are ready.
     void start(List<? extends Part> parts, StackListener listener) {
         together(parts.stream()
                 .map(part -> (Callable<Void>) () -> {
@@ -71,7 +71,8 @@ final class PartRunner {
         }
     }
 
-    /// The process of the part as it is to run: the one that is there, or a new one that is not ready yet.
+    /// The process of the part: the running one if it has the same launch, or else a new one, which is not ready
+    /// yet.
     OwnedProcess launch(Part part, StackListener listener) {
         var launch = part.launch();
         var running = processes.find(part.name());
@@ -89,7 +90,7 @@ final class PartRunner {
         var deadline = Instant.now().plus(START_LIMIT);
         while (!part.isReady()) {
             if (process.awaitEnd(POLL)) {
-                throw failed(part, "ended while it started");
+                throw failed(part, "exited during startup");
             }
             if (Instant.now().isAfter(deadline)) {
                 throw failed(part, "was not ready after " + START_LIMIT.toSeconds() + " s");
@@ -132,14 +133,14 @@ final class PartRunner {
     }
 
     private OwnedProcess running(Part part) {
-        return processes.find(part.name()).orElseThrow(() -> new StackException(part.name() + " does not run."));
+        return processes.find(part.name()).orElseThrow(() -> new StackException(part.name() + " is not running."));
     }
 
     void beginTraining(Launch launch) {
         processes.start(AotTraining.PART, launch, home.log(AotTraining.PART));
     }
 
-    /// With the service that it is just starting.
+    /// Including the service that it is starting.
     void endTraining() {
         processes.find(AotTraining.PART).ifPresent(OwnedProcess::killWithChildren);
         processes.forget(AotTraining.PART);
@@ -158,7 +159,7 @@ final class PartRunner {
                 .orElseGet(() -> new PartStatus(part.name(), part.ports(), PartStatus.State.STOPPED, null, null, 0));
     }
 
-    /// The first failure is the one that is told; the others are let run to their end.
+    /// Throws the first failure after all tasks have ended.
     private static void together(List<Callable<Void>> tasks) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<Void> task : threads.invokeAll(tasks)) {

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of one part now.
+/// The status of one part.
 ///
-/// @param pid and the three after it are null and zero where it does not run
+/// @param pid null, like the following ones, when it is not running
 public record PartStatus(
         String name,
         List<Integer> ports,
@@ -17,7 +17,7 @@ public record PartStatus(
 
     public enum State {
         STOPPED,
-        /// The process runs, but does not answer yet, or no more.
+        /// The process is running, but not ready.
         STARTING,
         READY
     }

@@ -8,7 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// Every port of a stack follows from the gateway's.
+/// All ports of a stack are derived from the gateway's.
 public record PortPlan(int gateway) {
 
     static final int MAX_REPLICAS = 5;
@@ -48,24 +48,24 @@ public record PortPlan(int gateway) {
         return gateway + 24;
     }
 
-    /// Where its callers find a service, however many replicas it has.
+    /// The port of a service, whatever the number of its replicas.
     int of(ServiceModule service) {
         return gateway + service.portOffset();
     }
 
-    /// Where a replica listens: at the service's own port where it is alone.
+    /// The port that a replica listens on: the service's if it is the only one.
     int of(Replica replica) {
         return replica.isAlone()
                 ? of(replica.service())
                 : of(replica.service()) + FIRST_OF_REPLICAS + BETWEEN_REPLICAS * (replica.number() - 1);
     }
 
-    /// Where its callers find a service.
+    /// The URL of a service.
     public URI url(ServiceModule service) {
         return URI.create("http://127.0.0.1:" + of(service));
     }
 
-    /// Waits a little for a port that a part has only just given up: the system may still be tidying up after it.
+    /// Waits briefly, since the system may not have released the port of a part that has just exited.
     static boolean becomesFree(int port, Duration limit) {
         var end = System.nanoTime() + limit.toNanos();
         while (!isFree(port)) {

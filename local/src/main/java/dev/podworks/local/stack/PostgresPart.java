@@ -53,7 +53,7 @@ record PostgresPart(StackHome home, PortPlan plan, Secrets secrets) implements P
         }
     }
 
-    /// SIGTERM would wait for every client to leave by itself.
+    /// SIGTERM would wait for every client to disconnect.
     @Override
     public void stop(OwnedProcess process) {
         try {

@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// What tells a process from a later one that got the same number: when the kernel started it, and in which boot.
+/// Distinguishes a process from a later one with the same id: by its start time and boot id.
 record ProcessIdentity(String bootId, long startTicks) {
 
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final int STATE = 0;
     private static final int START_TICKS = 19;
 
-    /// Empty where no such process runs, or only its remains wait to be collected.
+    /// Empty when no such process is running, or it is a zombie.
     static Optional<ProcessIdentity> of(long pid) {
         try {
             var stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            // The second field is the program's name in brackets, which may hold anything.
+            // The second field is the program's name in parentheses, which may contain anything.
             var fields = List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1));
             if (fields.get(STATE).equals("Z") || fields.get(STATE).equals("X")) {
                 return Optional.empty();

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Properties;
 
-/// The processes of a stack, one file each, so that any later command can see and control what an earlier one started.
-/// Nothing supervises them.
+/// The processes of a stack, one file each, so that later commands can find and control them. Nothing supervises
+/// them.
 record ProcessTable(Path folder) {
 
-    /// Empty where the part does not run, even if its old number now belongs to somebody else.
+    /// Empty when the part is not running, even if its process id has been reused.
     Optional<OwnedProcess> find(String part) {
         var lines = PropertiesFile.load(file(part));
         return lines.isEmpty() ? Optional.empty() : Optional.of(read(lines)).filter(OwnedProcess::isAlive);
@@ -36,7 +36,7 @@ record ProcessTable(Path folder) {
                     .redirectOutput(output)
                     .start();
             var identity = ProcessIdentity.of(process.pid())
-                    .orElseThrow(() -> new StackException(part + " ended at once; see " + log.path()));
+                    .orElseThrow(() -> new StackException(part + " exited immediately; see " + log.path()));
             var started = new OwnedProcess(process.pid(), identity, Instant.now(), launch.fingerprint());
             save(part, started);
             return started;

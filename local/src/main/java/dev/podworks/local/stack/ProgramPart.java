@@ -4,9 +4,9 @@ import dev.podworks.local.program.Probe;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Kafka, or the store and mailbox: a program of this module. It listens only once it is ready.
+/// A program of this module, such as Kafka. It listens only when it is ready.
 ///
-/// @param start makes ready what the program needs, and says how to start it
+/// @param start prepares the start and returns the launch
 record ProgramPart(String name, List<Integer> ports, Supplier<Launch> start) implements Part {
 
     @Override

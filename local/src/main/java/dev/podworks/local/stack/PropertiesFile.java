@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/// What a stack remembers, in Java's own format, readable by its owner alone.
+/// A properties file of a stack, readable only by its owner.
 final class PropertiesFile {
 
     private PropertiesFile() {}
 
-    /// Empty where there is no such file.
+    /// Empty when the file does not exist.
     static Properties load(Path file) {
         var properties = new Properties();
         try {

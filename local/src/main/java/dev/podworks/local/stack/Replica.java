@@ -15,7 +15,7 @@ record Replica(ServiceModule service, int number, int count) {
                 .toList();
     }
 
-    /// The first one's is the service's, so that it stays the same whether there are others or not.
+    /// The first replica has the service's name, whatever the number of replicas.
     String name() {
         return number == 1 ? service.module() : service.module() + "-" + number;
     }

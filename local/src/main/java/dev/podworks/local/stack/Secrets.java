@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.Properties;
 import java.util.function.Supplier;
 
-/// Passwords and keys of one stack, made up when first asked for and kept in a file that only its owner can read.
+/// Passwords and keys of one stack, generated on first use and stored in a file that only its owner can read.
 final class Secrets {
 
     private static final int PASSWORD_BYTES = 18;
@@ -42,17 +42,17 @@ final class Secrets {
         return password("operator.token");
     }
 
-    /// What a service signs with: 32 random bytes as base64.
+    /// The signing secret of a service: 32 random bytes, base64.
     String serviceSecret(ServiceModule service) {
         return get(service.module() + ".secret", () -> Base64.getEncoder().encodeToString(bytes(KEY_BYTES)));
     }
 
-    /// What a service encrypts secrets at rest with: a Tink keyset as JSON.
+    /// The keyset with which a service encrypts secrets at rest: Tink's JSON.
     String encryptionKeyset(ServiceModule service) {
         return get(service.module() + ".encryption-keyset", EncryptionKeyset::generate);
     }
 
-    /// After a wipe: what comes now is another stack, and must be found in its file by later commands.
+    /// After a wipe new secrets are generated, and stored for later commands.
     synchronized void forget() {
         values.clear();
     }

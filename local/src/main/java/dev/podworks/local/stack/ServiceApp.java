@@ -11,13 +11,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A service's jar, unpacked as Spring Boot advises for quick starts, in a folder that is named after the jar's time
-/// and size. A rebuilt jar gets a new folder, so nothing is pulled from under a running process.
+/// A service's jar, unpacked as Spring Boot recommends for fast starts, in a folder that is named after the jar's
+/// time and size. A rebuilt jar gets a new folder, so it does not affect a running process.
 ///
-/// @param folder holds the thin jar, its libraries, and the AOT cache once it has been made
+/// @param folder with the thin jar, its libraries, and the AOT cache once it exists
 record ServiceApp(ServiceModule service, Path folder) {
 
-    /// Quick to start and small, at the cost of peak speed that nobody reaches on one machine.
+    /// Fast startup and low memory, at the expense of peak performance.
     private static final List<String> JVM_FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -29,13 +29,12 @@ record ServiceApp(ServiceModule service, Path folder) {
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
-    /// Unpacks the jar unless that was done already.
+    /// Unpacks the jar unless it has been unpacked.
     static ServiceApp unpack(ServiceModule service, Path root, Path apps) {
         var jar = service.jar(root);
         try {
             if (!Files.exists(jar)) {
-                throw new StackException(
-                        service.module() + " is not built: there is no " + jar + "; run ./podworks up");
+                throw new StackException(service.module() + " is not built. Missing: " + jar + "; run ./podworks up");
             }
             var stamp = Files.getLastModifiedTime(jar).toMillis() + "-" + Files.size(jar);
             var folder = apps.resolve(service.module() + "-" + stamp);
@@ -55,7 +54,7 @@ record ServiceApp(ServiceModule service, Path folder) {
         try {
             Files.createFile(aotOptions());
         } catch (FileAlreadyExistsException e) {
-            // Made by an earlier start, and filled by now if there is a cache.
+            // Created by an earlier start, and not empty if there is a cache.
         }
     }
 
@@ -87,7 +86,7 @@ record ServiceApp(ServiceModule service, Path folder) {
         publish(unfinished, folder);
     }
 
-    /// Another command may have been faster; its copy is as good as ours.
+    /// Another command may have been faster; its copy is equivalent.
     private static void publish(Path unfinished, Path folder) throws IOException {
         try {
             Files.move(unfinished, folder);
@@ -99,7 +98,7 @@ record ServiceApp(ServiceModule service, Path folder) {
         }
     }
 
-    /// Deletes what earlier builds of this service left. Only to be called while it does not run.
+    /// Deletes the folders of earlier builds of this service. Only to be called while none of them is running.
     void deleteOlder() {
         try (var siblings = Files.list(folder.resolveSibling("."))) {
             siblings.filter(path -> path.getFileName().toString().matches(service.module() + "-\\d+-\\d+"))
@@ -110,7 +109,7 @@ record ServiceApp(ServiceModule service, Path folder) {
         }
     }
 
-    /// How to start it, which stays the same whether there is an AOT cache or not: a file of options says that.
+    /// The start command. It does not depend on whether there is an AOT cache: that is in an options file.
     List<String> command() {
         return command(List.of("@" + aotOptions()));
     }
@@ -128,8 +127,8 @@ record ServiceApp(ServiceModule service, Path folder) {
         return aotOptions().toFile().length() > 0;
     }
 
-    /// Has later starts use a cache that was made by this JVM for this very jar. A JVM that can't use it says so and
-    /// starts without.
+    /// Makes later starts use a cache that this JVM created for this jar. A JVM that can't use it logs that and
+    /// starts without it.
     void adoptAotCache(Path finished) throws IOException {
         Files.move(finished, aotCache(), StandardCopyOption.ATOMIC_MOVE);
         var options = Files.writeString(folder.resolve("unfinished.options"), "-XX:AOTCache=\"" + aotCache() + "\"\n");

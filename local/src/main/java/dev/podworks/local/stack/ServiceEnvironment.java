@@ -4,7 +4,7 @@ import dev.podworks.local.provider.StandInProvider;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What the environment tells each service: this is the whole contract between the stack and the services.
+/// The environment variables of each service: the whole contract between the stack and the services.
 record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, StackSettings settings) {
 
     static final String BUCKET = "podworks";
@@ -12,7 +12,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
 
     private static final String LOCALHOST = "127.0.0.1";
 
-    /// Long enough for the balancer and for callers with open connections to turn to another replica.
+    /// Long enough for the load balancer and clients with open connections to switch to another replica.
     private static final String DRAIN = "2s";
 
     Map<String, String> of(Replica replica) {
@@ -68,7 +68,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
         switch (service) {
             case GATEWAY -> {
                 environment.put("OPERATOR_TOKEN", secrets.operatorToken());
-                environment.put("SESSION_COOKIE_SECURE", "false"); // it is reached by plain http
+                environment.put("SESSION_COOKIE_SECURE", "false"); // plain HTTP
                 environment.put("STORE_PUBLIC_ENDPOINT", "http://" + LOCALHOST + ":" + ports.store());
                 environment.put(
                         "PROJECTS_SERVICE_URL",
@@ -102,7 +102,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
 
     private void addReplica(Map<String, String> environment, Replica replica) {
         if (replica.service() == ServiceModule.STUDIO) {
-            // Of its own: a studio clears away what others have left in its folder.
+            // Its own: a studio deletes leftovers in its folder.
             environment.put("STUDIO_WORK_DIR", home.data(replica.name()).toString());
         }
         if (!replica.isAlone()) {

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
-/// A replica of one of our services, from its own module's jar.
+/// A replica of a service.
 record ServicePart(Replica replica, StackHome home, PortPlan plan, ServiceEnvironment variables) implements Part {
 
     @Override
@@ -23,7 +23,7 @@ record ServicePart(Replica replica, StackHome home, PortPlan plan, ServiceEnviro
         return new Launch(app().command(), variables.of(replica));
     }
 
-    /// Only once every replica runs from this build.
+    /// Only when every replica runs this build.
     void deleteOlderBuilds() {
         app().deleteOlder();
     }

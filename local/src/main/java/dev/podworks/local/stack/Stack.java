@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The whole system on this machine. Every part is a process of its own that outlives whoever started it; this class
-/// finds the running ones again by their files in the stack's home. Safe to use from several commands at once.
+/// The whole system on this machine. Every part is a process that outlives the command that started it; running
+/// ones are found by their files in the stack's home. Safe to use from several commands at once.
 public final class Stack {
 
     private final StackHome home;
@@ -48,7 +48,7 @@ public final class Stack {
         return secrets.operatorToken();
     }
 
-    /// How to reach every service's database, as the superuser: for a look inside, never for a service.
+    /// The URL of the databases for the superuser: for inspection, never for a service.
     public URI postgresUrl() {
         return URI.create(String.format(
                 Locale.ROOT,
@@ -62,8 +62,8 @@ public final class Stack {
         return "127.0.0.1:" + plan.kafka();
     }
 
-    /// Brings everything up and waits until it is ready. What already runs is left alone, unless it was started in
-    /// another way (from another build, with other settings): then it is started anew.
+    /// Starts everything and waits until it is ready. A running part is restarted only if its build or settings
+    /// have changed.
     public void up(StackListener listener) {
         home.exclusively(() -> {
             settings.save(home);
@@ -75,7 +75,7 @@ public final class Stack {
         });
     }
 
-    /// Prepares quicker starts in the background, at the lowest priority, where that was not done for this build yet.
+    /// Creates the AOT caches of this build in the background, at the lowest priority, unless they exist.
     public void train() {
         home.exclusively(() -> {
             if (AotTraining.isNeeded(home)) {
@@ -84,12 +84,12 @@ public final class Stack {
         });
     }
 
-    /// Stops the services, then what they stand on. Data stays.
+    /// Stops the services, then the infrastructure. Data is kept.
     public void down(StackListener listener) {
         home.exclusively(() -> stopAll(listener));
     }
 
-    /// Stops everything and forgets it: data, keys, logs.
+    /// Stops everything and deletes data, keys and logs.
     public void wipe(StackListener listener) {
         home.exclusively(() -> {
             stopAll(listener);
@@ -104,7 +104,7 @@ public final class Stack {
         runner.stop(infrastructure, listener);
     }
 
-    /// Starts one part, unless it runs.
+    /// Starts one part unless it is running.
     public void start(String name, StackListener listener) {
         var parts = List.of(part(name));
         home.exclusively(() -> {
@@ -113,8 +113,8 @@ public final class Stack {
         });
     }
 
-    /// Starts one part, unless it runs, and does not wait until it is ready. It must have been ready once before: what
-    /// is made on a first start is not made here.
+    /// Starts one part unless it is running, without waiting until it is ready. It must have been started before:
+    /// the one-time preparations are skipped.
     public void launch(String name) {
         var part = part(name);
         home.exclusively(() -> runner.launch(part, StackListener.SILENT));
@@ -125,23 +125,23 @@ public final class Stack {
         home.exclusively(() -> runner.stop(parts, listener));
     }
 
-    /// The same stack with some variables more, by which single parts can be started in another way; nothing of it is
-    /// remembered. Names are as {@link StackSettings#variables} has them.
+    /// The same stack with additional variables, to start single parts differently. They are not stored. Names are
+    /// as in {@link StackSettings#variables}.
     public Stack with(Map<String, String> variables) {
         return new Stack(home, settings.with(variables));
     }
 
-    /// SIGKILL, as a crash would be.
+    /// Sends SIGKILL, like a crash.
     ///
-    /// @throws StackException where it does not run
+    /// @throws StackException when it is not running
     public void kill(String name) {
         var part = part(name);
         home.exclusively(() -> runner.kill(part));
     }
 
-    /// SIGSTOP: the process is there, takes connections and answers nothing, until it is resumed.
+    /// Sends SIGSTOP: the process accepts connections and does not respond until it is resumed.
     ///
-    /// @throws StackException where it does not run
+    /// @throws StackException when it is not running
     public void pause(String name) {
         runner.pause(part(name));
     }
@@ -154,18 +154,18 @@ public final class Stack {
         return parts().stream().map(runner::status).toList();
     }
 
-    /// The names of those whose process runs, ready or not.
+    /// The parts whose process is running, ready or not.
     public List<String> runningParts() {
         return parts().stream().filter(runner::isRunning).map(Part::name).toList();
     }
 
-    /// Whether that part runs and answers.
+    /// Whether the part is ready.
     public boolean isReady(String name) {
         var part = part(name);
         return runner.isRunning(part) && part.isReady();
     }
 
-    /// Whether every part runs and answers.
+    /// Whether every part is ready.
     public boolean isReady() {
         return parts().stream().allMatch(part -> runner.isRunning(part) && part.isReady());
     }
@@ -184,7 +184,7 @@ public final class Stack {
         return parts().stream()
                 .filter(part -> part.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new StackException(
-                        "There is no part named " + name + ". There are: " + String.join(", ", names())));
+                .orElseThrow(
+                        () -> new StackException("Unknown part " + name + ". Parts: " + String.join(", ", names())));
     }
 }

@@ -1,6 +1,6 @@
 package dev.podworks.local.stack;
 
-/// Something about the stack that its user can mend. The message is one line that says what to do.
+/// A problem with the stack that its user can fix. The message is one line that says what to do.
 public final class StackException extends RuntimeException {
 
     public StackException(String message) {

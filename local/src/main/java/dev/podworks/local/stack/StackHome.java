@@ -11,14 +11,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Where a stack's code comes from and where its state lives. Several stacks may run on one machine, each with a folder
-/// and ports of its own.
+/// The location of a stack's code and state. Several stacks can run on one machine, each with its own folder and
+/// ports.
 ///
-/// @param root the checkout whose built modules are run
-/// @param state everything that a stack keeps; deleting it forgets the stack
+/// @param root the checkout with the built modules
+/// @param state the folder with everything that a stack stores
 public record StackHome(Path root, Path state) {
 
-    /// File locks hold between processes; this one holds between the threads of one.
+    /// File locks exclude other processes; this one excludes other threads.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
 
     /// The stack of a checkout, in its `.podworks` folder.
@@ -26,7 +26,7 @@ public record StackHome(Path root, Path state) {
         return new StackHome(root, root.resolve(".podworks"));
     }
 
-    /// The data of one part, which survives everything but a wipe.
+    /// The data of one part, which only a wipe deletes.
     Path data(String part) {
         return state.resolve("data").resolve(part);
     }
@@ -35,7 +35,7 @@ public record StackHome(Path root, Path state) {
         return state.resolve("mail");
     }
 
-    /// What was delivered to the stand-in for cloud storage.
+    /// The files of the stand-in for cloud storage.
     public Path cloud() {
         return state.resolve("cloud");
     }
@@ -49,7 +49,7 @@ public record StackHome(Path root, Path state) {
         return state.resolve("run");
     }
 
-    /// Unpacked programs. Only a cache: what is missing is made again.
+    /// Unpacked programs: a cache that is recreated on demand.
     Path apps() {
         return state.resolve("apps");
     }
@@ -67,7 +67,7 @@ public record StackHome(Path root, Path state) {
         return state.resolve("env");
     }
 
-    /// Keeps two commands from starting or stopping the same stack at once: the second waits.
+    /// Prevents two commands from starting or stopping the same stack at the same time: the second waits.
     void exclusively(Runnable action) {
         IN_THIS_PROCESS.lock();
         try {
@@ -87,7 +87,7 @@ public record StackHome(Path root, Path state) {
         return state.resolve("lock");
     }
 
-    /// Deletes the state. The lock stays: whoever waits for it must not get one of its own.
+    /// Deletes the state, except for the lock: other commands may be waiting for it.
     void wipe() {
         try (var children = Files.list(state)) {
             children.filter(child -> !child.equals(lockFile())).forEach(StackHome::deleteTree);
@@ -96,7 +96,7 @@ public record StackHome(Path root, Path state) {
         }
     }
 
-    /// Writes a file that only its owner can read, whole or not at all.
+    /// Writes a file that only its owner can read, atomically.
     public static void writePrivately(Path file, String content) {
         try {
             Files.createDirectories(file.resolveSibling("."));

@@ -8,10 +8,11 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// What a stack was started with, kept so that later commands find it and bring single services back in the same way.
+/// The settings that a stack was started with, stored so that later commands start single services in the same way.
 ///
-/// @param replicas of every service; with more than one a balancer stands before them
-/// @param variables over what the stack itself says: `NAME` in every service's environment, `PART/NAME` in that of one
+/// @param replicas of every service; more than one are behind a load balancer
+/// @param variables over what the stack itself says: `NAME` in every service's environment, `PART/NAME` in that of
+///     one
 ///     part, or of all replicas of a service where it is the service's name
 public record StackSettings(int port, int replicas, Map<String, String> variables) {
 
@@ -34,21 +35,21 @@ public record StackSettings(int port, int replicas, Map<String, String> variable
         return new StackSettings(port, 1, Map.of());
     }
 
-    /// The same and some variables more.
+    /// The same settings with additional variables.
     public StackSettings with(Map<String, String> more) {
         var all = new HashMap<>(variables);
         all.putAll(more);
         return new StackSettings(port, replicas, all);
     }
 
-    /// What is said to every service.
+    /// The variables of every service.
     Map<String, String> forEveryService() {
         return variables.entrySet().stream()
                 .filter(variable -> variable.getKey().indexOf(OF_PART) < 0)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /// What is said to that part alone.
+    /// The variables of that part only.
     Map<String, String> of(String part) {
         var prefix = part + OF_PART;
         return variables.entrySet().stream()
@@ -57,7 +58,7 @@ public record StackSettings(int port, int replicas, Map<String, String> variable
                         variable -> variable.getKey().substring(prefix.length()), Map.Entry::getValue));
     }
 
-    /// Empty where no stack was ever started in that home.
+    /// Empty when no stack has been started in that home.
     public static Optional<StackSettings> load(StackHome home) {
         var lines = PropertiesFile.load(home.settings());
         var port = lines.getProperty(PORT);

@@ -39,7 +39,7 @@ class PodworksTest {
     @Test
     void missingFileIsOneLineOfErrorWithStatus2AndStartsNothing() {
         assertThat(execute("process", "nosuchfile.wav")).isEqualTo(2);
-        assertThat(error()).isEqualTo("podworks: there is no file nosuchfile.wav\n");
+        assertThat(error()).isEqualTo("podworks: no such file: nosuchfile.wav\n");
         assertThat(root.resolve(".podworks")).doesNotExist();
     }
 
@@ -118,7 +118,7 @@ class PodworksTest {
     private int execute(String... args) {
         var nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         var terminal = new Terminal(nowhere, false, false, 80);
-        return Podworks.execute(new Workplace(StackHome.of(root), terminal, liveKey), args);
+        return Podworks.execute(new CommandContext(StackHome.of(root), terminal, liveKey), args);
     }
 
     private String error() {

@@ -167,7 +167,7 @@ class ProcessingTest {
 
     private boolean run() throws Exception {
         var terminal = new Terminal(new PrintStream(shown, true, StandardCharsets.UTF_8), false, false, 80);
-        return new Processing(terminal, api.url(), "pw_live_x")
+        return new ProcessRun(terminal, api.url(), "pw_live_x")
                 .run(List.of(folder.resolve("interview.wav")), Map.of("noiseLevel", "n3"), folder.resolve("out"));
     }
 

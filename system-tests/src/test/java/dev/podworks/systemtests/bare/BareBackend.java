@@ -14,7 +14,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/// Answers every GET with the same half kilobyte, and every POST after one insert.
+/// Responds to every GET with the same 512 bytes, and to every POST after one insert.
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(excludeName = "org.springframework.cloud.gateway.config.GatewayAutoConfiguration")
 public class BareBackend {

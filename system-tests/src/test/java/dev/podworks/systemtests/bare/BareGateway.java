@@ -7,7 +7,7 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.context.annotation.Bean;
 
-/// One route for everything, to `BARE_BACKEND_URL`.
+/// One route for all requests, to `BARE_BACKEND_URL`.
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
         excludeName = {

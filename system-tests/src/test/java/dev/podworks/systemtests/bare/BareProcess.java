@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 
-/// One of the bare programs as a process of its own, with the JVM flags that the stack gives its services.
+/// A bare program in a process of its own, with the JVM flags of the stack's services.
 public final class BareProcess implements AutoCloseable {
     private static final List<String> JVM_FLAGS = List.of(
             "-XX:+UseSerialGC",

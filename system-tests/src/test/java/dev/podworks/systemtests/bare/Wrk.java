@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// The load generator `wrk`, which must be on the PATH: the same request again and again over so many connections.
+/// The load generator `wrk`, which must be on the PATH: repeats one request over several connections.
 public record Wrk(int connections, int seconds) {
     private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
     private static final Pattern P99 = Pattern.compile("99%\\s+([0-9.]+)(us|ms|s)");
     private static final Pattern REFUSED = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
 
-    /// @param perSecond answers a second
+    /// @param perSecond responses per second
     public record Load(double perSecond, double p99Millis) {}
 
     public Load get(URI url, String key) {

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A release and a few minutes of chaos on two replicas of everything. Too much for every build, which kills each
-/// service once (`FaultsIT`): it is run by its name, as docs/operations.md says. The long one is
+/// A rolling release and a few minutes of chaos on two replicas of everything. Too slow for every build, which
+/// kills each service once (`FaultsIT`): run it by name, as docs/operations.md describes. The long run is
 /// `./podworks chaos`.
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BriefChaos {
-    /// Another seed is tried with `-Dpodworks.chaos.seed=…`.
+    /// `-Dpodworks.chaos.seed=…` sets another seed.
     private static final long SEED = Long.getLong("podworks.chaos.seed", 11);
 
     private static @Nullable ReplicatedStack replicated;
@@ -43,7 +43,8 @@ class BriefChaos {
     @Test
     @Order(1)
     void aReleaseIsRolledOutAndNoRequestFails() throws InterruptedException {
-        var report = new RollingRestart(running(), new Screen()).of(List.of("gateway-2", "projects-service"), folder);
+        var report =
+                new RollingRestart(running(), new ConsoleOutput()).of(List.of("gateway-2", "projects-service"), folder);
         assertThat(report.steps())
                 .allSatisfy(
                         step -> assertThat(step.failures()).as(step.replica()).isEmpty());
@@ -53,8 +54,9 @@ class BriefChaos {
     @Test
     @Order(2)
     void nothingIsLostOrDoubledWhileEveryServiceLosesAProcessAndTheNetworkFails() throws InterruptedException {
-        var report = new ChaosRun(running(), new Screen()).under(targets -> Plan.brief(SEED, targets), folder);
-        report.print(new Screen());
+        var report =
+                new ChaosRun(running(), new ConsoleOutput()).under(targets -> FaultPlan.brief(SEED, targets), folder);
+        report.print(new ConsoleOutput());
         assertThat(report.violations()).as("seed %d", SEED).isEmpty();
         assertThat(report.counts().get("projects completed")).isPositive();
     }

@@ -34,24 +34,24 @@ public final class ChaosMain implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var screen = new Screen();
+        var screen = new ConsoleOutput();
         var folder = Files.createTempDirectory("podworks-chaos");
         screen.heading("Starting two replicas of everything");
         var replicated = ReplicatedStack.start(screen);
-        // Also after Ctrl-C: its processes would outlive this one.
+        // Also after Ctrl-C, since its processes outlive this one.
         Runtime.getRuntime().addShutdownHook(new Thread(replicated::close));
         return rolling ? roll(replicated, screen, folder) : rage(replicated, screen, folder);
     }
 
-    private int rage(ReplicatedStack replicated, Screen screen, Path folder) throws InterruptedException {
+    private int rage(ReplicatedStack replicated, ConsoleOutput screen, Path folder) throws InterruptedException {
         var length = Duration.ofMinutes(minutes);
-        var report = new ChaosRun(replicated, screen).under(targets -> Plan.of(seed, length, targets), folder);
+        var report = new ChaosRun(replicated, screen).under(targets -> FaultPlan.of(seed, length, targets), folder);
         report.print(screen);
         report.write(target("chaos.json"));
         return report.violations().isEmpty() ? 0 : 1;
     }
 
-    private int roll(ReplicatedStack replicated, Screen screen, Path folder) throws InterruptedException {
+    private int roll(ReplicatedStack replicated, ConsoleOutput screen, Path folder) throws InterruptedException {
         var report = new RollingRestart(replicated, screen).of(replicated.replicas(), folder);
         report.print(screen);
         report.write(target("rolling.json"));

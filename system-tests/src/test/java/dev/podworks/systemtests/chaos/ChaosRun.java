@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/// A whole run: customers begin to work, the storm rages, everything comes to rest, and the invariants are looked at.
+/// A whole run: load starts, faults are injected, the system settles, and the invariants are checked.
 final class ChaosRun {
     private static final int PODCASTERS = 3;
     private static final double RECORDING_SECONDS = 3;
@@ -17,18 +17,18 @@ final class ChaosRun {
     private static final Duration LONGEST_REST = Duration.ofMinutes(6);
 
     private final ReplicatedStack replicated;
-    private final Screen screen;
+    private final ConsoleOutput screen;
     private final Counts counts = new Counts();
 
-    ChaosRun(ReplicatedStack replicated, Screen screen) {
+    ChaosRun(ReplicatedStack replicated, ConsoleOutput screen) {
         this.replicated = replicated;
         this.screen = screen;
         screen.shows(this::numbers);
     }
 
-    /// @param planning makes the plan out of what there is to break
+    /// @param planning creates the plan from the targets
     /// @param folder for recordings
-    Report under(Function<Targets, Plan> planning, Path folder) throws InterruptedException {
+    ChaosReport under(Function<FaultTargets, FaultPlan> planning, Path folder) throws InterruptedException {
         var targets = replicated.targets();
         var plan = planning.apply(targets);
         var podcasters = podcasters(folder);
@@ -38,33 +38,33 @@ final class ChaosRun {
             screen.heading("Until everything has come to rest");
             violations.addAll(invariants.settle(LONGEST_REST));
             violations.addAll(invariants.broken());
-            return new Report(plan.seed(), plan.length(), counts.all(), notDone(targets), violations);
+            return new ChaosReport(plan.seed(), plan.length(), counts.all(), notDone(targets), violations);
         } finally {
-            podcasters.forEach(Podcaster::close);
+            podcasters.forEach(SimulatedCustomer::close);
         }
     }
 
-    private List<Podcaster> podcasters(Path folder) {
+    private List<SimulatedCustomer> podcasters(Path folder) {
         var recording = new Recordings(folder).cut(RECORDING_SECONDS);
         return IntStream.range(0, PODCASTERS)
-                .mapToObj(i -> new Podcaster(
+                .mapToObj(i -> new SimulatedCustomer(
                         replicated.signUp("Podcaster-" + i), counts, recording, i % 2 == 0 ? "folder" : "drive"))
                 .toList();
     }
 
-    private List<String> rage(Plan plan, List<Podcaster> podcasters) throws InterruptedException {
+    private List<String> rage(FaultPlan plan, List<SimulatedCustomer> podcasters) throws InterruptedException {
         var load = new Load(podcasters, plan.seed());
         try (var supervisor = new Supervisor(replicated.stack(), counts)) {
             Thread.sleep(CALM_BEFORE);
             screen.heading(String.format(
                     Locale.ROOT, "Faults for %d s, seed %d", plan.length().toSeconds(), plan.seed()));
-            new Storm(replicated.stack(), plan, new FaultInjector(replicated, supervisor), counts, screen).rage();
+            new FaultRun(replicated.stack(), plan, new FaultInjector(replicated, supervisor), counts, screen).rage();
             supervisor.awaitAllReady();
             return load.stop();
         }
     }
 
-    private static List<String> notDone(Targets targets) {
+    private static List<String> notDone(FaultTargets targets) {
         var missing = new ArrayList<String>();
         if (targets.disks().isEmpty()) {
             missing.add("no disk was filled: this user may not mount a small one");

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/// How often what happened.
+/// Named counters.
 final class Counts {
     private final Map<String, LongAdder> adders = new ConcurrentHashMap<>();
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A look into the services' databases, for what no caller is shown.
+/// Queries the services' databases for state that the API does not show.
 final class Databases {
     private static final List<String> ALL =
             List.of("gateway", "projects", "files", "billing", "webhooks", "deliveries", "studio");
@@ -28,7 +28,7 @@ final class Databases {
         this.stack = stack;
     }
 
-    /// What waits to be told or to be done, where nothing should.
+    /// Unpublished outbox entries and open work items, where none should remain.
     List<String> unsettled() {
         var found = new ArrayList<String>();
         for (var database : ALL) {
@@ -38,7 +38,7 @@ final class Databases {
         return found;
     }
 
-    /// Balances that are not the fold of their ledger lines.
+    /// Balances that are not the sum of their ledger entries.
     List<String> wrongBalances() {
         return texts("billing", NOT_THE_FOLD);
     }

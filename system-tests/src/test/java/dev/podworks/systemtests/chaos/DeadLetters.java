@@ -12,14 +12,14 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
-/// Events that a service has given up.
+/// Dead letters.
 final class DeadLetters {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String SUFFIX = ".dlt";
 
     private DeadLetters() {}
 
-    /// One line for each topic that has any.
+    /// One line per topic with dead letters.
     static List<String> at(String bootstrapServers) {
         try (var admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
             var topics = admin.listTopics().names().get(LIMIT.toSeconds(), TimeUnit.SECONDS);

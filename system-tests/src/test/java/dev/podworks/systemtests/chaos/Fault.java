@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/// One thing that goes wrong, and ends again by itself.
+/// A fault that is injected for a limited time.
 sealed interface Fault {
     List<String> KINDS = List.of("kills", "pauses", "restarts", "network faults", "full disks", "skewed clocks");
 
-    /// Of what there is one, so that it suffers one fault at a time.
+    /// The target. It has one fault at a time.
     String target();
 
-    /// SIGKILL. The process is started again at once, as Kubernetes does it.
+    /// SIGKILL. The process is restarted immediately, as by Kubernetes.
     record Killed(String target) implements Fault {}
 
-    /// SIGSTOP: it takes connections and answers nothing.
+    /// SIGSTOP: it accepts connections and does not respond.
     record Paused(String target, Duration length) implements Fault {}
 
-    /// Stopped in order and started again.
+    /// Graceful stop and restart.
     record Restarted(String target) implements Fault {}
 
-    /// A network path that fails in one of the ways in which networks fail.
+    /// A network fault on one path.
     record Disturbed(NetworkPath path, Manner manner, Duration length) implements Fault {
         @Override
         public String target() {
@@ -28,24 +28,24 @@ sealed interface Fault {
         }
     }
 
-    /// The disk on which that studio works takes nothing more.
+    /// The disk of a studio is full.
     record DiskFilled(String target, Duration length) implements Fault {}
 
-    /// Its clock is wrong. The service is started anew for it, and again afterwards.
+    /// A shifted clock. The service is restarted for it, and again afterwards.
     record ClockSkewed(String target, Duration by, Duration length) implements Fault {}
 
     enum Manner {
-        /// As when no process listens.
+        /// Connections are refused.
         REFUSED,
-        /// Nothing arrives, and nobody is told.
+        /// Packets are dropped silently.
         SILENT,
-        /// Every connection is cut once, at both ends.
+        /// Every connection is reset once.
         RESET,
-        /// Everything arrives late.
+        /// Packets are delayed.
         SLOW
     }
 
-    /// In a line of the run's log.
+    /// For the log.
     default String words() {
         return switch (this) {
             case Killed killed -> "%s is killed".formatted(killed.target());
@@ -72,7 +72,7 @@ sealed interface Fault {
         };
     }
 
-    /// For counts: what kind of fault it is.
+    /// The kind of fault, for the counters.
     default String kind() {
         return switch (this) {
             case Killed _ -> "kills";

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Lets one fault happen, and ends it.
+/// Injects one fault, and ends it.
 final class FaultInjector {
     private final ReplicatedStack replicated;
     private final Stack stack;
     private final Supervisor supervisor;
-    /// A target that suffers one fault already suffers the next one after it.
+    /// A target that has a fault gets the next one afterwards.
     private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
     FaultInjector(ReplicatedStack replicated, Supervisor supervisor) {
@@ -28,14 +28,14 @@ final class FaultInjector {
         this.supervisor = supervisor;
     }
 
-    /// Returns when it is over. A part that was to be disturbed and does not run just then is left as it is.
+    /// Returns when the fault has ended. Does nothing if the part is not running.
     void inflict(Fault fault) throws InterruptedException {
         var lock = locks.computeIfAbsent(fault.target(), _ -> new ReentrantLock());
         lock.lockInterruptibly();
         try {
             inflictAlone(fault);
         } catch (StackException notRunning) {
-            // It has ended by itself, or is being started: that is a fault too.
+            // It has exited, or is being restarted.
         } finally {
             lock.unlock();
         }
@@ -90,7 +90,7 @@ final class FaultInjector {
     }
 
     private void skew(ClockSkewed skewed) throws InterruptedException {
-        restart(stack.with(Clocks.wrongBy(skewed.by(), skewed.target())), skewed.target());
+        restart(stack.with(ShiftedClocks.wrongBy(skewed.by(), skewed.target())), skewed.target());
         try {
             Thread.sleep(skewed.length());
         } finally {

@@ -6,27 +6,27 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is true of the whole once it has come to rest, whatever has happened to it.
+/// The invariants that hold once the system has settled.
 final class Invariants {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 
     private final Stack stack;
-    private final List<Promises> promises;
+    private final List<Expectations> promises;
     private final Databases databases;
-    private final Screen screen;
+    private final ConsoleOutput screen;
 
-    Invariants(Stack stack, List<Podcaster> podcasters, Counts counts, Screen screen, Path folder) {
+    Invariants(Stack stack, List<SimulatedCustomer> podcasters, Counts counts, ConsoleOutput screen, Path folder) {
         this.stack = stack;
         this.promises = podcasters.stream()
-                .map(podcaster -> new Promises(podcaster, counts, folder))
+                .map(podcaster -> new Expectations(podcaster, counts, folder))
                 .toList();
         this.databases = new Databases(stack);
         this.screen = screen;
     }
 
-    /// Waits until nothing is under way any more.
+    /// Waits until nothing is in progress.
     ///
-    /// @return what still was when time was up
+    /// @return what was still in progress at the timeout
     List<String> settle(Duration limit) throws InterruptedException {
         var begun = System.nanoTime();
         while (true) {
@@ -49,7 +49,7 @@ final class Invariants {
         return found.isEmpty() ? underWay() : found;
     }
 
-    /// A part that was away a moment ago may still count as away.
+    /// The circuit breaker of a part that has just recovered may still be open.
     private List<String> underWay() {
         var found = new ArrayList<>(databases.unsettled());
         try {
@@ -60,7 +60,7 @@ final class Invariants {
         return found;
     }
 
-    /// What is wrong.
+    /// The violations.
     List<String> broken() {
         var found = new ArrayList<String>();
         promises.forEach(each -> found.addAll(each.broken()));

@@ -7,9 +7,9 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// Customers at work, all the time, until it is stopped.
+/// Continuous load from several customers, until it is stopped.
 final class Load {
-    /// Longer than anything that a customer does and tries again.
+    /// Longer than any request of a customer with its retries.
     private static final Duration LONGEST_END = Duration.ofMinutes(5);
     private static final int LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -17,17 +17,17 @@ final class Load {
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean stopped;
 
-    /// @param seed of what they do; not of when, which depends on how fast they are answered
-    Load(List<Podcaster> podcasters, long seed) {
+    /// @param seed of what they do, but not of when, which depends on response times
+    Load(List<SimulatedCustomer> podcasters, long seed) {
         for (var podcaster : podcasters) {
             var random = new Random(seed + threads.size());
             threads.add(Thread.ofVirtual().start(() -> work(podcaster, random)));
         }
     }
 
-    /// Returns when everybody has finished what they were doing.
+    /// Returns when all customers have finished their current work.
     ///
-    /// @return what was answered otherwise than it may be
+    /// @return the unexpected responses
     List<String> stop() throws InterruptedException {
         stopped = true;
         for (var thread : threads) {
@@ -38,7 +38,7 @@ final class Load {
         return List.copyOf(faults);
     }
 
-    private void work(Podcaster podcaster, Random random) {
+    private void work(SimulatedCustomer podcaster, Random random) {
         try {
             while (!stopped) {
                 act(podcaster, random);
@@ -49,7 +49,7 @@ final class Load {
         }
     }
 
-    private void act(Podcaster podcaster, Random random) {
+    private void act(SimulatedCustomer podcaster, Random random) {
         try {
             podcaster.act(random);
         } catch (AssertionError | RuntimeException fault) {

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// The network between the parts: every path has a proxy in it that can be disturbed, and services are told of the
-/// proxies in place of what is behind them.
+/// The network between the parts: every path leads through a fault proxy, whose address services get instead of the
+/// real one.
 final class Network implements AutoCloseable {
     private static final Duration SLOW = Duration.ofMillis(150);
     private static final String LOCALHOST = "127.0.0.1";
@@ -37,7 +37,7 @@ final class Network implements AutoCloseable {
         return List.copyOf(proxies.keySet());
     }
 
-    /// What the stack is to be started with.
+    /// The stack's settings.
     Map<String, String> settings() {
         return Map.copyOf(settings);
     }
@@ -52,7 +52,7 @@ final class Network implements AutoCloseable {
         }
     }
 
-    /// What was held back arrives now.
+    /// Delivers the delayed packets.
     void heal(NetworkPath path) {
         at(path).heal();
     }
@@ -66,14 +66,14 @@ final class Network implements AutoCloseable {
         return Objects.requireNonNull(proxies.get(path), path::toString);
     }
 
-    /// A broker tells its clients where it is to be found, so all of them take one path.
+    /// A broker advertises a single address, so all clients share one path.
     private void addKafka() {
         var port = proxy(new NetworkPath("services", "kafka"), ports.kafka());
         settings.put("kafka/KAFKA_ADVERTISED_PORT", Integer.toString(port));
         settings.put("KAFKA_BOOTSTRAP_SERVERS", LOCALHOST + ":" + port);
     }
 
-    /// Links that clients are given lead to the store itself.
+    /// Presigned URLs point to the store directly.
     private void addStore() {
         settings.put("STORE_PUBLIC_ENDPOINT", url(ports.store()));
         for (var service : List.of(

@@ -1,8 +1,8 @@
 package dev.podworks.systemtests.chaos;
 
-/// A way over the network that can be disturbed.
+/// A network path on which faults can be injected.
 ///
-/// @param from a service, for all its replicas, or `services` for all of them
+/// @param from a service, with all its replicas, or `services` for all
 record NetworkPath(String from, String to) {
     @Override
     public String toString() {

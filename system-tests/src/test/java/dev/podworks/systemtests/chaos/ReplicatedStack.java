@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A stack with two replicas of every service, whose network and one of whose disks can be disturbed.
+/// A stack with two replicas of every service, with fault injection for the network and one disk.
 ///
 /// Its state is in `target/chaos` of this module, its logs in `target/chaos/logs`.
 final class ReplicatedStack implements AutoCloseable {
@@ -21,7 +21,7 @@ final class ReplicatedStack implements AutoCloseable {
     private static final String SECOND_STUDIO = "studio-2";
     private static final List<String> BACKENDS = List.of("postgres", "kafka", "cloud");
     private static final String BALANCER = "balancer";
-    /// The wrong clock of projects-service would put its events into another order: it says when they happened.
+    /// A shifted clock of projects-service would reorder its events, whose time it sets.
     private static final List<String> CLOCKS = List.of(
             "gateway-2",
             "files-service-2",
@@ -29,17 +29,17 @@ final class ReplicatedStack implements AutoCloseable {
             "webhooks-service-2",
             "deliveries-service-2",
             "studio-2");
-    /// Whatever is tried again after a while is tried again soon, so that the end need not be waited for long.
+    /// Shorter retry pauses, so that the system settles quickly.
     private static final Map<String, String> SETTINGS = Map.of(
             "STUDIO_LEASE", "5s",
             "STUDIO_RETRY_PAUSES", "2s,10s",
             "STUDIO_JOBS_AT_ONCE", "1",
-            // Far more than half of a job, and nothing that faults have to do with.
+            // More than half of a job's time, and unrelated to faults.
             "STUDIO_TRANSCRIPTS", "off",
             "WEBHOOKS_RETRY_SCHEDULE", "2s,5s,10s,10s,10s,10s",
             "DELIVERIES_RETRY_FROM", "2s",
             "DELIVERIES_RETRY_UP_TO", "10s",
-            // An idle consumer asks ten times a second otherwise, and here are twice as many as usual.
+            // An idle consumer polls ten times per second by default, and there are twice as many as usual.
             "SPRING_KAFKA_CONSUMER_PROPERTIES_FETCH_MAX_WAIT_MS", "500",
             "GATEWAY_RATE_LIMIT_PER_SECOND", "1000",
             "GATEWAY_RATE_LIMIT_BURST", "2000");
@@ -54,7 +54,7 @@ final class ReplicatedStack implements AutoCloseable {
         this.disk = disk;
     }
 
-    /// From nothing, whatever an earlier run has left.
+    /// Deletes the data of earlier runs first.
     static ReplicatedStack start(StackListener listener) {
         var root = Path.of(System.getProperty("podworks.root"));
         var home = new StackHome(root, root.resolve("system-tests/target/chaos"));
@@ -76,7 +76,7 @@ final class ReplicatedStack implements AutoCloseable {
             stack.wipe(StackListener.SILENT);
             stack.up(listener);
         } catch (RuntimeException fault) {
-            close(); // what has started would live on
+            close(); // the started processes would keep running
             throw fault;
         }
     }
@@ -93,21 +93,21 @@ final class ReplicatedStack implements AutoCloseable {
         return disk.orElseThrow();
     }
 
-    /// Every process of ours, in the order of their services.
+    /// All service processes, in the order of the services.
     List<String> replicas() {
         return stack.names().stream()
                 .filter(name -> !BACKENDS.contains(name) && !name.equals(BALANCER))
                 .toList();
     }
 
-    /// The balancer is no target: on Kubernetes there is no such process.
-    Targets targets() {
-        return new Targets(
+    /// The load balancer is not a target: on Kubernetes there is no such process.
+    FaultTargets targets() {
+        return new FaultTargets(
                 replicas(),
                 BACKENDS,
                 network.paths(),
                 disk.map(_ -> List.of(SECOND_STUDIO)).orElse(List.of()),
-                Clocks.library().map(_ -> CLOCKS).orElse(List.of()));
+                ShiftedClocks.library().map(_ -> CLOCKS).orElse(List.of()));
     }
 
     Customer signUp(String name) {

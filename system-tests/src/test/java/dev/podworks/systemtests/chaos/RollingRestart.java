@@ -8,25 +8,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Every process in turn is stopped in order and started again while callers ask and projects are under way, as a
-/// release is rolled out.
+/// Restarts every process in turn, gracefully, under load, as in a rolling release.
 final class RollingRestart {
     private static final Duration WARM_UP = Duration.ofSeconds(5);
     private static final Duration LONGEST_END = Duration.ofMinutes(2);
 
     private final ReplicatedStack replicated;
-    private final Screen screen;
+    private final ConsoleOutput screen;
 
-    RollingRestart(ReplicatedStack replicated, Screen screen) {
+    RollingRestart(ReplicatedStack replicated, ConsoleOutput screen) {
         this.replicated = replicated;
         this.screen = screen;
     }
 
-    RollingReport of(List<String> replicas, Path folder) throws InterruptedException {
+    RollingRestartReport of(List<String> replicas, Path folder) throws InterruptedException {
         var customer = replicated.signUp("Rolling");
         var recording = new Recordings(folder).cut(3);
         var file = customer.uploadReady(recording);
-        var steps = new ArrayList<RollingReport.Step>();
+        var steps = new ArrayList<RollingRestartReport.Step>();
         var projects = new ArrayList<String>();
         try (var load = new StrictLoad(customer.live(), file)) {
             Thread.sleep(WARM_UP);
@@ -38,10 +37,10 @@ final class RollingRestart {
                 steps.getLast().failures().forEach(failure -> screen.line("  FAILED: " + failure));
             }
         }
-        return new RollingReport(steps, unfinished(customer, projects));
+        return new RollingRestartReport(steps, unfinished(customer, projects));
     }
 
-    private RollingReport.Step restart(String replica, StrictLoad load) {
+    private RollingRestartReport.Step restart(String replica, StrictLoad load) {
         var answered = load.answered();
         var failures = load.failures().size();
         var begun = System.nanoTime();
@@ -49,7 +48,7 @@ final class RollingRestart {
         var stopped = System.nanoTime();
         replicated.stack().start(replica, StackListener.SILENT);
         var started = System.nanoTime();
-        return new RollingReport.Step(
+        return new RollingRestartReport.Step(
                 replica,
                 Duration.ofNanos(stopped - begun),
                 Duration.ofNanos(started - stopped),

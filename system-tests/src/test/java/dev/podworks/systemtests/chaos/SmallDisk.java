@@ -10,14 +10,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
-/// A disk that can be filled: a piece of memory with a file system, which takes a user who may mount one.
+/// A small disk in memory (tmpfs), which requires the privilege to mount.
 record SmallDisk(Path folder) implements AutoCloseable {
     private static final String SIZE = "size=96m";
     private static final int BLOCK_BYTES = 64 << 10;
 
-    /// Empty where this user may not.
+    /// Empty without the privilege.
     static Optional<SmallDisk> mountAt(Path folder) {
-        run("umount", "--lazy", folder.toString()); // of a run that was killed
+        run("umount", "--lazy", folder.toString()); // left by a killed run
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -28,7 +28,7 @@ record SmallDisk(Path folder) implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// Until nothing more fits.
+    /// Fills the disk.
     void fill() {
         var block = ByteBuffer.allocate(BLOCK_BYTES);
         try (var file = FileChannel.open(filler(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -36,7 +36,7 @@ record SmallDisk(Path folder) implements AutoCloseable {
                 file.write(block.clear());
             }
         } catch (IOException full) {
-            // No space left on device: that is what was wanted.
+            // No space left on device, as intended.
         }
     }
 
@@ -66,7 +66,7 @@ record SmallDisk(Path folder) implements AutoCloseable {
                             .waitFor()
                     == 0;
         } catch (IOException e) {
-            return false; // there is no such program
+            return false; // the program is not installed
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -1,7 +1,7 @@
 package dev.podworks.systemtests.chaos;
 
-import dev.podworks.systemtests.client.Answer;
 import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.ApiResponse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +11,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/// Callers who ask every service all the time and never ask again: whatever is not answered as it should be has failed.
+/// Continuous requests to every service without retries: every unexpected response is a failure.
 final class StrictLoad implements AutoCloseable {
     private static final int CALLERS = 4;
     private static final long PAUSE_MILLIS = 150;
 
-    /// A request and the status that it gets when all is well.
-    private record Request(String what, int right, Supplier<Answer> send) {}
+    /// A request and its expected status.
+    private record Request(String what, int right, Supplier<ApiResponse> send) {}
 
     private final List<Request> requests;
     private final AtomicLong answered = new AtomicLong();
@@ -25,7 +25,7 @@ final class StrictLoad implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean stopped;
 
-    /// @param file one that is ready
+    /// @param file a ready file
     StrictLoad(Api api, String file) {
         requests = List.of(
                 new Request("GET /v1/me", 200, () -> api.get("/v1/me")),

@@ -1,6 +1,6 @@
 package dev.podworks.systemtests.chaos;
 
-/// A project that was answered with 201 and 200: from now on it must not be lost.
+/// A project whose creation and submission were acknowledged, so it must not be lost.
 ///
-/// @param cancelAsked whether its customer wanted it back, in time or not
+/// @param cancelAsked whether its customer requested cancellation
 record Submission(String project, boolean cancelAsked, boolean delivered) {}

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/// Starts what has ended, as Kubernetes does: what was killed, and what gave up because something it needs was away.
+/// Restarts exited processes, as Kubernetes does.
 final class Supervisor implements AutoCloseable {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
@@ -24,7 +24,7 @@ final class Supervisor implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("supervisor").start(this::watch);
     }
 
-    /// Somebody else starts and stops that one, until it is given back.
+    /// Suspends supervision of a part until it is resumed.
     void leaveAlone(String part) {
         leftAlone.add(part);
     }
@@ -33,7 +33,7 @@ final class Supervisor implements AutoCloseable {
         leftAlone.remove(part);
     }
 
-    /// Returns once every part is ready, or when that takes too long: the invariants say then which is not.
+    /// Returns when every part is ready, or at the timeout: the invariants then name those that are not.
     void awaitAllReady() {
         try {
             Awaitility.await().atMost(LONGEST_START).pollInterval(BETWEEN_LOOKS).until(stack::isReady);
@@ -67,7 +67,7 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    /// What can't be started now is tried again at the next look.
+    /// A failed start is retried at the next check.
     private void launch(String part) {
         try {
             stack.launch(part);

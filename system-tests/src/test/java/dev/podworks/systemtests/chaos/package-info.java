@@ -1,10 +1,9 @@
-/// The whole with two replicas of every service, under load, while everything around them breaks; and what must be true
-/// afterwards all the same.
+/// Chaos tests: the whole system with two replicas of every service, under load and injected faults, and the
+/// invariants that must hold afterwards.
 ///
-/// A {@link dev.podworks.systemtests.chaos.Plan} says what breaks when, and follows from a seed alone. The
-/// {@link dev.podworks.systemtests.chaos.Load} is customers who do what customers do and, as the API asks them to, try
-/// again what was not answered. {@link dev.podworks.systemtests.chaos.Invariants} says what is wrong afterwards.
+/// A {@link dev.podworks.systemtests.chaos.FaultPlan} schedules the faults, from a seed. The {@link
+/// dev.podworks.systemtests.chaos.Load} simulates customers who retry as the API asks. {@link
+/// dev.podworks.systemtests.chaos.Invariants} checks the result.
 ///
-/// What a seed does not decide: in which step of which request a fault falls. So a seed that found something is tried
-/// several times.
+/// A seed does not determine which step of which request a fault hits, so repeat a seed that found something.
 package dev.podworks.systemtests.chaos;

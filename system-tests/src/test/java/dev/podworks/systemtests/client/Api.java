@@ -13,8 +13,8 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The API as a caller's software sees it: one base address, one key. Every answer under `/v1` is held against the
-/// document that the gateway publishes.
+/// A client of the API with one key. Validates every response under `/v1` against the document that the gateway
+/// publishes.
 public final class Api {
     public static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient HTTP =
@@ -34,24 +34,24 @@ public final class Api {
         return key;
     }
 
-    public Answer get(String path) {
+    public ApiResponse get(String path) {
         return send(request(path).GET());
     }
 
-    public Answer post(String path) {
+    public ApiResponse post(String path) {
         return send(request(path).POST(BodyPublishers.noBody()));
     }
 
-    public Answer post(String path, Object body) {
+    public ApiResponse post(String path, Object body) {
         return postText(path, JSON.writeValueAsString(body));
     }
 
-    public Answer delete(String path) {
+    public ApiResponse delete(String path) {
         return send(request(path).DELETE());
     }
 
-    /// Sends anything.
-    public Answer send(String method, String path, String body, Map<String, String> headers) {
+    /// Sends any request.
+    public ApiResponse send(String method, String path, String body, Map<String, String> headers) {
         var request = request(path).method(method, BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
             request.header("Content-Type", "application/json");
@@ -60,14 +60,14 @@ public final class Api {
         return send(request);
     }
 
-    /// Sends the text as it is, for bodies that are wrong.
-    public Answer postText(String path, String body) {
+    /// Sends the text unchanged, for invalid bodies.
+    public ApiResponse postText(String path, String body) {
         return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
     }
 
-    /// The document that describes these answers.
-    public Description description() {
-        return Description.of(base);
+    /// The document that describes the responses.
+    public PublishedDocument description() {
+        return PublishedDocument.of(base);
     }
 
     /// PUTs a file's bytes to a presigned URL, with no header, as a client would.
@@ -107,12 +107,12 @@ public final class Api {
         return HttpRequest.newBuilder(base.resolve(path)).timeout(LIMIT).header("Authorization", "Bearer " + key);
     }
 
-    /// What anyone gets, as JSON.
+    /// A request without a key.
     static JsonNode plainGet(URI address) {
         return sendNow(HttpRequest.newBuilder(address).timeout(LIMIT).build()).body();
     }
 
-    private Answer send(HttpRequest.Builder built) {
+    private ApiResponse send(HttpRequest.Builder built) {
         var request = built.build();
         var answer = sendNow(request);
         description()
@@ -121,10 +121,10 @@ public final class Api {
         return answer;
     }
 
-    private static Answer sendNow(HttpRequest request) {
+    private static ApiResponse sendNow(HttpRequest request) {
         try {
             var answer = HTTP.send(request, BodyHandlers.ofString());
-            return new Answer(answer.statusCode(), answer.body(), answer.headers());
+            return new ApiResponse(answer.statusCode(), answer.body(), answer.headers());
         } catch (IOException fault) {
             throw new AssertionError("the gateway did not answer: " + fault, fault);
         } catch (InterruptedException interrupted) {

@@ -12,9 +12,9 @@ import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
-/// A new account with a live and a test key, and what its software does with them.
+/// A new account with a live and a test key, and its client.
 public final class Customer {
-    /// What a new account is given. Decisions: Trial.
+    /// The trial credits. Decisions: Trial.
     public static final long TRIAL_SECONDS = 7_200;
 
     private static final List<String> ALL_SCOPES = List.of(
@@ -34,7 +34,7 @@ public final class Customer {
     private final Person owner;
     private final Api live;
 
-    /// Who signs in to the account page.
+    /// A user of the account page.
     public record Person(String email, String password) {}
 
     private Customer(Api operator, URI base, String account, Person owner) {
@@ -45,7 +45,7 @@ public final class Customer {
         this.live = key("live", ALL_SCOPES);
     }
 
-    /// Made through the operators' door; returns when the trial has arrived.
+    /// Created through the operator API. Returns when the trial has been granted.
     public static Customer signUp(URI base, String operatorToken, String name) {
         var operator = new Api(base, operatorToken);
         var email = name.toLowerCase(java.util.Locale.ROOT) + "@example.com";
@@ -75,14 +75,14 @@ public final class Customer {
         return owner;
     }
 
-    /// Somebody more in the account.
+    /// Adds a member to the account.
     public Person join(String email, String role) {
         var made = operator.post("/operator/accounts/" + account + "/members", Map.of("email", email, "role", role))
                 .expect(201);
         return new Person(email, made.path("password").asString());
     }
 
-    /// A further key, with only those permissions.
+    /// Creates another key with these permissions.
     public Api key(String mode, List<String> scopes) {
         var allowed = mode.equals("live")
                 ? scopes
@@ -95,7 +95,7 @@ public final class Customer {
         return new Api(base, made.path("secret").asString());
     }
 
-    /// A further live key that is limited to a show.
+    /// Creates another live key that is restricted to a show.
     public Api keyOfShow(String show, List<String> scopes) {
         var made = operator.post(
                         "/operator/accounts/" + account + "/keys",
@@ -112,7 +112,7 @@ public final class Customer {
         return live.get("/v1/balance").expect(200).path("totalSeconds").asLong();
     }
 
-    /// Makes a file and PUTs the bytes.
+    /// Creates a file and uploads the bytes with PUT.
     ///
     /// @return the file's id
     public String upload(Path recording) {
@@ -136,7 +136,7 @@ public final class Customer {
         return live.get("/v1/files/" + file).expect(200).path("status").asString();
     }
 
-    /// Makes a project of files that are there and submits it.
+    /// Creates a project from existing files and submits it.
     ///
     /// @return the project's id
     public String submit(String... files) {
@@ -148,7 +148,7 @@ public final class Customer {
         return project;
     }
 
-    /// Makes a project with the recording in it, uploads that as a form, and submits without waiting for anything.
+    /// Creates a project with an inline file, uploads it as a form, and submits without waiting.
     ///
     /// @return the project's id
     public String submitInline(Path recording) {
@@ -164,7 +164,7 @@ public final class Customer {
         return live.get("/v1/projects/" + project).expect(200);
     }
 
-    /// Waits until the project has ended one way or another.
+    /// Waits until the project has ended, with any status.
     public JsonNode ended(String project, Duration limit) {
         Awaitility.await("the end of " + project)
                 .atMost(limit)
@@ -173,7 +173,7 @@ public final class Customer {
         return project(project);
     }
 
-    /// A folder in cloud storage at the stand-in of a provider.
+    /// Connects cloud storage and creates a destination.
     ///
     /// @param provider `folder` or `drive`
     /// @return the destination's id
@@ -193,9 +193,9 @@ public final class Customer {
                 .asString();
     }
 
-    /// Has every event sent there.
+    /// Creates an endpoint for all events.
     ///
-    /// @return the secret that they are signed with
+    /// @return the signing secret
     public String receiveWebhooksAt(String url) {
         return live.post("/v1/webhook-endpoints", Map.of("url", url, "eventTypes", List.of("*")))
                 .expect(201)

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 
-/// Uploads a file as a form, the way the specification says: the fields first, then the part named `file`.
+/// Uploads a file as a form, as specified: the fields first, then the part named `file`.
 public final class FormUpload {
     private static final String BOUNDARY = "podworks-form-boundary";
 

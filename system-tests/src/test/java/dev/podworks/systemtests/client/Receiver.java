@@ -22,7 +22,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.JsonNode;
 
-/// A customer's own server for webhooks, which answers 200 to everything until it is told otherwise.
+/// A webhook receiver, which responds with 200 unless configured otherwise.
 public final class Receiver implements AutoCloseable {
     private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final HttpServer server;
@@ -41,14 +41,14 @@ public final class Receiver implements AutoCloseable {
         server.start();
     }
 
-    /// @param at when its first byte was here
-    /// @param traceParent the place in a trace from which the request came
+    /// @param at when its first byte arrived
+    /// @param traceParent the `traceparent` header
     public record Call(Instant at, String event, String signature, Optional<String> traceParent, byte[] body) {
         public JsonNode json() {
             return Api.JSON.readTree(body);
         }
 
-        /// Whether the holder of the secret sent it. Specification: Signature.
+        /// Whether the signature is valid. Specification: Signature.
         public boolean isSignedWith(String secret) {
             Map<String, String> parts = Stream.of(signature.split(","))
                     .map(part -> part.split("=", 2))
@@ -73,12 +73,12 @@ public final class Receiver implements AutoCloseable {
                 Locale.ROOT, "http://127.0.0.1:%d/", server.getAddress().getPort());
     }
 
-    /// To whatever comes from now on.
+    /// Sets the response to further requests.
     public void answers(int status, String body) {
         answering = new Answering(status, body);
     }
 
-    /// In the order in which they came.
+    /// In the order of arrival.
     public List<Call> calls() {
         return List.copyOf(calls);
     }

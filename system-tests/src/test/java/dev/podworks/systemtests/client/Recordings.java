@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Recordings, good and bad ones, made from the sample in a folder of the test.
+/// Valid and invalid recordings, derived from the sample.
 public final class Recordings {
     private static final Path SAMPLE = Path.of(System.getProperty("podworks.root"), "samples", "interview.wav");
 
@@ -52,12 +52,12 @@ public final class Recordings {
         return write("claims-less.mp3", bytes.array());
     }
 
-    /// Hours that fit into some kilobytes.
+    /// Hours of audio in a few kilobytes.
     public Path silence(int seconds) {
         return ffmpeg("silence.flac", "-f", "lavfi", "-t", Integer.toString(seconds), "-i", "anullsrc=r=8000:cl=mono");
     }
 
-    /// The sample's beginning under a picture that any browser plays.
+    /// A video with the sample's beginning that every browser plays.
     public Path video(int seconds) {
         var length = Integer.toString(seconds);
         return ffmpeg(
@@ -78,7 +78,7 @@ public final class Recordings {
                 "libopus");
     }
 
-    /// A WAV of silence that takes no room on the disk, in the 64-bit form that large ones need.
+    /// A sparse WAV file of silence, in RF64 for large sizes.
     public Path sparse(long bytes) {
         var dataBytes = bytes - RF64_HEADER_BYTES;
         var header = ByteBuffer.allocate(RF64_HEADER_BYTES)
@@ -118,7 +118,7 @@ public final class Recordings {
         return write("empty.wav", new byte[0]);
     }
 
-    /// An MP4 whose end, where the index is, never arrived.
+    /// A truncated MP4 without its index.
     public Path truncated() {
         var whole = ffmpeg("whole.m4a", "-i", SAMPLE.toString(), "-c:a", "aac");
         var bytes = read(whole);

@@ -15,18 +15,18 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.JsonNode;
 
-/// A receiver of webhooks, which takes whatever comes and remembers it.
+/// A webhook receiver that accepts and records everything.
 public final class WebhookReceiver implements AutoCloseable {
     private final HttpServer server;
     private final List<Received> received = new CopyOnWriteArrayList<>();
 
-    /// @param eventType of its header, as `signature` is
+    /// @param eventType from the header, like `signature`
     public record Received(String eventId, String eventType, String signature, String body) {
         public JsonNode event() {
             return Api.JSON.readTree(body);
         }
 
-        /// Whether the signature is that of the secret's owner. Specification: Delivery to an endpoint, signature.
+        /// Whether the signature is valid. Specification: Delivery to an endpoint, signature.
         public boolean isSignedWith(String secret) {
             var time = signature.replaceFirst("^t=(\\d+),.*$", "$1");
             return signature.equals("t=%s,v1=%s".formatted(time, hmac(secret, time + "." + body)));

@@ -4,14 +4,14 @@ import com.deque.html.axecore.selenium.AxeBuilder;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What axe finds on the page as it stands.
+/// Runs axe on the page.
 final class Accessibility {
     private static final List<String> RULES =
             List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
 
     private Accessibility() {}
 
-    /// @return a line for each rule that is broken, with where
+    /// @return a line per violated rule, with its elements
     static List<String> faults(Browser browser) {
         return new AxeBuilder()
                 .withTags(RULES).analyze(browser.driver()).getViolations().stream()

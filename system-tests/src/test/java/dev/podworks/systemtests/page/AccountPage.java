@@ -14,7 +14,7 @@ import org.openqa.selenium.support.ui.ExpectedConditions;
 import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/// The account page as somebody uses it: by what stands on it, never by how it is made.
+/// The account page as a user operates it: by its visible texts, never by its markup.
 final class AccountPage {
     private static final Duration SOON = Duration.ofSeconds(15);
     private static final Pattern QUOTE = Pattern.compile("\"");
@@ -36,7 +36,7 @@ final class AccountPage {
         return this;
     }
 
-    /// From wherever the page asks for it.
+    /// Signs in on the current page.
     AccountPage signIn(Person person) {
         type("E-mail", person.email());
         type("Password", person.password());
@@ -45,7 +45,7 @@ final class AccountPage {
         return this;
     }
 
-    /// As the page would, by its own session.
+    /// Sends a request with the page's session.
     void invite(String email, String role) {
         var status = browser.laterScript(Long.class, """
                 const [email, role, done] = arguments;
@@ -69,7 +69,7 @@ final class AccountPage {
 
     AccountPage press(String name) {
         var button = button(name);
-        // As a keyboard does that reaches it: the bar at the top may lie over what counts as in view.
+        // Scrolls it into view as keyboard focus does: the top bar may cover it.
         browser.driver().executeScript("arguments[0].scrollIntoView({block: 'nearest'})", button);
         button.click();
         return this;
@@ -87,7 +87,7 @@ final class AccountPage {
         return this;
     }
 
-    /// Of a field with a few options.
+    /// Chooses an option of a field.
     AccountPage pick(String label, String option) {
         var field = find(
                 By.xpath("//select[@id=//label[starts-with(normalize-space(), %s)]/@for]".formatted(quoted(label))));
@@ -95,13 +95,13 @@ final class AccountPage {
         return this;
     }
 
-    /// What cannot be done here says so, and stays to be found.
+    /// Expects that the button is disabled and states why.
     boolean offers(String beginning) {
         var button = find(By.xpath("//main//button[starts-with(normalize-space(), %s)]".formatted(quoted(beginning))));
         return button.getDomAttribute("aria-disabled") == null;
     }
 
-    /// Gives files to the page's first place for them, as dropping them there does.
+    /// Drops files on the page's first drop zone.
     AccountPage give(String... files) {
         var input = waitUntil(ExpectedConditions.presenceOfElementLocated(By.cssSelector("input[type=file]")), SOON);
         input.sendKeys(String.join("\n", files));
@@ -137,7 +137,7 @@ final class AccountPage {
         return URI.create(String.valueOf(browser.driver().getCurrentUrl())).getPath();
     }
 
-    /// Everything that the navigation leads to.
+    /// All pages in the navigation.
     List<String> pages() {
         return browser.driver().findElements(By.cssSelector("nav[aria-label=Account] li a")).stream()
                 .map(link ->
@@ -145,7 +145,7 @@ final class AccountPage {
                 .toList();
     }
 
-    /// Waits until nothing is being loaded any more.
+    /// Waits until everything has loaded.
     AccountPage settled() {
         waitUntil(
                 _ -> browser.driver()

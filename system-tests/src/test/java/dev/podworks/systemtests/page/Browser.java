@@ -22,9 +22,9 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/// Debian's chromium without a window. Each is a new profile: nobody is signed in.
+/// Headless chromium of Debian, each with a new profile.
 final class Browser implements AutoCloseable {
-    /// What people look at the page on, and by which light.
+    /// Viewport and colour scheme.
     enum Size {
         DESKTOP(1280, 900),
         PHONE(390, 844);
@@ -42,7 +42,7 @@ final class Browser implements AutoCloseable {
             Path.of(System.getProperty("podworks.root"), "system-tests", "target", "screenshots");
     private static final List<String> FLAGS = List.of(
             "--headless=new",
-            // As root, in a container, there is no sandbox.
+            // Chromium's sandbox does not work as root in a container.
             "--no-sandbox",
             "--disable-dev-shm-usage",
             "--disable-gpu",
@@ -56,12 +56,12 @@ final class Browser implements AutoCloseable {
         this.driver = driver;
     }
 
-    /// Skips the test where there is none.
+    /// Skips the test without a browser.
     static Browser open() {
         return open(List.of());
     }
 
-    /// @param flags beside those that all have
+    /// @param flags additional flags
     static Browser open(List<String> flags) {
         var chromium = program("chromium").or(() -> program("chrome"));
         var chromedriver = program("chromedriver");
@@ -75,7 +75,7 @@ final class Browser implements AutoCloseable {
         var logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.WARNING);
         options.setCapability("goog:loggingPrefs", logs);
-        // The way to choose a file is hidden behind a button of its own.
+        // The file input is hidden behind a button.
         options.setCapability("strictFileInteractability", false);
         var service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(chromedriver.orElseThrow().toFile())
@@ -91,33 +91,33 @@ final class Browser implements AutoCloseable {
 
     /// Runs a script in the page.
     ///
-    /// @return what it answers, which must be of that type
+    /// @return its result, which must have that type
     <T> T script(Class<T> type, String code, Object... arguments) {
         return type.cast(Objects.requireNonNull(driver.executeScript(code, arguments), code));
     }
 
-    /// One that answers later, by calling its last argument.
+    /// An asynchronous script, which calls its last argument.
     <T> T laterScript(Class<T> type, String code, Object... arguments) {
         return type.cast(Objects.requireNonNull(driver.executeAsyncScript(code, arguments), code));
     }
 
-    /// Opens another tab, which is in front from now on.
+    /// Opens another tab and switches to it.
     ///
-    /// @return the one that was
+    /// @return the previous one
     String openTab() {
         var before = driver.getWindowHandle();
         driver.switchTo().newWindow(WindowType.TAB);
         return before;
     }
 
-    /// Closes a tab that is not in front.
+    /// Closes a background tab.
     void closeTab(String tab) {
         var front = driver.getWindowHandle();
         driver.switchTo().window(tab).close();
         driver.switchTo().window(front);
     }
 
-    /// Of the page's inside, whatever the window's frame takes.
+    /// The size of the viewport.
     void size(Size size) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
@@ -134,12 +134,12 @@ final class Browser implements AutoCloseable {
 
     void dark(boolean dark) {
         var scheme = Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
-        // Pictures hold still.
+        // No animations in screenshots.
         var motion = Map.of("name", "prefers-reduced-motion", "value", "reduce");
         driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme, motion)));
     }
 
-    /// Slows what the browser sends, as a thin line would; 0 takes that back.
+    /// Throttles uploads; 0 removes the limit.
     void uploadsAtMost(long bytesPerSecond) {
         driver.executeCdpCommand("Network.enable", Map.of());
         driver.executeCdpCommand(
@@ -155,14 +155,14 @@ final class Browser implements AutoCloseable {
                         bytesPerSecond == 0 ? -1 : bytesPerSecond));
     }
 
-    /// Files that the page hands over land there.
+    /// The download folder.
     void downloadsTo(Path folder) {
         driver.executeCdpCommand(
                 "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
     }
 
-    /// What the browser wrote into its console since the last time: a script's fault, a refusal of the policy. That an
-    /// answer was an error is none: some pages are there to show that. Nor is what the tests' own scripts say.
+    /// The console errors since the last call: script errors and policy violations. Excludes error responses, which
+    /// some pages show, and messages of the tests' own scripts.
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
@@ -172,7 +172,7 @@ final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /// A picture of the whole page, as long as it is.
+    /// A screenshot of the whole page.
     void photograph(String name) {
         try {
             Files.createDirectories(SCREENSHOTS);

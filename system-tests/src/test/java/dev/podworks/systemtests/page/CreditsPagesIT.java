@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What people pay, and what for.
+/// Purchases and usage.
 @Tag("integration")
 class CreditsPagesIT extends PageTest {
     @TempDir
@@ -53,7 +53,7 @@ class CreditsPagesIT extends PageTest {
         page.press("Save").sees("Enter a number of hours");
         page.type("When the balance falls below (hours)", "2.5").pick("Buy", "10 hours, $79.00");
         page.press("Save").sees("Automatic top-up is on.");
-        // Only what is spent makes it buy.
+        // Only spending triggers a top-up.
         customer.submit(customer.uploadReady(new Recordings(folder).cut(1)));
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
@@ -66,7 +66,7 @@ class CreditsPagesIT extends PageTest {
         var customer = stack.signUp("Using");
         customer.ended(customer.submit(customer.uploadReady(new Recordings(folder).cut(3))), Duration.ofSeconds(120));
         browser.downloadsTo(folder);
-        // Colours that turn into one another in no time were read while they were still the ones before.
+        // Transitions would make colours unreliable.
         browser.dark(false);
         page.open("/account/usage")
                 .signIn(customer.owner())
@@ -90,7 +90,7 @@ class CreditsPagesIT extends PageTest {
                 .expectStatus(200);
     }
 
-    /// As the bank does, once the card's owner has confirmed.
+    /// Settles the payment, as after the cardholder's confirmation.
     private static void settle(Customer customer) {
         var newest = customer.live().get("/v1/credits/purchases").expect(200).path(0);
         customer.operator()
@@ -110,7 +110,7 @@ class CreditsPagesIT extends PageTest {
                 """);
     }
 
-    /// What was downloaded; nothing while it is on its way.
+    /// The downloaded file; empty until it is complete.
     private String csv() throws IOException {
         try (var files = Files.list(folder)) {
             var file = files.filter(one -> one.toString().endsWith(".csv")).findFirst();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/// What programs need: keys, and webhooks.
+/// API keys and webhooks.
 @Tag("integration")
 class DeveloperPagesIT extends PageTest {
     private static final Duration SENT = Duration.ofSeconds(30);
@@ -40,11 +40,11 @@ class DeveloperPagesIT extends PageTest {
 
         page.press("Done, I stored it").sees("account:read");
         assertThat(browser.driver().getPageSource()).doesNotContain(program.key());
-        // The newest stands first.
+        // Newest first.
         page.find(By.xpath("//main//button[starts-with(normalize-space(), 'Revoke')]"))
                 .click();
         page.press("Revoke").sees("Key revoked.");
-        // On every gateway within a second; a busy machine may take longer.
+        // Revoked on every gateway within a second; a busy machine may take longer.
         Awaitility.await()
                 .atMost(Duration.ofSeconds(10))
                 .untilAsserted(() -> program.get("/v1/me").expectStatus(401));
@@ -54,7 +54,7 @@ class DeveloperPagesIT extends PageTest {
     void aKeyOfAShowIsMadeForTestMode(RunningStack stack) {
         var show = customer.live().post("/v1/shows", Map.of("name", "Talks")).expect(201);
         page.open("/account/keys").signIn(customer.owner()).press("New key");
-        // The switch above says Test too: the dialog is on top of it.
+        // The mode switch is labelled Test too.
         page.find(By.xpath("//dialog//label[normalize-space()='Test']")).click();
         page.pick("Restrict to a show", "Talks").press("Create key").sees("It is shown only once");
 

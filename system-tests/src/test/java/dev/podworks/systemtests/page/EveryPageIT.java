@@ -20,21 +20,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every page, in both lights and on a phone: axe finds nothing, nothing is wider than the screen, and the browser has
-/// nothing to complain about. Whatever stands in the navigation is visited.
+/// Every page of the navigation, in both colour schemes and on a phone: axe finds no violation, nothing overflows
+/// the screen, and the console has no errors.
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class EveryPageIT {
     private static final List<String> OPEN_PAGES = List.of(
             "/account", "/account/forgotten-password", "/account/new-password#token", "/account/invitation#token");
     private static final long MOST_SCRIPT_BYTES = 200_000;
-    /// What is called good; nothing jumps.
+    /// The threshold for a good score (Core Web Vitals).
     private static final double MOST_LAYOUT_SHIFT = 0.1;
 
     private static Browser browser;
     private static AccountPage page;
     private static Customer customer;
-    private static Report report;
+    private static PageReport report;
 
     @TempDir
     static Path folder;
@@ -47,9 +47,9 @@ class EveryPageIT {
     static void haveSomethingToShow(RunningStack stack) {
         browser = Browser.open();
         page = new AccountPage(browser, stack.gateway());
-        report = new Report();
+        report = new PageReport();
         customer = stack.signUp("EveryPage");
-        endpoint = Furniture.in(customer);
+        endpoint = SampleData.in(customer);
         completed = customer.submit(customer.uploadReady(new Recordings(folder).cut(15)));
         draft = customer.live()
                 .post("/v1/projects", Map.of("name", "Episode 12", "files", List.of(Map.of("fileName", "host.wav"))))
@@ -93,7 +93,7 @@ class EveryPageIT {
             fresh.driver().executeCdpCommand("Network.clearBrowserCache", Map.of());
             visit.open("/account").sees("Credits left").settled();
             var usableMillis = fresh.script(Number.class, "return performance.now()");
-            var weight = Weight.of(fresh);
+            var weight = PageWeight.of(fresh);
             var shift = layoutShift(fresh);
             report.note(String.format(
                     Locale.ROOT,
@@ -119,7 +119,7 @@ class EveryPageIT {
                         """).doubleValue();
     }
 
-    /// At a desk by day, then on a phone at night: every width and every colour once.
+    /// Desktop with the light scheme, then phone with the dark one.
     private static List<String> look(String path, String name) {
         browser.size(Size.DESKTOP);
         browser.dark(false);

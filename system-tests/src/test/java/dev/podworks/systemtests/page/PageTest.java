@@ -5,7 +5,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Each test has a browser of its own, in which nobody is signed in.
+/// Each test has its own browser, signed out.
 @ExtendWith(RunningStack.class)
 abstract class PageTest {
     Browser browser;
@@ -19,7 +19,7 @@ abstract class PageTest {
 
     @AfterEach
     void closeBrowser() {
-        // There is none where the machine has none, and the test was passed over.
+        // Null when the test was skipped without a browser.
         if (browser != null) {
             browser.close();
         }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
-/// A recording's way over the page: dropped, priced, submitted, heard before and after, downloaded.
+/// A recording on the page: dropped, priced, submitted, compared, downloaded.
 @Tag("integration")
 class ProjectPageIT extends PageTest {
     private static final Duration PROCESSED = Duration.ofSeconds(120);
@@ -149,7 +149,7 @@ class ProjectPageIT extends PageTest {
         assertThat(page.text()).doesNotContain("notes.wav");
     }
 
-    /// Where the recording as it came in stands.
+    /// The playback position of the original recording.
     private double secondsHeardBefore() {
         return browser.script(Number.class, "return document.querySelector('audio[preload=none]').currentTime")
                 .doubleValue();
@@ -165,7 +165,7 @@ class ProjectPageIT extends PageTest {
                 String.valueOf(page.find(By.cssSelector("[role=progressbar]")).getDomAttribute("aria-valuenow")));
     }
 
-    /// Waveforms on which something higher than a line is drawn.
+    /// Waveforms that are not flat.
     private long drawn() {
         return browser.script(Long.class, """
                 return [...document.querySelectorAll('canvas.wave')].filter((canvas) => {

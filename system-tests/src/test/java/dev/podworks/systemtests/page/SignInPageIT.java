@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/// Getting in and out, and what each may do inside.
+/// Signing in and out, and the permissions of each role.
 @Tag("integration")
 class SignInPageIT extends PageTest {
     private static Customer customer;

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.openqa.selenium.By;
 import org.openqa.selenium.support.ui.ExpectedConditions;
 
-/// Paying where Stripe takes the money, under the very policy that the gateway sends. Stripe, its script and its frames
-/// are stand-ins: nothing here was ever held against Stripe itself.
+/// Payments with Stripe, under the content security policy of the gateway. Stripe, its script and its frames are
+/// stand-ins: none of this has been verified against Stripe itself.
 @Isolated("restarts services")
 @Tag("integration")
 @ExtendWith(RunningStack.class)
@@ -44,7 +44,7 @@ class StripePageIT {
 
     @BeforeAll
     static void takeMoneyByStripe(RunningStack stack) {
-        // Skipped here, before anything is started for it.
+        // Skipped before anything is started.
         Browser.open().close();
         stripe = new StripeStandIn();
         site = new StripeSite(stripe, folder);
@@ -88,7 +88,7 @@ class StripePageIT {
     void aCardIsSavedInStripesElementAndChargedByBuyingWithIt(RunningStack stack) {
         var customer = stack.signUp("StripeBuying");
         page.open("/account/credits").signIn(customer.owner()).sees("No card on file");
-        assertThat(Weight.of(browser).foreignHosts())
+        assertThat(PageWeight.of(browser).foreignHosts())
                 .as("nothing of Stripe's before a card is asked for")
                 .isEmpty();
         page.press("Buy 1 hour").press("Pay $9.00").sees("has no saved card").press("Add a card");
@@ -165,7 +165,7 @@ class StripePageIT {
     private void answerTheBank(String answer) {
         inFrame("Your bank", () -> {
             var button = browser.driver().findElement(By.xpath("//button[.='%s']".formatted(answer)));
-            // The frame goes away with the click, before the driver could be told that it happened.
+            // The click removes the frame before the driver can respond.
             browser.driver().executeScript("setTimeout((button) => button.click(), 100, arguments[0])", button);
         });
     }

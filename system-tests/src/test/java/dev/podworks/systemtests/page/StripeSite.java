@@ -18,8 +18,8 @@ import java.util.concurrent.Executors;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/// What a browser finds at Stripe's hosts where it is told that they are here: the script, its frames and the API, all
-/// stood in for. The certificate is nobody's: the browser is told not to mind.
+/// A stand-in for Stripe's hosts, to which the browser is redirected: the script, its frames and the API. The
+/// browser ignores its self-signed certificate.
 final class StripeSite implements AutoCloseable {
     private static final String PASSWORD = "password";
 
@@ -42,7 +42,7 @@ final class StripeSite implements AutoCloseable {
         server.start();
     }
 
-    /// What has a browser come here for Stripe.
+    /// The browser flags that redirect Stripe's hosts.
     List<String> browserFlags() {
         return List.of(
                 "--host-resolver-rules=MAP *.stripe.com:443 127.0.0.1:"

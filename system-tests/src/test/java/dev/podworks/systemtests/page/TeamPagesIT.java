@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/// Who works in an account, on what, and who may not.
+/// Members, roles and their permissions.
 @Tag("integration")
 class TeamPagesIT extends PageTest {
     private static Customer customer;
@@ -79,7 +79,7 @@ class TeamPagesIT extends PageTest {
         page.press("Archive Talks").sees("Show archived (1)");
     }
 
-    /// The refusal is kept under its idempotency key: under the same one, another name would be refused for that.
+    /// The error is stored under its idempotency key, so another name with the same key would be rejected.
     @Test
     void aShowWhoseNameWasTakenIsMadeUnderAnother() {
         customer.live().post("/v1/shows", Map.of("name", "Taken")).expect(201);

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
-/// The e-mails that the system has sent: a file each, named by its time.
+/// The e-mails that the system has sent: one file each, named by time.
 record Mails(Path folder) {
     private static final Duration SOON = Duration.ofSeconds(20);
 
@@ -21,7 +21,7 @@ record Mails(Path folder) {
         return new Mails(folder);
     }
 
-    /// @param start what the link begins with
+    /// @param start the beginning of the link
     URI linkTo(String address, URI start) {
         var found = new AtomicReference<@Nullable URI>();
         Awaitility.await("an e-mail to " + address).atMost(SOON).until(() -> {
@@ -47,7 +47,7 @@ record Mails(Path folder) {
         }
     }
 
-    /// Long lines are broken on the way (quoted-printable).
+    /// Joins the soft line breaks of quoted-printable.
     private static String text(Path file) {
         try {
             return Files.readString(file)

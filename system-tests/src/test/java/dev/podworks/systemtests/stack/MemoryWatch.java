@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/// Looks at the memory of every process from time to time, from now until it is closed.
+/// Samples the memory of every process until it is closed.
 public final class MemoryWatch implements AutoCloseable {
     private static final Duration PERIOD = Duration.ofMillis(250);
     private static final long MEGABYTE = 1_000_000;
@@ -27,7 +27,7 @@ public final class MemoryWatch implements AutoCloseable {
         timer.scheduleAtFixedRate(this::look, PERIOD.toMillis(), PERIOD.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// How much more than at first each process had at most, in megabytes.
+    /// The maximum increase per process, in megabytes.
     public Map<String, Long> growth() {
         var growth = new TreeMap<String, Long>();
         atMost.forEach((part, bytes) -> growth.put(part, (bytes - atFirst.getOrDefault(part, bytes)) / MEGABYTE));

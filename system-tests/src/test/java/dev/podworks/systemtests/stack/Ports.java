@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
-/// Ports for a stack, beside whatever else runs on this machine.
+/// Free ports for a stack.
 public final class Ports {
     private static final int FIRST = 18_000;
     private static final int LAST = 30_000;
@@ -15,8 +15,8 @@ public final class Ports {
 
     private Ports() {}
 
-    /// A gateway's port above which all the others of a stack with two replicas are free too. Looked for from somewhere
-    /// else each time: who starts at the same moment finds the same ports free.
+    /// A gateway port for which all other ports of a stack with two replicas are free. Starts at a random port,
+    /// since a concurrent search would find the same ones.
     public static int free() {
         var first = FIRST + OF_A_STACK * ThreadLocalRandom.current().nextInt((LAST - FIRST) / 2 / OF_A_STACK);
         return IntStream.iterate(first, port -> port < LAST, port -> port + OF_A_STACK)

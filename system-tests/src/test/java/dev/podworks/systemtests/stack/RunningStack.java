@@ -17,11 +17,11 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /// The whole system, started once for all tests on ports of its own and stopped after the last.
 ///
-/// It is the stack that `./podworks up` runs, of the jars that this build made. Its logs stay in `target/stack/logs`.
+/// The stack of `./podworks up`, from the jars of this build. Its logs are in `target/stack/logs`.
 public final class RunningStack implements BeforeAllCallback, ParameterResolver, AutoCloseable {
     private static final TestCollector COLLECTOR = TestCollector.start();
-    /// A killed worker's job is to be taken up while a test waits, and tests ask faster than a customer may. Of traces
-    /// only those are recorded of which a test wants to know: the id decides.
+    /// Short leases, since tests wait for the jobs of killed workers, and high rate limits. Only traces that a test
+    /// selects by their id are sampled.
     private static final Map<String, String> SETTINGS = Map.of(
             "STUDIO_RETRY_PAUSES", "2s,10s",
             "STUDIO_LEASE", "5s",
@@ -35,7 +35,7 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
 
     private final Stack stack;
 
-    /// For JUnit.
+    /// Called by JUnit.
     RunningStack() {
         this(SHARED);
     }
@@ -44,7 +44,7 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         this.stack = stack;
     }
 
-    /// One with other settings, for a benchmark that closes it. Not beside the one that tests share.
+    /// A stack with other settings, for a benchmark that closes it. Not in parallel with the shared one.
     public static RunningStack with(Map<String, String> settings) {
         return new RunningStack(newStack(settings)).start();
     }
@@ -66,12 +66,12 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         return this;
     }
 
-    /// A customer that no other test uses.
+    /// A customer of this test alone.
     public Customer signUp(String name) {
         return Customer.signUp(gateway(), stack.operatorToken(), name);
     }
 
-    /// As the superuser, for a benchmark's own table.
+    /// The database URL of the superuser, for a benchmark's own table.
     public URI postgres() {
         return stack.postgresUrl();
     }
@@ -80,25 +80,25 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         return stack.url();
     }
 
-    /// Where delivered files land, in a folder for each provider.
+    /// Delivered files, in a folder per provider.
     public Path cloud() {
         return stack.home().cloud();
     }
 
-    /// Waits for an e-mail to an address, of which the newest counts.
+    /// Waits for an e-mail to an address and reads the newest.
     ///
-    /// @return the address in it that leads to that page
+    /// @return its link to that page
     public URI linkMailedTo(String address, String page) {
         return Mails.in(stack.home().mail()).linkTo(address, gateway().resolve(page));
     }
 
-    /// SIGKILL, as a crash would be; then the process is started again.
+    /// Sends SIGKILL, then restarts the process.
     public void crash(String part) {
         stack.kill(part);
         stack.start(part, StackListener.SILENT);
     }
 
-    /// Starts parts anew, with other settings beside those that all have, until it is closed.
+    /// Restarts parts with additional settings until it is closed.
     public Restart restart(Map<String, String> more, String... parts) {
         var settings =
                 StackSettings.onPort(stack.url().getPort()).with(SETTINGS).with(more);
@@ -106,7 +106,7 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         return () -> start(stack, parts);
     }
 
-    /// Parts that are as no other test knows them.
+    /// Parts with additional settings.
     public interface Restart extends AutoCloseable {
         @Override
         void close();
@@ -119,7 +119,7 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
         }
     }
 
-    /// Where the shared stack sends its traces.
+    /// The collector of the shared stack's traces.
     public TestCollector collector() {
         return COLLECTOR;
     }

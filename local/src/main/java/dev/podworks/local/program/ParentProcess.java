@@ -11,23 +11,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/// Ties a program's life to that of the process that started it, for tests: the starter holds the program's standard
-/// input, and the operating system closes it when the starter ends, however it ends. Orders come in and answers go out
-/// line by line.
+/// Ties the lifetime of a program to its parent process, for tests: the parent holds the program's standard input,
+/// which the operating system closes when the parent exits for any reason. Commands and responses are lines.
 ///
-/// A program of the stack is started without: it lives until a signal ends it.
-public final class Lifeline {
+/// Programs of the stack run without it, until they receive a signal.
+public final class ParentProcess {
 
-    /// The variable by which a starter says that it holds the other end.
+    /// The environment variable that enables it.
     public static final String VARIABLE = "PODWORKS_LIFELINE";
 
-    /// The line a program says when it is ready.
+    /// The line that a program prints when it is ready.
     public static final String READY = "ready";
 
-    private Lifeline() {}
+    private ParentProcess() {}
 
-    /// Says that the program is ready, then answers orders until the starter is gone. Returns only then; without a
-    /// starter it never returns. The caller ends the program.
+    /// Reports readiness, then handles commands until the parent exits. Never returns if it is not enabled. The
+    /// caller exits the program.
     public static void hold(Settings settings, Function<String, String> orders) {
         if (settings.flag(VARIABLE)) {
             serve(orders);

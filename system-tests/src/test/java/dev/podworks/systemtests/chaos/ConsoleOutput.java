@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/// What somebody who waits gets to see: a line for everything that happens, and on a terminal a bar under them.
-final class Screen implements StackListener {
+/// The console output: a line per event and, on a terminal, a progress bar.
+final class ConsoleOutput implements StackListener {
     static final Duration FRAME = Duration.ofMillis(200);
 
     private final Terminal terminal;
     private volatile Supplier<String> numbers = () -> "";
 
-    Screen() {
+    ConsoleOutput() {
         this.terminal = Terminal.of(System.out, System.getenv());
     }
 
@@ -23,7 +23,7 @@ final class Screen implements StackListener {
         terminal.line(String.format(Locale.ROOT, "  %-22s %.1f s", part, took.toMillis() / 1e3));
     }
 
-    /// What stands before the bar from now on.
+    /// Sets the label of the bar.
     void shows(Supplier<String> numbers) {
         this.numbers = numbers;
     }

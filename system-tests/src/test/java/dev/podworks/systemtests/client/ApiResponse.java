@@ -5,25 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 
-/// What the API answered.
-public record Answer(int status, String text, HttpHeaders headers) {
-    /// As JSON; null where nothing came.
+/// A response of the API.
+public record ApiResponse(int status, String text, HttpHeaders headers) {
+    /// The body as JSON; null when it is empty.
     public JsonNode body() {
         return text.isEmpty() ? Api.JSON.nullNode() : Api.JSON.readTree(text);
     }
 
-    /// Fails with the body in the message, which names the fault.
+    /// Fails with the body in the message.
     public JsonNode expect(int expected) {
         expectStatus(expected);
         return body();
     }
 
-    /// For what is no JSON.
+    /// For bodies that are not JSON.
     public void expectStatus(int expected) {
         assertThat(status).as("status of %s", text).isEqualTo(expected);
     }
 
-    /// For errors: the one body, with its code.
+    /// Expects an error with this code.
     public JsonNode expectError(int expected, String code) {
         var body = expect(expected);
         assertThat(body.path("code").asString()).as("code of %s", body).isEqualTo(code);

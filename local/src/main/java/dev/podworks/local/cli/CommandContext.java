@@ -8,14 +8,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/// What every command works on: the stack of one checkout, and the terminal.
+/// The context of every command: the stack of one checkout, and the terminal.
 ///
-/// @param liveKey for a Podworks that runs elsewhere: a secret, so it comes from the environment
-record Workplace(StackHome home, Terminal terminal, Optional<String> liveKey) {
+/// @param liveKey for a remote Podworks; a secret, so it comes from the environment
+record CommandContext(StackHome home, Terminal terminal, Optional<String> liveKey) {
 
-    /// The root comes from the `podworks` script; `PODWORKS_STATE` may name another folder than `.podworks` for the
-    /// state.
-    static Workplace of(Map<String, String> environment) {
+    /// The root comes from the `podworks` script; `PODWORKS_STATE` overrides `.podworks` as the state folder.
+    static CommandContext of(Map<String, String> environment) {
         var root = environment.get("PODWORKS_ROOT");
         if (root == null) {
             throw new StackException("PODWORKS_ROOT is not set; start this with ./podworks");
@@ -25,11 +24,11 @@ record Workplace(StackHome home, Terminal terminal, Optional<String> liveKey) {
         var home = state == null
                 ? checkout
                 : new StackHome(checkout.root(), Path.of(state).toAbsolutePath());
-        return new Workplace(
+        return new CommandContext(
                 home, Terminal.of(System.out, environment), Optional.ofNullable(environment.get(DemoAccount.LIVE_KEY)));
     }
 
-    /// The stack as it was last started, or as it is started by default.
+    /// The stack with its last settings, or the default ones.
     Stack stack() {
         return new Stack(home, StackSettings.load(home).orElse(StackSettings.onPort(StackSettings.DEFAULT_PORT)));
     }

@@ -5,14 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// What the browser had to load for a page.
+/// The bytes loaded for a page.
 ///
 /// @param scriptBytes unpacked
-/// @param sentScriptBytes as they came over the line, with their headers
-/// @param foreignHosts that something came from and that are not the gateway
-record Weight(long scriptBytes, long sentScriptBytes, long styleBytes, long sentStyleBytes, List<String> foreignHosts) {
+/// @param sentScriptBytes compressed, with headers
+/// @param foreignHosts other hosts than the gateway
+record PageWeight(
+        long scriptBytes, long sentScriptBytes, long styleBytes, long sentStyleBytes, List<String> foreignHosts) {
     @SuppressWarnings("unchecked")
-    static Weight of(Browser browser) {
+    static PageWeight of(Browser browser) {
         var sums = (Map<String, Object>) browser.script(Map.class, """
                 const all = performance.getEntriesByType('resource');
                 const scripts = all.filter((one) => one.name.endsWith('.js'));
@@ -26,7 +27,7 @@ record Weight(long scriptBytes, long sentScriptBytes, long styleBytes, long sent
                   foreign: all.map((one) => new URL(one.name).origin).filter((origin) => origin !== location.origin),
                 };
                 """);
-        return new Weight(
+        return new PageWeight(
                 number(sums, "script"),
                 number(sums, "sentScript"),
                 number(sums, "style"),

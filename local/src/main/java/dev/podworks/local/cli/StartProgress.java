@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.TreeSet;
 
-/// Shows how parts start and stop: a line for each that is done, and under them, on a terminal, what is still awaited.
-final class StartView implements StackListener, AutoCloseable {
+/// Shows how parts start and stop: a line for each that is ready and, on a terminal, one with the pending ones.
+final class StartProgress implements StackListener, AutoCloseable {
 
     private static final int NAME_COLUMNS = 20;
     private static final int FRAME_MILLIS = 100;
@@ -16,7 +16,7 @@ final class StartView implements StackListener, AutoCloseable {
     private final TreeSet<String> awaited = new TreeSet<>();
     private final Thread clock;
 
-    StartView(Terminal terminal) {
+    StartProgress(Terminal terminal) {
         this.terminal = terminal;
         this.clock = Thread.startVirtualThread(this::tick);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class ProjectStoryTest {
+class ProjectEventsTest {
     @Test
     void aWorkerThatDiedIsNoFault() {
         assertThat(faults(
@@ -28,7 +28,7 @@ class ProjectStoryTest {
     void anEventThatIsMissingIsOne() {
         var events = new ArrayList<>(events("draft", "validating", "queued", "processing", "completed"));
         events.remove(2);
-        assertThat(new ProjectStory("prj_a", "completed", events).faults())
+        assertThat(new ProjectEvents("prj_a", "completed", events).faults())
                 .containsExactly("prj_a: after queued comes an event from processing to completed");
     }
 
@@ -36,7 +36,7 @@ class ProjectStoryTest {
     void eventsInAnotherOrderAreOne() {
         var events = new ArrayList<>(events("draft", "validating", "queued", "processing", "completed"));
         events.add(1, events.remove(2));
-        assertThat(new ProjectStory("prj_a", "completed", events).faults()).hasSize(3);
+        assertThat(new ProjectEvents("prj_a", "completed", events).faults()).hasSize(3);
     }
 
     @Test
@@ -52,7 +52,7 @@ class ProjectStoryTest {
     }
 
     private static List<String> faults(String status, String... statuses) {
-        return new ProjectStory("prj_a", status, events(statuses)).faults();
+        return new ProjectEvents("prj_a", status, events(statuses)).faults();
     }
 
     private static List<JsonNode> events(String... statuses) {

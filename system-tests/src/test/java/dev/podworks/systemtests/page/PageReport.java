@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What was found out about the page, line by line, for whoever reads the build's folder.
-final class Report {
+/// The report on the page in the build folder.
+final class PageReport {
     private static final Path FILE =
             Path.of(System.getProperty("podworks.root"), "system-tests", "target", "page-report.txt");
 

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The published document is true: beside what every system test holds against it, each operation that they leave out
-/// answers as described, and a receiver gets what it was promised.
+/// The published document is accurate: every system test validates responses against it; this one covers the
+/// operations that the others don't use, and the webhooks.
 @Tag("integration")
 @ExtendWith(RunningStack.class)
-class DescribedIT {
+class PublishedDocumentIT {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static Customer customer;
 

@@ -14,30 +14,30 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// The document that a gateway publishes. Whatever it answers under `/v1` is held against it, and what the document
-/// does not say is a fault: a status, a media type, an error's code, a property.
-public final class Description {
-    private static final Map<URI, Description> KNOWN = new ConcurrentHashMap<>();
+/// The document that a gateway publishes. Every response under `/v1` is validated against it; an undocumented
+/// status, media type, error code or property is a failure.
+public final class PublishedDocument {
+    private static final Map<URI, PublishedDocument> KNOWN = new ConcurrentHashMap<>();
     private static final String JSON_TYPE = "application/json";
     private static final String ERROR = "#/components/schemas/Error";
-    /// What the door answers where there is no operation.
+    /// The gateway's responses to unknown operations.
     private static final Set<String> AT_THE_DOOR =
             Set.of("not_found", "unauthorized", "method_not_allowed", "invalid_request", "rate_limited");
 
     private final OpenApi api;
 
-    private Description(OpenApi api) {
+    private PublishedDocument(OpenApi api) {
         this.api = api;
     }
 
-    /// Asked for once per gateway.
-    static Description of(URI gateway) {
+    /// Fetched once per gateway.
+    static PublishedDocument of(URI gateway) {
         return KNOWN.computeIfAbsent(
-                gateway, base -> new Description(new OpenApi(Api.plainGet(base.resolve("/openapi.json")))));
+                gateway, base -> new PublishedDocument(new OpenApi(Api.plainGet(base.resolve("/openapi.json")))));
     }
 
     /// @param path without its query
-    /// @throws AssertionError naming the request and everything that is not as described
+    /// @throws AssertionError naming the request and all deviations
     void require(String method, String path, int status, HttpHeaders headers, String body) {
         if (path.startsWith("/v1/")) {
             fail(
@@ -46,9 +46,9 @@ public final class Description {
         }
     }
 
-    /// An event as the feed lists it and as a receiver gets it.
+    /// Validates an event of the feed or of a webhook.
     ///
-    /// @throws AssertionError naming everything that is not as described
+    /// @throws AssertionError naming all deviations
     public void requireEvent(JsonNode event) {
         fail("the event " + event, eventFaults(event));
     }

@@ -8,19 +8,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/// Carries a plan out: each fault at its time, beside those that still last, or later where too many processes are away
-/// already. A machine that only starts processes shows nothing.
-final class Storm {
+/// Executes a plan: each fault at its time, in parallel, or later while too many processes are down, since a
+/// machine that only starts processes shows nothing.
+final class FaultRun {
     private static final int MOST_AWAY = 3;
     private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
     private final Stack stack;
-    private final Plan plan;
+    private final FaultPlan plan;
     private final FaultInjector injector;
     private final Counts counts;
-    private final Screen screen;
+    private final ConsoleOutput screen;
 
-    Storm(Stack stack, Plan plan, FaultInjector injector, Counts counts, Screen screen) {
+    FaultRun(Stack stack, FaultPlan plan, FaultInjector injector, Counts counts, ConsoleOutput screen) {
         this.stack = stack;
         this.plan = plan;
         this.injector = injector;
@@ -28,7 +28,7 @@ final class Storm {
         this.screen = screen;
     }
 
-    /// Returns when the last fault is over.
+    /// Returns when the last fault has ended.
     void rage() throws InterruptedException {
         var begun = System.nanoTime();
         var threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -53,7 +53,7 @@ final class Storm {
     private void awaitEnoughReady() {
         Awaitility.await("enough processes")
                 .atMost(LONGEST_END)
-                .pollInterval(Screen.FRAME)
+                .pollInterval(ConsoleOutput.FRAME)
                 .until(() -> stack.names().stream()
                                 .filter(part -> !stack.isReady(part))
                                 .count()
@@ -78,7 +78,7 @@ final class Storm {
             if (!left.isPositive()) {
                 return;
             }
-            Thread.sleep(left.compareTo(Screen.FRAME) < 0 ? left : Screen.FRAME);
+            Thread.sleep(left.compareTo(ConsoleOutput.FRAME) < 0 ? left : ConsoleOutput.FRAME);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.podworks.systemtests.chaos;
 
-import dev.podworks.systemtests.client.Answer;
+import dev.podworks.systemtests.client.ApiResponse;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.FormUpload;
 import dev.podworks.systemtests.client.Receiver;
@@ -16,32 +16,32 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/// A customer's software at work, with a server for webhooks. It remembers what it was promised.
-final class Podcaster implements AutoCloseable {
+/// A simulated customer with a webhook receiver. It records what it expects.
+final class SimulatedCustomer implements AutoCloseable {
     private static final Set<String> ENDED = Set.of("rejected", "completed", "failed", "cancelled");
     private static final int MOST_OPEN = 6;
     private static final int OF_ACTIONS = 100;
 
     private final Customer customer;
-    private final PatientApi api;
+    private final RetryingApi api;
     private final Counts counts;
     private final Path recording;
     private final String file;
     private final String destination;
     private final Receiver receiver = new Receiver();
     private final String webhookSecret;
-    /// What was told before there was anybody to be told.
+    /// Events from before the endpoint was created.
     private final Set<String> earlierEvents;
     private final Queue<Submission> submissions = new ConcurrentLinkedQueue<>();
     private final Queue<String> purchases = new ConcurrentLinkedQueue<>();
     private final Set<String> open = ConcurrentHashMap.newKeySet();
 
-    /// While nothing is broken yet.
+    /// Called before any fault is injected.
     ///
-    /// @param provider of the cloud storage that some of its projects are delivered to
-    Podcaster(Customer customer, Counts counts, Path recording, String provider) {
+    /// @param provider the cloud storage that some of its projects are delivered to
+    SimulatedCustomer(Customer customer, Counts counts, Path recording, String provider) {
         this.customer = customer;
-        this.api = new PatientApi(customer.live(), counts);
+        this.api = new RetryingApi(customer.live(), counts);
         this.counts = counts;
         this.recording = recording;
         this.file = customer.uploadReady(recording);
@@ -55,7 +55,7 @@ final class Podcaster implements AutoCloseable {
         return customer;
     }
 
-    PatientApi api() {
+    RetryingApi api() {
         return api;
     }
 
@@ -79,7 +79,7 @@ final class Podcaster implements AutoCloseable {
         return List.copyOf(purchases);
     }
 
-    /// One thing that customers do. Who has much under way waits for it and only reads.
+    /// One random action. A customer with many projects in progress only reads.
     void act(Random random) {
         var chosen = open.size() < MOST_OPEN ? random.nextInt(OF_ACTIONS) : OF_ACTIONS;
         if (chosen < 45) {
@@ -97,9 +97,9 @@ final class Podcaster implements AutoCloseable {
         }
     }
 
-    /// Asks of all that is under way how it stands.
+    /// Polls everything in progress.
     ///
-    /// @return what has not ended
+    /// @return what is still in progress
     Set<String> stillOpen() {
         open.removeIf(project -> ENDED.contains(project(project).path("status").asString()));
         return Set.copyOf(open);
@@ -139,7 +139,7 @@ final class Podcaster implements AutoCloseable {
         counts.add("projects submitted");
     }
 
-    private static String made(Answer answer) {
+    private static String made(ApiResponse answer) {
         return answer.expect(201).path("id").asString();
     }
 

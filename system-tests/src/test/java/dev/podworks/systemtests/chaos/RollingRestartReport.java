@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What a rolling restart cost.
+/// The report of a rolling restart.
 ///
-/// @param unfinished projects that were under way and were not completed
-record RollingReport(List<Step> steps, List<String> unfinished) {
+/// @param unfinished projects that were in progress and did not complete
+record RollingRestartReport(List<Step> steps, List<String> unfinished) {
     /// One process.
     ///
     /// @param answered requests, all services together, while it was restarted
-    /// @param failures one line for each request that was not answered as it should be
+    /// @param failures one line per failed request
     record Step(String replica, Duration stop, Duration start, long answered, List<String> failures) {
         String line() {
             return String.format(
@@ -35,7 +35,7 @@ record RollingReport(List<Step> steps, List<String> unfinished) {
         return steps.stream().mapToLong(step -> step.failures().size()).sum() + unfinished.size();
     }
 
-    void print(Screen screen) {
+    void print(ConsoleOutput screen) {
         unfinished.forEach(project -> screen.line("FAILED: " + project));
         screen.line(String.format(
                 Locale.ROOT,

@@ -8,21 +8,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Makes the clock of a single process wrong, by libfaketime (Debian: `apt-get install faketime`): the whole process
-/// believes it, its libraries too, and production code knows nothing of it. Time that only measures goes on as it is.
-final class Clocks {
+/// Shifts the clock of a single process with libfaketime (Debian: `apt-get install faketime`), including its
+/// libraries and without support in production code. The monotonic clock is not affected.
+final class ShiftedClocks {
     private static final List<Path> USUAL_PLACES = List.of(
             Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"),
             Path.of("/usr/lib/faketime/libfaketime.so.1"),
             Path.of("/usr/lib64/faketime/libfaketime.so.1"));
 
-    private Clocks() {}
+    private ShiftedClocks() {}
 
     static Optional<Path> library() {
         return USUAL_PLACES.stream().filter(Files::exists).findFirst();
     }
 
-    /// What a part is to be started with.
+    /// The environment of a part with a shifted clock.
     static Map<String, String> wrongBy(Duration offset, String part) {
         return Map.of(
                 part + "/LD_PRELOAD",

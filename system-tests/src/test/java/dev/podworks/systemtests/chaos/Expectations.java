@@ -14,24 +14,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// What was promised to one customer, and whether it was kept.
-final class Promises {
+/// The expectations of one customer, and whether they are met.
+final class Expectations {
     private static final Set<String> LEGAL_ENDS = Set.of("completed", "failed", "cancelled");
     private static final Set<String> DELIVERY_ENDS = Set.of("delivered", "failed");
     private static final Set<String> PURCHASE_ENDS = Set.of("paid", "failed");
 
-    private final Podcaster podcaster;
+    private final SimulatedCustomer podcaster;
     private final Counts counts;
     private final Path folder;
 
     /// @param folder for downloads
-    Promises(Podcaster podcaster, Counts counts, Path folder) {
+    Expectations(SimulatedCustomer podcaster, Counts counts, Path folder) {
         this.podcaster = podcaster;
         this.counts = counts;
         this.folder = folder;
     }
 
-    /// What has not come to its end yet.
+    /// What is still in progress.
     List<String> unsettled() {
         var open = new ArrayList<String>();
         podcaster.stillOpen().forEach(project -> open.add(project + " has not ended"));
@@ -53,7 +53,7 @@ final class Promises {
         return open;
     }
 
-    /// What is wrong now that everything has come to its end.
+    /// The violations, once nothing is in progress.
     List<String> broken() {
         var faults = new ArrayList<String>();
         var feed = podcaster.customer().allEvents();
@@ -67,7 +67,7 @@ final class Promises {
             faults.addAll(end(submission, project));
             faults.addAll(charge(project, ledger));
             var events = stories.getOrDefault(submission.project(), List.of());
-            faults.addAll(new ProjectStory(
+            faults.addAll(new ProjectEvents(
                             submission.project(), project.path("status").asString(), events)
                     .faults());
         }
@@ -101,7 +101,7 @@ final class Promises {
         }
     }
 
-    /// Once, and given back where nothing came of it.
+    /// Charged once, and refunded if the project did not complete.
     private static List<String> charge(JsonNode project, List<JsonNode> ledger) {
         var id = project.path("id").asString();
         var lines = ledger.stream()
@@ -180,7 +180,7 @@ final class Promises {
                 .asString();
     }
 
-    /// Of a project that was not completed there is nothing to deliver.
+    /// A project that was not completed has no deliveries.
     private List<String> deliveries(Submission submission) {
         if (!submission.delivered()
                 || !podcaster

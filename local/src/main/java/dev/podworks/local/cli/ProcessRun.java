@@ -16,14 +16,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The main job through the public API: upload, submit, wait, download.
-final class Processing {
+final class ProcessRun {
 
     private final Terminal terminal;
     private final PodworksClient api;
     private final ProgressLine progress;
     private final Transfers transfers = new Transfers();
 
-    Processing(Terminal terminal, URI url, String liveKey) {
+    ProcessRun(Terminal terminal, URI url, String liveKey) {
         this.terminal = terminal;
         this.api = new PodworksClient(url, liveKey);
         this.progress = new ProgressLine(terminal.columns());

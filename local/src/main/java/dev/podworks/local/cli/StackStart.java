@@ -2,13 +2,13 @@ package dev.podworks.local.cli;
 
 import dev.podworks.local.stack.Stack;
 
-/// Brings a stack up before a person's eyes.
-record Starting(Terminal terminal, Stack stack) {
+/// Starts a stack and shows its progress.
+record StackStart(Terminal terminal, Stack stack) {
 
-    /// Returns once everything answers and the demo account is there.
+    /// Returns when every part is ready and the demo account exists.
     DemoAccount start() {
         terminal.line(terminal.bold("Starting Podworks"));
-        try (var view = new StartView(terminal)) {
+        try (var view = new StartProgress(terminal)) {
             stack.up(view);
             var demo = DemoAccount.of(stack);
             terminal.line("Ready in " + Format.duration(view.elapsed()) + ".");

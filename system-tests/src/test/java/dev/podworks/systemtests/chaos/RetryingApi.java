@@ -1,7 +1,7 @@
 package dev.podworks.systemtests.chaos;
 
-import dev.podworks.systemtests.client.Answer;
 import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.ApiResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/// The API as software uses it that does what the specification asks for: what got no answer, or `unavailable`, is
-/// asked again, with the same idempotency key. Anything else is an answer.
-final class PatientApi {
+/// A client that retries as the specification asks: without a response, or after `unavailable`, it repeats the
+/// request with the same idempotency key.
+final class RetryingApi {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Set<Integer> ASK_AGAIN = Set.of(429, 503);
@@ -21,28 +21,28 @@ final class PatientApi {
     private final Api api;
     private final Counts counts;
 
-    PatientApi(Api api, Counts counts) {
+    RetryingApi(Api api, Counts counts) {
         this.api = api;
         this.counts = counts;
     }
 
-    Answer get(String path) {
+    ApiResponse get(String path) {
         return persist(() -> api.get(path));
     }
 
-    Answer post(String path, Object body) {
+    ApiResponse post(String path, Object body) {
         var key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
         var text = Api.JSON.writeValueAsString(body);
         return persist(() -> api.send("POST", path, text, key));
     }
 
-    /// For what has no body.
-    Answer post(String path) {
+    /// For requests without a body.
+    ApiResponse post(String path) {
         var key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
         return persist(() -> api.send("POST", path, "", key));
     }
 
-    /// Until something is done at the store: it has no error body, so every answer but the right one is asked again.
+    /// Retries requests to the store until they succeed: its errors have no body to tell them apart.
     void upload(Supplier<Integer> status, int right) {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         while (once(status).filter(answered -> answered == right).isEmpty()) {
@@ -51,7 +51,7 @@ final class PatientApi {
         counts.add("uploads");
     }
 
-    private Answer persist(Supplier<Answer> request) {
+    private ApiResponse persist(Supplier<ApiResponse> request) {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             var answer = once(request).filter(answered -> !isToBeAskedAgain(answered));
@@ -63,7 +63,7 @@ final class PatientApi {
         }
     }
 
-    private boolean isToBeAskedAgain(Answer answer) {
+    private boolean isToBeAskedAgain(ApiResponse answer) {
         if (ASK_AGAIN.contains(answer.status())) {
             counts.add("requests answered with " + answer.status());
             return true;
@@ -71,7 +71,7 @@ final class PatientApi {
         return answer.status() == 409 && answer.body().path("code").asString().equals("idempotency_in_flight");
     }
 
-    /// Empty where no answer came.
+    /// Empty without a response.
     private <T> Optional<T> once(Supplier<T> request) {
         try {
             return Optional.of(request.get());

@@ -4,12 +4,12 @@ import dev.podworks.systemtests.client.Customer;
 import java.util.List;
 import java.util.Map;
 
-/// One of everything that the account page lists, so that no list is empty.
-final class Furniture {
-    /// Nobody is there: whatever is sent there fails at once.
+/// One object in every list of the account page.
+final class SampleData {
+    /// Nothing listens there: deliveries fail immediately.
     private static final String NOBODY = "http://127.0.0.1:9/hooks";
 
-    private Furniture() {}
+    private SampleData() {}
 
     /// @return the id of a webhook endpoint that fails
     static String in(Customer customer) {

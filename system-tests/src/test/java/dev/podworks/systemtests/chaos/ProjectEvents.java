@@ -8,15 +8,15 @@ import tools.jackson.databind.JsonNode;
 
 /// A project's events as the feed lists them, oldest first. Specification: Project status.
 ///
-/// @param status what the project says of itself in the end
-record ProjectStory(String project, String status, List<JsonNode> events) {
+/// @param status the final status of the project
+record ProjectEvents(String project, String status, List<JsonNode> events) {
     private static final Map<String, Set<String>> NEXT = Map.of(
             "draft", Set.of("validating", "cancelled"),
             "validating", Set.of("queued", "rejected", "cancelled"),
             "queued", Set.of("processing", "queued", "cancelled", "failed"),
             "processing", Set.of("completed", "failed", "queued"));
 
-    /// What is not as it may be.
+    /// The violations.
     List<String> faults() {
         var faults = new ArrayList<String>();
         var before = "draft";

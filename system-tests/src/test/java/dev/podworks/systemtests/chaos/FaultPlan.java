@@ -13,24 +13,24 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/// What breaks when. The same seed, length and targets make the same plan.
+/// The schedule of faults. The same seed, duration and targets give the same plan.
 ///
-/// Faults are dealt like cards: each kind for each target is on a card, and none comes twice before all have come once.
-/// So a long run leaves nothing out, and a short one does not do the same thing all the time.
-record Plan(long seed, Duration length, List<Step> steps) {
+/// Every combination of fault and target occurs once, in random order, before any is repeated. So a long run covers
+/// all, and a short one varies.
+record FaultPlan(long seed, Duration length, List<Step> steps) {
     private static final Duration BETWEEN = Duration.ofSeconds(7);
     private static final Duration BETWEEN_IN_BRIEF = Duration.ofSeconds(4);
     private static final int SHORTEST_SECONDS = 3;
     private static final int LONGEST_SECONDS = 12;
-    /// So far a clock runs away whose synchronisation is broken for weeks. From 30 s on services refuse the
-    /// gateway's tokens.
+    /// The drift of a clock that has not been synchronized for weeks. From 30 s on services reject the gateway's
+    /// tokens.
     private static final int MOST_SKEW_SECONDS = 20;
 
-    /// @param at since the beginning
+    /// @param at since the start
     record Step(Duration at, Fault fault) {}
 
     /// As many faults as fit, of every kind.
-    static Plan of(long seed, Duration length, Targets targets) {
+    static FaultPlan of(long seed, Duration length, FaultTargets targets) {
         var random = new Random(seed);
         var steps = new ArrayList<Step>();
         var deck = List.<Fault>of();
@@ -39,12 +39,12 @@ record Plan(long seed, Duration length, List<Step> steps) {
             steps.add(new Step(at, deck.getFirst()));
             deck = deck.subList(1, deck.size());
         }
-        return new Plan(seed, length, List.copyOf(steps));
+        return new FaultPlan(seed, length, List.copyOf(steps));
     }
 
-    /// The least that must go well: every service loses one of its replicas, and so much else goes wrong that every
-    /// kind of fault that needs no help of the machine has come.
-    static Plan brief(long seed, Targets targets) {
+    /// The minimum: every service loses one replica, and every kind of fault occurs that needs no special
+    /// privileges.
+    static FaultPlan brief(long seed, FaultTargets targets) {
         var random = new Random(seed);
         var faults = new ArrayList<Fault>();
         services(targets).forEach(service -> faults.add(new Killed(anyReplica(service, targets, random))));
@@ -59,10 +59,10 @@ record Plan(long seed, Duration length, List<Step> steps) {
         for (var fault : faults) {
             steps.add(new Step(BETWEEN_IN_BRIEF.multipliedBy(steps.size() + 1), fault));
         }
-        return new Plan(seed, BETWEEN_IN_BRIEF.multipliedBy(steps.size() + 1), List.copyOf(steps));
+        return new FaultPlan(seed, BETWEEN_IN_BRIEF.multipliedBy(steps.size() + 1), List.copyOf(steps));
     }
 
-    private static List<Fault> deck(Targets targets, Random random) {
+    private static List<Fault> deck(FaultTargets targets, Random random) {
         var deck = new ArrayList<Fault>();
         for (var replica : targets.replicas()) {
             deck.add(new Killed(replica));
@@ -99,14 +99,14 @@ record Plan(long seed, Duration length, List<Step> steps) {
                 replica, Duration.ofSeconds(random.nextBoolean() ? seconds : -seconds), Duration.ofSeconds(30));
     }
 
-    /// A replica's name is its service's, or begins with it.
-    private static List<String> services(Targets targets) {
+    /// The name of a replica is its service's, or starts with it.
+    private static List<String> services(FaultTargets targets) {
         return targets.replicas().stream()
                 .filter(name -> !name.matches(".*-\\d"))
                 .toList();
     }
 
-    private static String anyReplica(String service, Targets targets, Random random) {
+    private static String anyReplica(String service, FaultTargets targets, Random random) {
         return any(
                 targets.replicas().stream()
                         .filter(name -> name.equals(service) || name.matches(service + "-\\d"))

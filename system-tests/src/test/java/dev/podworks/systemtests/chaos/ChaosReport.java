@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What a run was, and what it found.
+/// The report of a run.
 ///
-/// @param violations empty where all is well
-record Report(long seed, Duration length, Map<String, Long> counts, List<String> notDone, List<String> violations) {
+/// @param violations empty when all invariants hold
+record ChaosReport(
+        long seed, Duration length, Map<String, Long> counts, List<String> notDone, List<String> violations) {
 
-    void print(Screen screen) {
+    void print(ConsoleOutput screen) {
         screen.line("");
         screen.heading("%-40s %10s".formatted("", "times"));
         counts.forEach((what, times) -> screen.line(String.format(Locale.ROOT, "%-40s %10d", what, times)));
