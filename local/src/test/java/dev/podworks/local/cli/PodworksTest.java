@@ -46,7 +46,7 @@ class PodworksTest {
     @Test
     void folderIsRejected() {
         assertThat(execute("process", root.toString())).isEqualTo(2);
-        assertThat(error()).contains("is not a file");
+        assertThat(error()).contains("is not a readable file");
     }
 
     @Test
