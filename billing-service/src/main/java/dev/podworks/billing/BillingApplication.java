@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
-/// Keeps the ledger: who has how many seconds of credit, and why.
+/// Keeps the ledger of every account's credits, and takes payments for them.
 @SpringBootApplication
 @ConfigurationPropertiesScan
 @Import({KitWeb.class, KitMessaging.class})

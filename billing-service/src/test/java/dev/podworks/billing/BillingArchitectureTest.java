@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 class BillingArchitectureTest {
     @Test
-    void theServiceKeepsToItsLines() {
+    void theArchitectureRulesHold() {
         ServiceRules.check("billing");
     }
 }

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.billing.ledger.Credit;
 import dev.podworks.billing.ledger.Debit;
-import dev.podworks.billing.ledger.DebitAnswer;
+import dev.podworks.billing.ledger.DebitResult;
 import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
@@ -53,7 +53,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(ServiceTestKit.class)
 public abstract class BillingTest {
     protected static final long TRIAL = 7_200;
-    /// Of all tests together, so it is only ever moved forward.
+    /// Shared by all tests, so it is only moved forward.
     protected static final MutableClock CLOCK = MutableClock.atPresent();
 
     @Autowired
@@ -94,15 +94,15 @@ public abstract class BillingTest {
                 .register(registry::add);
     }
 
-    /// An account with its trial, as the gateway makes it.
+    /// An account with its trial, created as the gateway does.
     protected AccountId newAccount() {
         var account = ids.account();
-        publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1));
+        publisher.publish(EventType.ACCOUNT_CREATED, accountEvent(account, 1));
         await().until(() -> total(account) == TRIAL);
         return account;
     }
 
-    /// An account that billing has heard of, without a trial, with so many bought seconds.
+    /// An account without a trial, with this many purchased seconds.
     protected AccountId accountWith(long seconds) {
         CLOCK.advance(Duration.ofMillis(1));
         var account = ids.account();
@@ -115,8 +115,8 @@ public abstract class BillingTest {
         return account;
     }
 
-    /// A charge, as the saga asks for it.
-    protected DebitAnswer spend(AccountId account, long seconds) {
+    /// Requests a charge, as the saga does.
+    protected DebitResult spend(AccountId account, long seconds) {
         CLOCK.advance(Duration.ofMillis(1));
         var project = ids.project();
         var debit = new Debit(
@@ -137,7 +137,7 @@ public abstract class BillingTest {
         return client.as(new Operator()).post().uri(path).bodyValue(body).exchange();
     }
 
-    /// The answer as JSON.
+    /// The response as JSON.
     protected JsonNode body(ResponseSpec response, int status) {
         var bytes = response.expectStatus()
                 .isEqualTo(status)
@@ -157,15 +157,15 @@ public abstract class BillingTest {
                 .isOk();
     }
 
-    /// The account's events of that type so far.
-    protected List<DomainEvent> told(AccountId account, EventType type) {
+    /// The account's events of this type so far.
+    protected List<DomainEvent> events(AccountId account, EventType type) {
         return recorded.of(Topic.CREDITS, account.value()).stream()
                 .filter(event -> event.type() == type)
                 .map(Event::payload)
                 .toList();
     }
 
-    protected AccountEvent news(AccountId account, long version) {
+    protected AccountEvent accountEvent(AccountId account, long version) {
         return new AccountEvent(new AccountSnapshot(account, version, "The Talk Company", clock.instant(), List.of()));
     }
 

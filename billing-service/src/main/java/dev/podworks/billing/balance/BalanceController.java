@@ -17,7 +17,7 @@ class BalanceController {
     }
 
     @GetMapping("/v1/balance")
-    Mono<Balance> read(Caller caller) {
+    Mono<Balance> get(Caller caller) {
         return ledger.balance(caller.account());
     }
 }

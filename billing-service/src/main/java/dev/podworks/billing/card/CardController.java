@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// `GET /account/api/card`. Saving one is the processor's own: only Stripe has cards to save.
+/// `GET /account/api/card`. Cards are saved through the processor's own routes: only Stripe has any.
 @RestController
 class CardController {
     private final SavedCards cards;
@@ -17,7 +17,7 @@ class CardController {
     }
 
     @GetMapping("/account/api/card")
-    Mono<CardState> read(Caller caller) {
+    Mono<CardState> get(Caller caller) {
         return cards.of(caller.account());
     }
 }

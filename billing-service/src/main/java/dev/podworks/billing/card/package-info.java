@@ -1,4 +1,4 @@
-/// What an account pays with, for people on the account page.
+/// The payment method of an account, as the account page shows it.
 ///
-/// Guarantees: the answer is the processor's of this moment; nothing of a card is kept here.
+/// Guarantees: the response is the processor's current state; no card data is stored here.
 package dev.podworks.billing.card;

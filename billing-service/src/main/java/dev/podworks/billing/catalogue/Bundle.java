@@ -1,6 +1,6 @@
 package dev.podworks.billing.catalogue;
 
-/// Credits that are bought at once. Decisions: bundles, plans.
+/// Credits that are bought in one purchase.
 ///
 /// @param amountCents before tax
 public record Bundle(String id, String name, long seconds, long amountCents) {

@@ -14,7 +14,7 @@ class BundleController {
         this.catalogue = catalogue;
     }
 
-    /// As it stands on the wire.
+    /// The response body.
     record BundleList(List<Bundle> bundles) {}
 
     @GetMapping("/v1/credits/bundles")

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// Everything that can be bought, in the order in which it is shown.
+/// All bundles and plans, in display order.
 @ConfigurationProperties("podworks.billing.catalogue")
 public record Catalogue(List<Bundle> bundles, List<Plan> plans) {
     private static final int MAX_ID = 20;
@@ -34,7 +34,7 @@ public record Catalogue(List<Bundle> bundles, List<Plan> plans) {
 
     private static void requireUnique(List<String> ids) {
         if (new HashSet<>(ids).size() < ids.size()) {
-            throw new IllegalArgumentException("podworks.billing.catalogue has an id twice: " + ids);
+            throw new IllegalArgumentException("podworks.billing.catalogue contains duplicate ids: " + ids);
         }
     }
 }

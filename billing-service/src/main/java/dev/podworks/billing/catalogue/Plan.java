@@ -1,8 +1,8 @@
 package dev.podworks.billing.catalogue;
 
-/// Credits that come each month. Decisions: bundles, plans.
+/// Credits that are granted each month.
 ///
-/// @param amountCents before tax, a month
+/// @param amountCents monthly price before tax
 public record Plan(String id, String name, long seconds, long amountCents) {
     public Plan {
         Catalogue.check(id, seconds, amountCents);

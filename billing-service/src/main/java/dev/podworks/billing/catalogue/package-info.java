@@ -1,4 +1,4 @@
-/// What can be bought: bundles of seconds, and monthly plans. A part of the configuration.
+/// What can be bought: bundles of seconds and monthly plans, from the configuration.
 ///
-/// Guarantees: ids are unique and fit the wire; a catalogue that breaks a rule stops the start.
+/// Guarantees: ids are unique and at most 20 characters long; an invalid catalogue fails the start.
 package dev.podworks.billing.catalogue;

@@ -4,7 +4,7 @@ import static dev.podworks.contracts.event.EventType.CHARGE_REFUSED;
 import static dev.podworks.contracts.event.EventType.CHARGE_SETTLED;
 
 import dev.podworks.billing.ledger.Debit;
-import dev.podworks.billing.ledger.DebitAnswer;
+import dev.podworks.billing.ledger.DebitResult;
 import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Takes the price of a submission, and gives it back.
+/// Charges submissions and refunds them.
 @Component
 class Charges {
     private final Ledger ledger;
@@ -37,14 +37,14 @@ class Charges {
         this.metrics = metrics;
     }
 
-    /// In the transaction of the event that asks for it.
+    /// Runs in the transaction of the event that requests it.
     ///
-    /// @throws IllegalArgumentException when the project has no price: nobody may ask then
+    /// @throws IllegalArgumentException when the project has no price
     Mono<Void> charge(ProjectSnapshot project) {
         return Mono.deferContextual(context -> chargeAll(List.of(new Request(project, Cause.of(context)))));
     }
 
-    /// @param cause of the event that asks for it
+    /// @param cause of the event that requests it
     record Request(ProjectSnapshot project, Cause cause) {
         private Debit debit() {
             var price = Optional.ofNullable(project.creditsSeconds())
@@ -53,13 +53,13 @@ class Charges {
         }
     }
 
-    /// In the transaction of the events that ask for it, in their order, with two statements for all of them.
+    /// Runs in the transaction of the events, in their order, with two statements in all.
     Mono<Void> chargeAll(List<Request> requests) {
         return ledger.debitAll(requests.stream().map(Request::debit).distinct().toList())
-                .flatMap(answers -> tell(requests, answers));
+                .flatMap(results -> publish(requests, results));
     }
 
-    /// In the transaction of the event that ended the project.
+    /// Runs in the transaction of the event that ended the project.
     Mono<Void> refund(ProjectSnapshot project) {
         var price = Optional.ofNullable(project.creditsSeconds()).orElse(0L);
         var key = new EntryKey("refund:" + project.submissionRef().key());
@@ -72,26 +72,26 @@ class Charges {
         return new Debit(key, project.account(), LedgerKind.CHARGE, price, links);
     }
 
-    private Mono<Void> tell(List<Request> requests, Map<EntryKey, DebitAnswer> answers) {
-        var told = requests.stream()
-                .map(request -> told(
+    private Mono<Void> publish(List<Request> requests, Map<EntryKey, DebitResult> results) {
+        var events = requests.stream()
+                .map(request -> toEvent(
                         request,
-                        Objects.requireNonNull(answers.get(request.debit().key()))))
+                        Objects.requireNonNull(results.get(request.debit().key()))))
                 .toList();
-        return outbox.appendAll(told)
-                .then(AfterCommit.run(() -> answers.values().forEach(this::count)));
+        return outbox.appendAll(events)
+                .then(AfterCommit.run(() -> results.values().forEach(this::count)));
     }
 
-    private static NewEvent told(Request request, DebitAnswer answer) {
+    private static NewEvent toEvent(Request request, DebitResult result) {
         var project = request.project();
         return new NewEvent(
-                answer.booked() ? CHARGE_SETTLED : CHARGE_REFUSED,
-                new ChargeEvent(project.submissionRef(), project.account(), answer.seconds(), answer.balanceSeconds()),
+                result.booked() ? CHARGE_SETTLED : CHARGE_REFUSED,
+                new ChargeEvent(project.submissionRef(), project.account(), result.seconds(), result.balanceSeconds()),
                 request.cause());
     }
 
-    private void count(DebitAnswer answer) {
-        metrics.counter("podworks.billing.charges", "outcome", answer.booked() ? "settled" : "refused")
+    private void count(DebitResult result) {
+        metrics.counter("podworks.billing.charges", "outcome", result.booked() ? "settled" : "refused")
                 .increment();
     }
 }

@@ -1,6 +1,6 @@
 /// Paying for submissions: billing's part of the submission saga.
 ///
-/// Guarantees: a submission of a live project is charged once at most, its whole price or nothing, and every request is
-/// answered, the same however often it comes. A project that failed or was cancelled gets back what its submission
-/// took, once; a charge that comes after that is refused.
+/// Guarantees: a submission of a live project is charged at most once, its whole price or nothing, and every
+/// request gets a response, the same one when it is repeated. The charge of a project that failed or was cancelled
+/// is refunded once; a charge request that is received after that is refused.
 package dev.podworks.billing.charge;

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// `POST /operator/accounts/{id}/grants`, for the service team.
+/// `POST /operator/accounts/{id}/grants`, for operators.
 @RestController
 class GrantController {
     private static final int MAX_KEY_LENGTH = 255;
@@ -32,13 +32,13 @@ class GrantController {
     Mono<LedgerLineView> grant(
             @PathVariable AccountId id,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-            @ValidBody(ApiDocument.OPERATOR) Mono<GrantCredits> body,
+            @ValidBody(ApiDocument.OPERATOR) Mono<CreateGrantRequest> body,
             ServerWebExchange exchange) {
         var key = key(idempotencyKey, exchange);
-        return body.flatMap(asked -> grants.grant(id, key, asked)).map(LedgerLineView::of);
+        return body.flatMap(request -> grants.grant(id, key, request)).map(LedgerLineView::of);
     }
 
-    /// Without a key of the caller's, a request that the gateway repeats still counts once.
+    /// Defaults to the request id, so that a request that the gateway retries still has one effect.
     private static String key(@Nullable String idempotencyKey, ServerWebExchange exchange) {
         if (idempotencyKey == null) {
             return RequestIds.of(exchange).orElseThrow().value();

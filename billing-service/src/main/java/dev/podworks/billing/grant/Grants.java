@@ -14,13 +14,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Credits that the service team gives.
+/// Grants credits on behalf of operators.
 @Component
 class Grants {
-    /// How long the news of an account that was made a moment ago may take to come.
-    private static final Duration NEWS_LIMIT = Duration.ofSeconds(5);
+    /// Maximum delay of the event about a new account.
+    private static final Duration ACCOUNT_TIMEOUT = Duration.ofSeconds(5);
 
-    private static final Duration NEWS_POLL = Duration.ofMillis(100);
+    private static final Duration ACCOUNT_POLL_INTERVAL = Duration.ofMillis(100);
 
     private final Ledger ledger;
     private final TransactionalOperator tx;
@@ -30,35 +30,36 @@ class Grants {
         this.tx = tx;
     }
 
-    /// Waits a little for an account that is not known yet: the gateway makes it, and billing hears of it a moment
-    /// later. One that stays unknown is `not_found`, so that a mistyped id does not swallow a customer's credits.
+    /// Waits for the event about a new account, which may arrive after the grant. An account that stays unknown is
+    /// `not_found`, so that credits cannot be granted to a mistyped id.
     ///
-    /// @param key what makes the grant happen once
-    Mono<LedgerLine> grant(AccountId account, String key, GrantCredits asked) {
+    /// @param key idempotency key of the grant
+    Mono<LedgerLine> grant(AccountId account, String key, CreateGrantRequest request) {
         var credit = new Credit(
                 new EntryKey("grant:%s/%s".formatted(account, key)),
                 account,
                 LedgerKind.GRANT,
-                asked.bucketOrPreset(),
-                asked.seconds(),
-                asked.note());
-        return awaitNews(account)
+                request.bucketOrDefault(),
+                request.seconds(),
+                request.note());
+        return awaitAccount(account)
                 .then(Mono.defer(() -> ledger.credit(credit)).as(tx::transactional))
                 .doOnNext(line -> requireSame(line, credit));
     }
 
-    private Mono<Boolean> awaitNews(AccountId account) {
-        return Mono.defer(() -> ledger.knows(account))
+    private Mono<Boolean> awaitAccount(AccountId account) {
+        return Mono.defer(() -> ledger.exists(account))
                 .filter(Boolean::booleanValue)
-                .repeatWhenEmpty(again -> again.delayElements(NEWS_POLL).take(NEWS_LIMIT))
+                .repeatWhenEmpty(
+                        again -> again.delayElements(ACCOUNT_POLL_INTERVAL).take(ACCOUNT_TIMEOUT))
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("account")));
     }
 
-    /// A key that was used before answers with what it booked then, and never for something else.
-    private static void requireSame(LedgerLine booked, Credit asked) {
-        if (booked.deltaSeconds() != asked.seconds()
-                || booked.bucket() != asked.bucket()
-                || !Objects.equals(booked.note(), asked.note())) {
+    /// A repeated key returns the first grant, provided that the parameters are the same.
+    private static void requireSame(LedgerLine booked, Credit request) {
+        if (booked.deltaSeconds() != request.seconds()
+                || booked.bucket() != request.bucket()
+                || !Objects.equals(booked.note(), request.note())) {
             throw ApiException.of(
                     ErrorCode.IDEMPOTENCY_KEY_REUSED,
                     "This Idempotency-Key was used for another grant to this account.");

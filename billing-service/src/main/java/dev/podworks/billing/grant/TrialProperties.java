@@ -2,7 +2,7 @@ package dev.podworks.billing.grant;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param seconds what a new account gets, 0 for nothing
+/// @param seconds credits of a new account; 0 disables the trial
 @ConfigurationProperties("podworks.billing.trial")
 record TrialProperties(long seconds) {
     TrialProperties {

@@ -1,4 +1,4 @@
-/// Credits that are given: the trial of a new account, and grants by the service team.
+/// Granted credits: the trial of a new account, and grants by operators.
 ///
-/// Guarantees: an account gets its trial once. A grant is booked once per request, or once per `Idempotency-Key`.
+/// Guarantees: an account gets one trial. A grant is booked once per request, or once per `Idempotency-Key`.
 package dev.podworks.billing.grant;

@@ -11,14 +11,14 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// `GET /v1/ledger`. The account's, whatever the mode: a test key reads what the live keys spent.
+/// `GET /v1/ledger`. The same for both modes: test keys read the live ledger.
 @RestController
 class LedgerController {
     private static final int PAGE = 50;
 
-    private final History history;
+    private final LedgerHistory history;
 
-    LedgerController(History history) {
+    LedgerController(LedgerHistory history) {
         this.history = history;
     }
 
@@ -31,7 +31,7 @@ class LedgerController {
         return history.page(caller.account(), lineId(before), rows);
     }
 
-    /// 18 digits, so that it fits a long whatever they are.
+    /// At most 18 digits, so that it always fits a long.
     private static long lineId(@Nullable String before) {
         return Optional.ofNullable(before)
                 .map(id -> {

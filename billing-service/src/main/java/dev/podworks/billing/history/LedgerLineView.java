@@ -23,7 +23,7 @@ public record LedgerLineView(
         @Nullable PurchaseId purchaseId,
         @Nullable LedgerPurchase purchase) {
 
-    /// A line that came from no purchase or order.
+    /// A line without a purchase or order.
     public static LedgerLineView of(LedgerLine line) {
         return of(line, null, null);
     }

@@ -1,2 +1,2 @@
-/// The ledger as an account's people read it: its lines, with the purchases and orders that they came from.
+/// The ledger as the API shows it: its lines with their purchases and orders.
 package dev.podworks.billing.history;

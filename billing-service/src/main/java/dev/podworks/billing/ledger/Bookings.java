@@ -1,6 +1,6 @@
 package dev.podworks.billing.ledger;
 
-import dev.podworks.billing.ledger.Moves.Move;
+import dev.podworks.billing.ledger.BalanceChanges.BucketChange;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Id;
 import dev.podworks.kit.sql.Bind;
@@ -17,32 +17,32 @@ import reactor.core.publisher.Mono;
 
 /// The statements that write the ledger.
 ///
-/// Every booking is one statement: it locks the balances, decides, adds the lines and folds them. Nothing is computed
-/// from what was read before the locks were held. Usage is another fold of the same entries, by day and show, and so it
-/// is kept in the same statements; the feature `usage` reads it.
+/// Every booking is one statement: it locks the balances, decides, inserts the lines and updates the balances.
+/// Nothing is computed from values that were read before the locks were held. The same statements update usage by
+/// day and show, which the package `usage` reads.
 final class Bookings {
-    /// The account's balances, locked in the order of the buckets. Whoever waited here goes on with the newest values,
-    /// while the rest of its statement still sees the other tables as they were when it began to wait: so a booking
-    /// knows what happened meanwhile from here and from conflicts of keys, never from reading entries or lines.
-    private static final String WALLET = """
-            wallet as (
+    /// The account's balances, locked in the order of the buckets. A statement that waited for these locks sees the
+    /// newest balances, but the other tables as of its start. A booking therefore relies on the balances and on key
+    /// conflicts, never on reading entries or lines.
+    private static final String BALANCES = """
+            balances as (
                 select bucket, seconds from bucket_balance where account = :account order by bucket for update
             )""";
 
-    /// Counts from the locked values, not from the row's own: the database would check those against zero as they were
-    /// before the wait, and refuse what the newest ones allow.
+    /// Computes from the locked values instead of the row's own: these may date from before the wait, and would
+    /// violate the check against negative balances.
     private static final String FOLD = """
             fold as (
-                update bucket_balance balance set seconds = wallet.seconds + line.delta_seconds
-                from wallet join line using (bucket)
-                where balance.account = :account and balance.bucket = wallet.bucket
+                update bucket_balance balance set seconds = balances.seconds + line.delta_seconds
+                from balances join line using (bucket)
+                where balance.account = :account and balance.bucket = balances.bucket
             )
             """;
 
-    private static final String MOVES = """
-            select wallet.bucket::text, wallet.seconds + coalesce(line.delta_seconds, 0) as seconds,
+    private static final String CHANGES = """
+            select balances.bucket::text, balances.seconds + coalesce(line.delta_seconds, 0) as seconds,
                 coalesce(line.delta_seconds, 0) as delta_seconds
-            from wallet left join line using (bucket)
+            from balances left join line using (bucket)
             """;
 
     private final DatabaseClient db;
@@ -51,21 +51,21 @@ final class Bookings {
         this.db = db;
     }
 
-    /// Takes the locks until the transaction ends, so that the next statement reads what is true until then.
+    /// Holds the locks until the transaction ends, so that the next statement reads values that cannot change.
     Mono<Void> lock(AccountId account) {
-        return db.sql("with " + WALLET + " select count(*) from wallet")
+        return db.sql("with " + BALANCES + " select count(*) from balances")
                 .bind("account", account.value())
                 .then();
     }
 
-    /// @return no moves when the key was booked before, or when the account is unknown
-    Mono<Moves> credit(Credit credit, Instant now) {
-        var statement = db.sql("with " + WALLET + ", " + """
+    /// @return no changes if the key is already booked or the account does not exist
+    Mono<BalanceChanges> credit(Credit credit, Instant now) {
+        var statement = db.sql("with " + BALANCES + ", " + """
                 entry as (
                     insert into ledger_entry
                         (key, account, kind, outcome, seconds, balance_seconds, note, purchase, created_at)
                     select :key, :account, :kind, 'booked', :seconds, available + :seconds, :note, :purchase, :now
-                    from (select sum(seconds)::bigint as available from wallet) held where available is not null
+                    from (select sum(seconds)::bigint as available from balances) held where available is not null
                     on conflict (key) do nothing returning key
                 ),
                 line as (
@@ -73,26 +73,26 @@ final class Bookings {
                     select key, :account, cast(:bucket as credit_bucket), :seconds from entry
                     returning bucket, delta_seconds
                 ),
-                """ + FOLD + MOVES)
+                """ + FOLD + CHANGES)
                 .bind("note", Bind.text(credit.note()))
                 .bind("purchase", text(credit.links().purchase()))
                 .bind("bucket", credit.bucket().wire());
         return bind(statement, credit.key(), credit.account(), credit.kind(), credit.seconds(), now)
-                .map(Bookings::toMove)
+                .map(Bookings::toChange)
                 .all()
                 .collectList()
-                .map(Moves::of);
+                .map(BalanceChanges::of);
     }
 
-    /// @param answer what became of the debit
-    /// @param low whether the account runs low now
-    record Decision(Debit debit, DebitAnswer answer, boolean low, long thresholdSeconds) {}
+    /// @param result the outcome of the debit
+    /// @param low whether the balance is below the threshold
+    record Decision(Debit debit, DebitResult result, boolean low, long thresholdSeconds) {}
 
-    /// One after the other, in one statement. Locks the accounts in their order, so that two of these never wait for
-    /// each other.
+    /// Books them in order, in one statement. Locks the accounts in the order of their ids, so that concurrent
+    /// calls cannot deadlock.
     ///
-    /// @return a decision for each, in their order; none where its key has an answer already or the account is
-    ///     unknown
+    /// @return a decision for each, in order; none for a key that has a result already or an account that does not
+    ///     exist
     Flux<Decision> debitAll(List<Debit> debits, Instant now) {
         return db.sql("""
                 select place, outcome, seconds, balance_seconds, low_below_seconds
@@ -115,24 +115,24 @@ final class Bookings {
         return debits.stream().map(text).toArray(String[]::new);
     }
 
-    /// Empty for none, as the function takes it.
+    /// The SQL function expects an empty string for none.
     private static String value(@Nullable Id id) {
         return id == null ? "" : id.value();
     }
 
-    /// Under {@link #lock}, since it reads lines.
+    /// Requires {@link #lock}, since it reads lines.
     ///
-    /// @return no moves when there is nothing to give back, or no longer
-    Mono<Moves> reverse(Reversal reversal, Instant now) {
+    /// @return no changes if there is nothing to give back
+    Mono<BalanceChanges> reverse(Reversal reversal, Instant now) {
         var reversed = reversal.reversed();
-        var statement = db.sql("with " + WALLET + ", " + """
+        var statement = db.sql("with " + BALANCES + ", " + """
                 -- Nothing where the entry was booked or refused before.
                 refused as (
                     insert into ledger_entry
                         (key, account, kind, outcome, seconds, balance_seconds, project, show, store_order, created_at)
                     select :reversed, :account, :reversedKind, 'refused', :seconds, coalesce(sum(seconds), 0)::bigint,
                         :project, :show, :order, :now
-                    from wallet
+                    from balances
                     on conflict (key) do nothing
                 ),
                 taken as (
@@ -142,7 +142,7 @@ final class Bookings {
                     insert into ledger_entry
                         (key, account, kind, outcome, seconds, balance_seconds, project, show, store_order, created_at)
                     select :key, :account, :kind, 'booked', sum(seconds)::bigint,
-                        (sum(seconds) + (select sum(seconds) from wallet))::bigint, :project, :show, :order, :now
+                        (sum(seconds) + (select sum(seconds) from balances))::bigint, :project, :show, :order, :now
                     from taken having count(*) > 0
                     on conflict (key) do nothing returning key, seconds
                 ),
@@ -152,15 +152,15 @@ final class Bookings {
                     returning bucket, delta_seconds
                 ),
                 """ + FOLD + """
-                , unused as (
+                , usage_reversal as (
                     insert into usage_day (account, mode, day, show, seconds, projects)
                     -- The show as it was when it was taken.
-                    select :account, 'live', :day, coalesce(taken_for.show, ''), -entry.seconds, 0
-                    from entry, ledger_entry taken_for where taken_for.key = :reversed
+                    select :account, 'live', :day, coalesce(reversed_entry.show, ''), -entry.seconds, 0
+                    from entry, ledger_entry reversed_entry where reversed_entry.key = :reversed
                     on conflict (account, mode, day, show) do update
                     set seconds = usage_day.seconds + excluded.seconds
                 )
-                """ + MOVES)
+                """ + CHANGES)
                 .bind("reversed", reversed.key().value())
                 .bind("reversedKind", reversed.kind().wire())
                 .bind("day", UsageDay.of(now));
@@ -171,30 +171,30 @@ final class Bookings {
                         reversal.kind(),
                         reversed.seconds(),
                         now)
-                .map(Bookings::toMove)
+                .map(Bookings::toChange)
                 .all()
                 .collectList()
-                .map(Moves::of);
+                .map(BalanceChanges::of);
     }
 
-    /// @return the seconds that were taken; empty when the key was booked before, or when the account is unknown
+    /// @return the seconds taken; empty if the key is already booked or the account does not exist
     Mono<Long> withdraw(Withdrawal withdrawal, Instant now) {
-        var statement = db.sql("with " + WALLET + ", " + """
+        var statement = db.sql("with " + BALANCES + ", " + """
                 entry as (
                     insert into ledger_entry
                         (key, account, kind, outcome, seconds, balance_seconds, note, purchase, created_at)
-                    select :key, :account, :kind, 'booked', :seconds, (available - least(:seconds, here))::bigint,
+                    select :key, :account, :kind, 'booked', :seconds, (available - least(:seconds, in_bucket))::bigint,
                         :note, :purchase, :now
                     from (
-                        select sum(seconds) as available, sum(seconds) filter (where bucket::text = :bucket) as here
-                        from wallet
+                        select sum(seconds) as available, sum(seconds) filter (where bucket::text = :bucket) as in_bucket
+                        from balances
                     ) held where available is not null
                     on conflict (key) do nothing returning key
                 ),
                 line as (
                     insert into ledger_line (entry, account, bucket, delta_seconds)
-                    select entry.key, :account, wallet.bucket, -least(:seconds, wallet.seconds) from wallet, entry
-                    where wallet.bucket::text = :bucket and wallet.seconds > 0 and :seconds > 0
+                    select entry.key, :account, balances.bucket, -least(:seconds, balances.seconds) from balances, entry
+                    where balances.bucket::text = :bucket and balances.seconds > 0 and :seconds > 0
                     returning bucket, delta_seconds
                 ),
                 """ + FOLD + """
@@ -230,13 +230,14 @@ final class Bookings {
     }
 
     private static Decision toDecision(Readable row, List<Debit> debits) {
-        var answer = LedgerTable.toAnswer(row);
+        var result = LedgerTable.toResult(row);
         var threshold = row.get("low_below_seconds", Long.class);
         var debit = debits.get(row.get("place", Integer.class) - 1);
-        return new Decision(debit, answer, answer.balanceSeconds() < threshold, threshold);
+        return new Decision(debit, result, result.balanceSeconds() < threshold, threshold);
     }
 
-    private static Move toMove(Readable row) {
-        return new Move(LedgerTable.bucket(row), row.get("seconds", Long.class), row.get("delta_seconds", Long.class));
+    private static BucketChange toChange(Readable row) {
+        return new BucketChange(
+                LedgerTable.bucket(row), row.get("seconds", Long.class), row.get("delta_seconds", Long.class));
     }
 }

@@ -4,10 +4,10 @@ import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
 import org.jspecify.annotations.Nullable;
 
-/// Credits that are to be added to one bucket.
+/// Credits to add to one bucket.
 ///
-/// @param seconds more than none
-/// @param note for the account's people to read
+/// @param seconds at least 1
+/// @param note shown to the customer
 public record Credit(
         EntryKey key,
         AccountId account,
@@ -16,7 +16,7 @@ public record Credit(
         long seconds,
         @Nullable String note,
         Links links) {
-    /// Credits that came from nothing that the API shows.
+    /// A credit without links.
     public Credit(
             EntryKey key, AccountId account, LedgerKind kind, Bucket bucket, long seconds, @Nullable String note) {
         this(key, account, kind, bucket, seconds, note, Links.NONE);

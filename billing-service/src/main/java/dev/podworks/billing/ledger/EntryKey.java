@@ -1,6 +1,6 @@
 package dev.podworks.billing.ledger;
 
-/// What an entry is about, such as `charge:prj_…/1`: there is one entry of a key.
+/// Identifies an entry, such as `charge:prj_…/1`. Keys are unique.
 public record EntryKey(String value) {
     @Override
     public String toString() {

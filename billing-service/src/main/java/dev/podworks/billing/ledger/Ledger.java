@@ -18,44 +18,48 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The one way to change an account's credits. Every change is part of the present transaction, and credits that came
-/// are told in it.
+/// The only way to change an account's credits. Every change is part of the caller's transaction, which also
+/// publishes an event for added credits.
 @Component
 public class Ledger {
     private final LedgerTable table;
     private final Bookings bookings;
     private final Outbox outbox;
     private final InstantSource clock;
-    /// Asked for late: who watches may book too.
-    private final ObjectProvider<BalanceWatch> watches;
+    /// Resolved lazily: listeners may depend on the ledger.
+    private final ObjectProvider<LowBalanceListener> lowBalanceListeners;
 
-    Ledger(DatabaseClient db, Outbox outbox, InstantSource clock, ObjectProvider<BalanceWatch> watches) {
-        this.watches = watches;
+    Ledger(
+            DatabaseClient db,
+            Outbox outbox,
+            InstantSource clock,
+            ObjectProvider<LowBalanceListener> lowBalanceListeners) {
+        this.lowBalanceListeners = lowBalanceListeners;
         this.table = new LedgerTable(db);
         this.bookings = new Bookings(db);
         this.outbox = outbox;
         this.clock = clock;
     }
 
-    /// Makes the account known, with nothing in it.
+    /// Creates the account's balances, all empty.
     ///
-    /// @return false when it was known already
+    /// @return false if it already existed
     public Mono<Boolean> open(AccountId account) {
         return table.open(account);
     }
 
-    public Mono<Boolean> knows(AccountId account) {
-        return table.knows(account);
+    public Mono<Boolean> exists(AccountId account) {
+        return table.exists(account);
     }
 
-    /// All buckets, empty ones too; of an account that is not known yet all are empty.
+    /// All buckets, including empty ones; all are empty for an account that does not exist yet.
     public Mono<Balance> balance(AccountId account) {
         return table.balance(account);
     }
 
-    /// Sets below what the account counts as running low; 3,600 s where nothing was set.
-    public Mono<Void> watchBelow(AccountId account, long seconds) {
-        return table.watchBelow(account, seconds);
+    /// The default is 3,600 s.
+    public Mono<Void> setLowBalanceThreshold(AccountId account, long seconds) {
+        return table.setLowBalanceThreshold(account, seconds);
     }
 
     /// Newest first.
@@ -65,88 +69,91 @@ public class Ledger {
         return table.lines(account, before, atMost);
     }
 
-    /// Takes the locks of the account's balances until the transaction ends, for whoever locks rows of its own beside
-    /// them: these come first.
+    /// Holds the locks of the account's balances until the transaction ends. Callers that lock rows of their own
+    /// lock the balances first.
     public Mono<Void> lock(AccountId account) {
         return bookings.lock(account);
     }
 
-    /// @return the line of the credit's key: a new one, or the one that was booked before
+    /// @return the line of the credit's key, new or already booked
     /// @throws UnknownAccountException as an error of the Mono
     public Mono<LedgerLine> credit(Credit credit) {
         return bookings.credit(credit, clock.instant())
-                .flatMap(moves -> tell(credit.account(), credit.kind(), moves))
+                .flatMap(changes -> publish(credit.account(), credit.kind(), changes))
                 .then(Mono.defer(() -> table.lineOf(credit.key())))
                 .switchIfEmpty(Mono.error(() -> new UnknownAccountException(credit.account())));
     }
 
-    /// @return what became of it, the same however often it is asked for
+    /// @return its result, the same for repeated requests
     /// @throws UnknownAccountException as an error of the Mono
-    public Mono<DebitAnswer> debit(Debit debit) {
-        return debitAll(List.of(debit)).map(answers -> answers.get(debit.key()));
+    public Mono<DebitResult> debit(Debit debit) {
+        return debitAll(List.of(debit)).map(results -> results.get(debit.key()));
     }
 
-    /// Several debits, one after the other, in one statement.
+    /// Books several debits in order, in one statement.
     ///
-    /// @return the answer of each key
-    /// @throws UnknownAccountException as an error of the Mono, when one of the accounts is not known
-    public Mono<Map<EntryKey, DebitAnswer>> debitAll(List<Debit> debits) {
+    /// @return the result of each key
+    /// @throws UnknownAccountException as an error of the Mono, if one of the accounts does not exist
+    public Mono<Map<EntryKey, DebitResult>> debitAll(List<Debit> debits) {
         return bookings.debitAll(debits, clock.instant())
-                // All rows are read before the same connection is asked anything else: it would never answer.
+                // All rows are read before the connection is used again; otherwise it would deadlock.
                 .collectList()
                 .flatMapIterable(decisions -> decisions)
-                .concatMap(decision -> warn(decision).thenReturn(decision))
-                .collectMap(decision -> decision.debit().key(), Decision::answer, HashMap::new)
-                .flatMap(answers -> Flux.fromIterable(debits)
-                        .filter(debit -> !answers.containsKey(debit.key()))
-                        .concatMap(debit -> earlier(debit).doOnNext(answer -> answers.put(debit.key(), answer)))
-                        .then(Mono.just(answers)));
+                .concatMap(decision -> notifyIfLow(decision).thenReturn(decision))
+                .collectMap(decision -> decision.debit().key(), Decision::result, HashMap::new)
+                .flatMap(results -> Flux.fromIterable(debits)
+                        .filter(debit -> !results.containsKey(debit.key()))
+                        .concatMap(debit -> findResult(debit).doOnNext(result -> results.put(debit.key(), result)))
+                        .then(Mono.just(results)));
     }
 
-    private Mono<DebitAnswer> earlier(Debit debit) {
-        return table.answerOf(debit.key())
+    private Mono<DebitResult> findResult(Debit debit) {
+        return table.resultOf(debit.key())
                 .switchIfEmpty(Mono.error(() -> new UnknownAccountException(debit.account())));
     }
 
-    /// Does nothing for a debit that was refused or is reversed already; one that has not come yet will be refused.
+    /// Does nothing if the debit was refused or is already reversed. A debit that has not been booked yet will be
+    /// refused.
     public Mono<Void> reverse(Reversal reversal) {
         var account = reversal.reversed().account();
         return bookings.lock(account)
                 .then(Mono.defer(() -> bookings.reverse(reversal, clock.instant())))
-                .flatMap(moves -> tell(account, reversal.kind(), moves));
+                .flatMap(changes -> publish(account, reversal.kind(), changes));
     }
 
-    /// Takes what is still there of what is asked for, once per key.
+    /// Takes as much of the requested amount as is left in the bucket, once per key.
     ///
-    /// @return the seconds that it took; none where the key was booked before
+    /// @return the seconds taken; 0 if the key is already booked
     public Mono<Long> withdraw(Withdrawal withdrawal) {
         return bookings.withdraw(withdrawal, clock.instant()).defaultIfEmpty(0L);
     }
 
-    /// The line of a credit that was booked under this key.
+    /// The line of the credit with this key.
     public Mono<LedgerLine> lineOf(EntryKey key) {
         return table.lineOf(key);
     }
 
-    /// What the entries of a purchase whose keys begin with one of these changed in all: below zero where they took.
-    /// Meant for the few purchases whose money went back, since it looks through all lines of the account.
-    public Mono<Long> changeBy(AccountId account, PurchaseId purchase, Collection<String> keyPrefixes) {
-        return table.changeBy(account, purchase, keyPrefixes);
+    /// The sum of the lines of a purchase whose entry keys have one of these prefixes. It scans all lines of the
+    /// account, so use it only for refunded or disputed purchases.
+    public Mono<Long> sumChanges(AccountId account, PurchaseId purchase, Collection<String> keyPrefixes) {
+        return table.sumChanges(account, purchase, keyPrefixes);
     }
 
-    private Mono<Void> warn(Decision decision) {
+    private Mono<Void> notifyIfLow(Decision decision) {
         var account = decision.debit().account();
         return decision.low()
                 ? balance(account)
-                        .flatMapMany(balance -> Flux.fromStream(watches.orderedStream())
-                                .concatMap(watch -> watch.low(account, decision.thresholdSeconds(), balance)))
+                        .flatMapMany(balance -> Flux.fromStream(lowBalanceListeners.orderedStream())
+                                .concatMap(listener ->
+                                        listener.onLowBalance(account, decision.thresholdSeconds(), balance)))
                         .then()
                 : Mono.empty();
     }
 
-    private Mono<Void> tell(AccountId account, LedgerKind kind, Moves moves) {
-        return Flux.fromIterable(moves.deltas().entrySet())
-                .map(delta -> new CreditsEvent(account, kind.wire(), delta.getKey(), delta.getValue(), moves.balance()))
+    private Mono<Void> publish(AccountId account, LedgerKind kind, BalanceChanges changes) {
+        return Flux.fromIterable(changes.deltas().entrySet())
+                .map(delta ->
+                        new CreditsEvent(account, kind.wire(), delta.getKey(), delta.getValue(), changes.balance()))
                 .concatMap(event -> outbox.append(EventType.CREDITS_ADDED, event))
                 .then();
     }

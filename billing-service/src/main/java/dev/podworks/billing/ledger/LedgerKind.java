@@ -2,7 +2,7 @@ package dev.podworks.billing.ledger;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Why credits came or went. Decisions: Ledger kinds.
+/// Why an entry was booked.
 public enum LedgerKind implements WireEnum {
     PURCHASE,
     TOPUP,

@@ -4,9 +4,9 @@ import dev.podworks.contracts.billing.Bucket;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What one entry did to one bucket.
+/// The change of one bucket by one entry.
 ///
-/// @param deltaSeconds above zero what came, below zero what went
+/// @param deltaSeconds positive for credits, negative for debits
 public record LedgerLine(
         long id,
         Bucket bucket,

@@ -1,6 +1,6 @@
 package dev.podworks.billing.ledger;
 
-import dev.podworks.billing.ledger.Moves.Move;
+import dev.podworks.billing.ledger.BalanceChanges.BucketChange;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
@@ -44,15 +44,15 @@ final class LedgerTable {
                 .map(rows -> rows > 0);
     }
 
-    Mono<Boolean> knows(AccountId account) {
+    Mono<Boolean> exists(AccountId account) {
         return db.sql("select exists (select 1 from bucket_balance where account = :account) as known")
                 .bind("account", account.value())
                 .map(row -> row.get("known", Boolean.class))
                 .one();
     }
 
-    /// Makes it known where it is not, so that settings may come before the first news.
-    Mono<Void> watchBelow(AccountId account, long seconds) {
+    /// Inserts the account if needed: settings may be saved before the account's first event.
+    Mono<Void> setLowBalanceThreshold(AccountId account, long seconds) {
         return db.sql("""
                 insert into ledger_account (account, low_below_seconds) values (:account, :seconds)
                 on conflict (account) do update set low_below_seconds = excluded.low_below_seconds
@@ -65,16 +65,16 @@ final class LedgerTable {
     Mono<Balance> balance(AccountId account) {
         return db.sql("select bucket::text, seconds from bucket_balance where account = :account")
                 .bind("account", account.value())
-                .map(row -> new Move(bucket(row), row.get("seconds", Long.class), 0))
+                .map(row -> new BucketChange(bucket(row), row.get("seconds", Long.class), 0))
                 .all()
-                .collectMap(Move::bucket, Move::seconds)
-                .map(Moves::balance);
+                .collectMap(BucketChange::bucket, BucketChange::seconds)
+                .map(BalanceChanges::balance);
     }
 
-    Mono<DebitAnswer> answerOf(EntryKey key) {
+    Mono<DebitResult> resultOf(EntryKey key) {
         return db.sql("select outcome, seconds, balance_seconds from ledger_entry where key = :key")
                 .bind("key", key.value())
-                .map(LedgerTable::toAnswer)
+                .map(LedgerTable::toResult)
                 .one();
     }
 
@@ -87,7 +87,7 @@ final class LedgerTable {
                 .all();
     }
 
-    /// For entries of one line, as credits are.
+    /// Only for entries with one line, such as credits.
     Mono<LedgerLine> lineOf(EntryKey key) {
         return db.sql(LINES + "where entry = :key")
                 .bind("key", key.value())
@@ -95,7 +95,7 @@ final class LedgerTable {
                 .one();
     }
 
-    Mono<Long> changeBy(AccountId account, PurchaseId purchase, Collection<String> keyPrefixes) {
+    Mono<Long> sumChanges(AccountId account, PurchaseId purchase, Collection<String> keyPrefixes) {
         return db.sql("""
                 select coalesce(sum(delta_seconds), 0)::bigint as change
                 from ledger_line line join ledger_entry on key = entry
@@ -109,8 +109,8 @@ final class LedgerTable {
                 .one();
     }
 
-    static DebitAnswer toAnswer(Readable row) {
-        return new DebitAnswer(
+    static DebitResult toResult(Readable row) {
+        return new DebitResult(
                 "booked".equals(row.get("outcome", String.class)),
                 row.get("seconds", Long.class),
                 row.get("balance_seconds", Long.class));

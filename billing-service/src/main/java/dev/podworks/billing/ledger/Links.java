@@ -6,9 +6,9 @@ import dev.podworks.contracts.id.PurchaseId;
 import dev.podworks.contracts.id.ShowId;
 import org.jspecify.annotations.Nullable;
 
-/// What an entry of the ledger came from.
+/// The resources that a ledger entry refers to.
 ///
-/// @param show whose usage it is; null for none
+/// @param show the show that the usage counts for
 public record Links(
         @Nullable ProjectId project,
         @Nullable ShowId show,

@@ -1,8 +1,8 @@
 package dev.podworks.billing.ledger;
 
-/// What a debit took is to be given back.
+/// Gives back what a debit took.
 ///
 /// @param key of the reversal itself
 /// @param kind of the reversal itself
-/// @param reversed the debit as it was or would have been asked for
+/// @param reversed the debit as requested, whether it was booked or not
 public record Reversal(EntryKey key, LedgerKind kind, Debit reversed) {}

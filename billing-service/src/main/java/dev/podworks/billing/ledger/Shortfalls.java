@@ -10,30 +10,30 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// States what a withdrawal could not take because it was spent already: somebody has to know, since no balance falls
-/// below zero and nothing is kept back later.
+/// Logs and counts credits that a withdrawal could not take because they were already spent. Balances are never
+/// negative and later credits are not withheld, so operators must be told.
 @Component
 public class Shortfalls {
     private static final Logger LOG = LoggerFactory.getLogger(Shortfalls.class);
 
     private final Counter seconds;
 
-    /// The counter is there from the start, so that an alert sees the first increase.
+    /// Registered at startup, so that an alert sees the first increase.
     public Shortfalls(MeterRegistry metrics) {
         this.seconds = metrics.counter("podworks.billing.shortfall_seconds");
     }
 
-    /// Once the present transaction has committed.
+    /// Takes effect after the current transaction commits.
     ///
-    /// @param what was paid for: a purchase or a plan
-    public Mono<Void> state(Id what, AccountId account, long missingSeconds) {
-        return missingSeconds > 0 ? AfterCommit.run(() -> note(what, account, missingSeconds)) : Mono.empty();
+    /// @param payable the purchase or subscription that was paid
+    public Mono<Void> record(Id payable, AccountId account, long missingSeconds) {
+        return missingSeconds > 0 ? AfterCommit.run(() -> log(payable, account, missingSeconds)) : Mono.empty();
     }
 
-    private void note(Id what, AccountId account, long missingSeconds) {
+    private void log(Id payable, AccountId account, long missingSeconds) {
         LOG.warn(
-                "The money of {} went back, but {} s of its credits were spent by {} already",
-                what,
+                "{} was refunded or disputed, but {} s of its credits had already been spent by {}",
+                payable,
                 missingSeconds,
                 account);
         seconds.increment(missingSeconds);

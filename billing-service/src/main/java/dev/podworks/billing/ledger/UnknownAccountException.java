@@ -2,10 +2,10 @@ package dev.podworks.billing.ledger;
 
 import dev.podworks.contracts.id.AccountId;
 
-/// Billing has not heard of the account. Its news travels by another topic than its projects', so it may be on its way:
-/// whoever meets this tries again.
+/// Billing has not received an event about the account yet. Account events use another topic than project events
+/// and may be delayed, so callers retry.
 public final class UnknownAccountException extends RuntimeException {
     UnknownAccountException(AccountId account) {
-        super("no news of the account " + account + " has come yet");
+        super("account " + account + " does not exist in billing yet");
     }
 }

@@ -4,9 +4,9 @@ import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.id.AccountId;
 import org.jspecify.annotations.Nullable;
 
-/// Credits of one bucket that are to go, as far as they are still there: what was bought with money that went back.
+/// Credits to take from one bucket, as far as they are left, because their payment was refunded or disputed.
 ///
-/// @param note for the account's people to read
+/// @param note shown to the customer
 public record Withdrawal(
         EntryKey key,
         AccountId account,

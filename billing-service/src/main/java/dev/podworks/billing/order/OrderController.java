@@ -26,8 +26,8 @@ class OrderController {
         this.cursors = cursors;
     }
 
-    /// As it stands on the wire.
-    record OrderList(List<Order> orders, @Nullable String nextCursor) {}
+    /// The response body.
+    record OrderList(List<OrderView> orders, @Nullable String nextCursor) {}
 
     @GetMapping("/v1/orders")
     Mono<OrderList> list(
@@ -43,7 +43,7 @@ class OrderController {
                 .map(page -> new OrderList(page.rows(), page.nextCursor()));
     }
 
-    private static Cursors.Position position(Order order) {
+    private static Cursors.Position position(OrderView order) {
         return new Cursors.Position(order.createdAt(), order.id().value());
     }
 }

@@ -8,7 +8,7 @@ import dev.podworks.kit.inbox.EventListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// Orders that were paid or refunded in the store.
+/// Handles orders that were paid or refunded in the store.
 @Configuration(proxyBeanMethods = false)
 class OrderEventListener {
     @Bean

@@ -43,7 +43,7 @@ final class OrderTable {
                 .then();
     }
 
-    Flux<Order> page(AccountId account, Optional<Position> after, int atMost) {
+    Flux<OrderView> page(AccountId account, Optional<Position> after, int atMost) {
         var parameters = new HashMap<String, Object>(Map.of("account", account.value(), "atMost", atMost));
         after.ifPresent(position -> parameters.putAll(Map.of("at", position.at(), "lastId", position.id())));
         return db.sql("""
@@ -60,11 +60,11 @@ final class OrderTable {
                 .bind("ids", ids.stream().map(OrderId::value).toArray(String[]::new))
                 .map(OrderTable::order)
                 .all()
-                .collectMap(Order::id, Order::accessToken);
+                .collectMap(OrderView::id, OrderView::accessToken);
     }
 
-    private static Order order(Readable row) {
-        return new Order(
+    private static OrderView order(Readable row) {
+        return new OrderView(
                 new OrderId(row.get("id", String.class)),
                 row.get("description", String.class),
                 row.get("seconds", Long.class),

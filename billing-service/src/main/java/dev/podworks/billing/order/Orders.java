@@ -1,7 +1,7 @@
 package dev.podworks.billing.order;
 
 import dev.podworks.billing.ledger.Debit;
-import dev.podworks.billing.ledger.DebitAnswer;
+import dev.podworks.billing.ledger.DebitResult;
 import dev.podworks.billing.ledger.EntryKey;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Takes what orders cost, and gives it back.
+/// Debits orders and refunds them.
 @Component
 public class Orders {
     private static final Logger LOG = LoggerFactory.getLogger(Orders.class);
@@ -38,14 +38,14 @@ public class Orders {
         this.metrics = metrics;
     }
 
-    /// In the transaction of the store's event.
+    /// Runs in the transaction of the store's event.
     Mono<Void> pay(OrderEvent order) {
         return ledger.debit(debit(order))
-                .flatMap(answer -> answer.booked() ? table.insert(order).thenReturn(answer) : Mono.just(answer))
-                .flatMap(answer -> AfterCommit.run(() -> count(order, answer)));
+                .flatMap(result -> result.booked() ? table.insert(order).thenReturn(result) : Mono.just(result))
+                .flatMap(result -> AfterCommit.run(() -> count(order, result)));
     }
 
-    /// In the transaction of the store's event.
+    /// Runs in the transaction of the store's event.
     Mono<Void> refund(OrderEvent order) {
         var key = new EntryKey("order_refund:" + order.id());
         return ledger.reverse(new Reversal(key, LedgerKind.ORDER_REFUND, debit(order)))
@@ -57,27 +57,27 @@ public class Orders {
         return new Debit(key, order.accountId(), LedgerKind.ORDER, order.seconds(), Links.of(order.id()));
     }
 
-    private void count(OrderEvent order, DebitAnswer answer) {
-        if (!answer.booked()) {
+    private void count(OrderEvent order, DebitResult result) {
+        if (!result.booked()) {
             LOG.error(
-                    "The order {} cost {} s, but {} has only {} s",
+                    "Order {} was refused: it costs {} s, but {} has only {} s",
                     order.id(),
                     order.seconds(),
                     order.accountId(),
-                    answer.balanceSeconds());
+                    result.balanceSeconds());
         }
-        metrics.counter("podworks.billing.orders", "outcome", answer.booked() ? "paid" : "refused")
+        metrics.counter("podworks.billing.orders", "outcome", result.booked() ? "paid" : "refused")
                 .increment();
     }
 
     /// Newest first.
     ///
-    /// @param after the last order of the page before
-    Flux<Order> page(AccountId account, Optional<Position> after, int atMost) {
+    /// @param after the last order of the previous page
+    Flux<OrderView> page(AccountId account, Optional<Position> after, int atMost) {
         return table.page(account, after, atMost);
     }
 
-    /// With which each order's status page is opened.
+    /// The access tokens of the orders' status pages.
     public Mono<Map<OrderId, String>> accessTokens(Collection<OrderId> ids) {
         return ids.isEmpty() ? Mono.just(Map.of()) : table.accessTokens(ids);
     }

@@ -3,11 +3,11 @@ package dev.podworks.billing.payment;
 import dev.podworks.contracts.WireEnum;
 import org.jspecify.annotations.Nullable;
 
-/// What an account pays with.
+/// An account's payment method.
 ///
-/// @param processor who takes the money
-/// @param paysByInvoice then no card is charged, whether one is saved or not
-/// @param card null where none is saved; the sandbox has none to show
+/// @param processor the payment processor
+/// @param paysByInvoice if true, no card is charged even if one is saved
+/// @param card null if none is saved; always null in the sandbox
 public record CardState(
         Processor processor,
         boolean paysByInvoice,
@@ -18,8 +18,8 @@ public record CardState(
         STRIPE
     }
 
-    /// As much of a card as its owner knows it by.
+    /// The part of a card's data that may be shown.
     ///
-    /// @param brand the processor's word for it, such as `visa`
+    /// @param brand the processor's code, such as `visa`
     public record SavedCard(String brand, String last4, long expMonth, long expYear) {}
 }

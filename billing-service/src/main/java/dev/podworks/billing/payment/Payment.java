@@ -2,42 +2,42 @@ package dev.podworks.billing.payment;
 
 import org.jspecify.annotations.Nullable;
 
-/// A payment as the processor has it now.
+/// A payment's current state at the processor.
 ///
-/// @param reference the processor's payment id, or invoice id for an invoice; null where it refused before it made one
-/// @param taxCents null where no tax was worked out
-/// @param refundedCents what went back so far, with tax
-/// @param disputedCents what the bank keeps because of disputes that are open or lost, with tax
+/// @param reference the processor's payment or invoice id; null if it refused to create one
+/// @param taxCents null if no tax was calculated
+/// @param refundedCents total refunded so far, including tax
+/// @param disputedCents total of open and lost disputes, including tax
 public record Payment(
         @Nullable String reference, State state, @Nullable Long taxCents, long refundedCents, long disputedCents) {
-    /// A payment that nobody disputes.
+    /// A payment without disputes.
     public Payment(@Nullable String reference, State state, @Nullable Long taxCents, long refundedCents) {
         this(reference, state, taxCents, refundedCents, 0);
     }
 
-    /// The processor made no payment, and would refuse the same request again.
+    /// The processor created no payment, and would refuse the same request again.
     public static Payment refused(String reason) {
         return new Payment(null, new Declined(reason), null, 0);
     }
 
     public sealed interface State {}
 
-    /// The money is in.
+    /// The payment succeeded.
     public record Paid() implements State {}
 
-    /// The bank wants more of the card's owner.
+    /// The cardholder must authenticate the payment.
     ///
-    /// @param clientSecret with which the processor's client library asks for it
+    /// @param clientSecret for the processor's client library
     public record NeedsAuthentication(String clientSecret) implements State {}
 
-    /// An invoice waits to be paid.
+    /// An open invoice.
     public record Invoiced(String hostedInvoiceUrl) implements State {}
 
-    /// For good.
+    /// Final.
     ///
-    /// @param reason the processor's word for it, such as `insufficient_funds`
+    /// @param reason the processor's code, such as `insufficient_funds`
     public record Declined(String reason) implements State {}
 
-    /// Nobody pays it any more.
+    /// It can no longer be paid.
     public record Cancelled() implements State {}
 }

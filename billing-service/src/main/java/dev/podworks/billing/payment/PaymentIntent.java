@@ -5,12 +5,12 @@ import dev.podworks.contracts.id.PurchaseId;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What is to be paid, committed before the processor is called.
+/// A payment to make, committed before the processor is called.
 ///
 /// @param id the processor's idempotency key
 /// @param amountCents before tax
-/// @param description for the statement of the card's owner
-/// @param reference the processor's id of the payment, once known
+/// @param description shown on the cardholder's statement
+/// @param reference the processor's payment id, once known
 public record PaymentIntent(
         PurchaseId id,
         AccountId account,

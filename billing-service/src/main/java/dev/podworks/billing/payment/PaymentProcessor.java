@@ -3,25 +3,24 @@ package dev.podworks.billing.payment;
 import dev.podworks.contracts.id.AccountId;
 import reactor.core.publisher.Mono;
 
-/// Takes money and gives it back. Its calls go over the network: none belongs in a transaction.
+/// Takes payments and refunds them. Makes network calls, so it must not be used within a transaction.
 public interface PaymentProcessor {
     /// Whether the account has a saved card, or pays by invoice.
     Mono<Boolean> canCharge(AccountId account);
 
-    /// Charges the account's saved card, or sends the invoice. Asking again for the same intent gets the same
-    /// payment. What can't succeed however often it is asked for (no card, a card that was removed) is declined,
-    /// not an error.
+    /// Charges the account's saved card, or sends the invoice. Idempotent per intent. A charge that can never
+    /// succeed (no card, a removed card) is declined, not an error.
     Mono<Payment> charge(PaymentIntent intent);
 
-    /// Empty where the processor never heard of it.
+    /// Empty if the processor has no such payment.
     Mono<Payment> find(PaymentIntent intent);
 
-    /// Ends what is not paid yet; what is paid already stays paid.
+    /// Cancels the payment unless it is already paid.
     Mono<Payment> cancel(PaymentIntent intent);
 
-    /// Gives money back until this much went back in all. Asking again gives back nothing more, and neither do several
-    /// that ask at once: whatever their totals, no more goes back than the largest of them.
+    /// Refunds up to this total. Repeated calls refund nothing more, and concurrent calls refund no more than the
+    /// largest of their totals.
     ///
-    /// @return the error {@link RefundRefusedException} where the processor will not give it back
+    /// @return the error {@link RefundRefusedException} if the processor rejects the refund
     Mono<Payment> refund(PaymentIntent intent, long totalCents);
 }

@@ -1,10 +1,10 @@
 package dev.podworks.billing.payment;
 
-/// The processor does not give this money back, however often it is asked: the payment is disputed, for example.
+/// The processor rejects the refund permanently, for example because the payment is disputed.
 public final class RefundRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /// @param reason the processor's word for it, such as `charge_disputed`
+    /// @param reason the processor's code, such as `charge_disputed`
     public RefundRefusedException(String reason, Throwable cause) {
         super(reason, cause);
     }

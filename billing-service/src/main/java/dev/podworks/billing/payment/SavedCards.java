@@ -3,7 +3,7 @@ package dev.podworks.billing.payment;
 import dev.podworks.contracts.id.AccountId;
 import reactor.core.publisher.Mono;
 
-/// What an account pays with, as the processor has it now. Its calls go over the network.
+/// Reads an account's current payment method from the processor. Makes network calls.
 public interface SavedCards {
     Mono<CardState> of(AccountId account);
 }

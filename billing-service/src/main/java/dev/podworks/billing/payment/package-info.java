@@ -1,6 +1,6 @@
-/// The port to whoever takes the money. Two stand behind it: Stripe, and the sandbox of local runs and tests.
+/// The port to the payment processor. It has two adapters: Stripe, and the sandbox for local runs and tests.
 ///
-/// What an adapter guarantees: an intent has one payment, however often and by however many it is charged, since its id
-/// is the idempotency key; a payment is found again by its intent alone; an error of a call says nothing about whether
-/// it had its effect, so whoever gets one looks again later.
+/// What an adapter guarantees: an intent has at most one payment, even when it is charged repeatedly or
+/// concurrently, since its id is the idempotency key; a payment can be found by its intent alone; a call that
+/// failed may have had its effect, so the caller reconciles later.
 package dev.podworks.billing.payment;

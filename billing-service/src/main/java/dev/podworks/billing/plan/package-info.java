@@ -1,8 +1,8 @@
-/// Monthly plans, as the payment processor tells of them.
+/// Subscriptions to monthly plans, as reported by the payment processor.
 ///
-/// Guarantees: the state of a subscription is that of the processor's newest news; older news changes nothing; a
-/// paid period grants its seconds once, to the bucket `plan`; `subscription.payment_failed` is told when a plan
-/// becomes past due, `subscription.canceled` when it ends, each once. What a plan granted stays when it ends. The
-/// money of a period that goes back takes its share of the grant, as far as it is still in the bucket; a dispute
-/// that is won returns it.
+/// Guarantees: a subscription has the state of the processor's newest snapshot; stale snapshots change nothing; a
+/// paid period grants its seconds once, to the bucket `plan`; `subscription.payment_failed` is published once when
+/// a subscription becomes past due, `subscription.canceled` once when it ends. Granted credits remain when a
+/// subscription ends. A refund or dispute of a period's payment withdraws its share of the grant, as far as it is
+/// left in the bucket; a dispute that is won returns it.
 package dev.podworks.billing.plan;

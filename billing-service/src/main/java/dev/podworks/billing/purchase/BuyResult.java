@@ -3,9 +3,9 @@ package dev.podworks.billing.purchase;
 import dev.podworks.contracts.id.PurchaseId;
 import org.jspecify.annotations.Nullable;
 
-/// What became of buying. Specification: BuyResult.
+/// The result of a purchase request. Specification: BuyResult.
 ///
-/// @param clientSecret and the URL beside it are both null where the processor's answer is still awaited
+/// @param clientSecret and `hostedInvoiceUrl` are both null while the processor's result is unknown
 record BuyResult(
         PurchaseId purchaseId,
         long seconds,

@@ -16,10 +16,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// Buying with the saved card: the intent is committed, the processor is asked, its answer is booked.
+/// Buys credits with the saved card: commits the purchase, charges the card, books the result.
 ///
-/// The answer under an `Idempotency-Key` is kept with the booking. A request that dies before that leaves its intent
-/// under the key: whoever comes with it again goes on with the same purchase, and so with the same payment.
+/// The response for an `Idempotency-Key` is stored with the booking. A request that dies before that leaves its
+/// purchase under the key: a retry continues the same purchase, and so the same payment.
 @Component
 class Checkout {
     private static final Logger LOG = LoggerFactory.getLogger(Checkout.class);
@@ -43,11 +43,11 @@ class Checkout {
         this.tx = tx;
     }
 
-    Mono<BuyResult> buy(AccountId account, CheckoutInput asked, Optional<String> requestKey) {
-        var bundle = catalogue.bundle(asked.bundleId()).orElseThrow(Checkout::unknownBundle);
+    Mono<BuyResult> buy(AccountId account, CreatePurchaseRequest request, Optional<String> requestKey) {
+        var bundle = catalogue.bundle(request.bundleId()).orElseThrow(Checkout::unknownBundle);
         return requireCard(account)
-                .then(Mono.defer(
-                        () -> purchases.intend(account, bundle, requestKey).as(tx::transactional)))
+                .then(Mono.defer(() ->
+                        purchases.createIntent(account, bundle, requestKey).as(tx::transactional)))
                 .doOnNext(purchase -> requireSame(purchase, bundle))
                 .flatMap(this::settle)
                 .map(Checkout::answer);
@@ -62,28 +62,33 @@ class Checkout {
                 .then();
     }
 
-    /// One that is found under the request's key may have ended meanwhile.
+    /// A purchase found by the request's key may have ended in the meantime.
     private Mono<Purchase> settle(Purchase purchase) {
-        return purchase.isPending() && purchase.reference() == null ? charge(purchase) : keep(Mono.just(purchase));
+        return purchase.isPending() && purchase.reference() == null
+                ? charge(purchase)
+                : storeResponse(Mono.just(purchase));
     }
 
     private Mono<Purchase> charge(Purchase purchase) {
         return purchases
                 .charge(purchase)
                 .map(Optional::of)
-                .onErrorResume(fault -> awaitLater(purchase, fault))
-                .flatMap(payment -> keep(
+                .onErrorResume(failure -> leavePending(purchase, failure))
+                .flatMap(payment -> storeResponse(
                         payment.map(known -> purchases.apply(purchase, known)).orElseGet(() -> Mono.just(purchase))));
     }
 
-    /// Nobody knows whether the card was charged: the janitor will find out, and the caller polls.
-    private static <T> Mono<Optional<T>> awaitLater(Purchase purchase, Throwable fault) {
-        LOG.warn("The payment of {} is uncertain, the janitor will look: {}", purchase.id(), fault.toString());
+    /// It is unknown whether the card was charged: the reconciler finds out, and the client polls.
+    private static <T> Mono<Optional<T>> leavePending(Purchase purchase, Throwable failure) {
+        LOG.warn(
+                "The outcome of the payment of {} is unknown, will be reconciled: {}",
+                purchase.id(),
+                failure.toString());
         return Mono.just(Optional.empty());
     }
 
-    /// The refusal of a card is kept by its own error, after this has committed.
-    private Mono<Purchase> keep(Mono<Purchase> booked) {
+    /// For a declined card, the error response is stored after this transaction has committed.
+    private Mono<Purchase> storeResponse(Mono<Purchase> booked) {
         return booked.flatMap(purchase -> purchase.status() == PurchaseStatus.FAILED
                         ? Mono.just(purchase)
                         : idempotency

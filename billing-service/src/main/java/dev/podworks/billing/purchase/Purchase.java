@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param product the bundle's id
 /// @param amountCents before tax
-/// @param taxCents null until it is known
-/// @param read which read of its payment it was loaded for; 0 for none
+/// @param taxCents null until known
+/// @param read the read of its payment that it was loaded for; 0 for none
 /// @param reference the processor's payment or invoice id; null until known
-/// @param clientSecret and the URL beside it only while that is what the payment waits for
+/// @param clientSecret and `hostedInvoiceUrl` are set only while the payment waits for them
 /// @param failure the processor's reason; null unless it failed
 public record Purchase(
         PurchaseId id,
@@ -24,7 +24,7 @@ public record Purchase(
         long seconds,
         long amountCents,
         @Nullable Long taxCents,
-        MoneyBack moneyBack,
+        ReversedAmount reversedAmount,
         PurchaseStatus status,
         @Nullable String reference,
         @Nullable String clientSecret,
@@ -38,23 +38,23 @@ public record Purchase(
         return status == PurchaseStatus.PENDING;
     }
 
-    /// Also where its payment was cancelled, but not where nobody wanted it any more.
+    /// Also true if its payment was cancelled, but not if it was no longer needed.
     public boolean hasFailed() {
         return switch (status) {
             case FAILED -> true;
-            case CANCELLED -> !PurchaseProgress.NOT_WANTED.equals(failure);
+            case CANCELLED -> !PurchaseTransitions.NO_LONGER_NEEDED.equals(failure);
             case PENDING, PAID -> false;
         };
     }
 
-    /// With tax.
+    /// Including tax.
     public long refundedCents() {
-        return moneyBack.refundedCents();
+        return reversedAmount.refundedCents();
     }
 
-    /// What an operator can still give back.
+    /// The amount that can still be refunded.
     long refundableCents() {
-        return status == PurchaseStatus.PAID ? grossCents() - moneyBack.cents() : 0;
+        return status == PurchaseStatus.PAID ? grossCents() - reversedAmount.cents() : 0;
     }
 
     public PaymentIntent intent() {
@@ -62,13 +62,13 @@ public record Purchase(
                 id, account, amountCents, "Podworks credits: " + product, createdAt, Optional.ofNullable(reference));
     }
 
-    /// What was or is to be paid, with tax.
+    /// The price including tax.
     long grossCents() {
         return amountCents + (taxCents == null ? 0 : taxCents);
     }
 
-    /// How many seconds go back with this money: its share, rounded down.
-    long secondsFor(MoneyBack back) {
-        return Math.multiplyExact(seconds, back.cents()) / grossCents();
+    /// The share of the seconds that corresponds to this amount, rounded down.
+    long secondsReversedBy(ReversedAmount reversed) {
+        return Math.multiplyExact(seconds, reversed.cents()) / grossCents();
     }
 }

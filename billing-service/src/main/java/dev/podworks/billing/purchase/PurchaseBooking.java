@@ -15,36 +15,37 @@ import org.springframework.beans.factory.ObjectProvider;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// What a purchase's progress means to the ledger, and to those who wait for its end.
+/// Books a purchase's changes in the ledger and notifies listeners of its end.
 ///
-/// Money that goes back takes its share of the credits, as far as they are still in the bucket: no balance falls below
-/// zero, and credits that came later from another payment are not kept back for it. What is missing is the shortfall,
-/// which is logged and counted. A dispute that is won returns what was taken, and so at most what was there.
+/// A refund or dispute withdraws its share of the credits, as far as they are left in the bucket: balances are
+/// never negative, and later credits are not withheld. The missing part is the shortfall, which is logged and
+/// counted. A dispute that is won returns what was withdrawn.
 final class PurchaseBooking {
-    private static final String TAKEN = "purchase_refund:";
-    private static final String RETURNED = "purchase_reinstated:";
+    private static final String WITHDRAWN = "purchase_refund:";
+    private static final String REINSTATED = "purchase_reinstated:";
 
     private final PurchaseTable table;
     private final Ledger ledger;
-    private final ObjectProvider<PurchaseWatch> watches;
+    private final ObjectProvider<PurchaseListener> listeners;
     private final Shortfalls shortfalls;
 
-    PurchaseBooking(PurchaseTable table, Ledger ledger, ObjectProvider<PurchaseWatch> watches, Shortfalls shortfalls) {
+    PurchaseBooking(
+            PurchaseTable table, Ledger ledger, ObjectProvider<PurchaseListener> listeners, Shortfalls shortfalls) {
         this.table = table;
         this.ledger = ledger;
-        this.watches = watches;
+        this.listeners = listeners;
         this.shortfalls = shortfalls;
     }
 
     Mono<Void> book(Purchase before, Purchase after) {
         var isPaidNow = before.status() != PurchaseStatus.PAID && after.status() == PurchaseStatus.PAID;
         return (isPaidNow ? add(after) : Mono.<Void>empty())
-                .then(Mono.defer(() -> followMoney(before, after)))
-                .then(Mono.defer(() -> before.status() == after.status() ? Mono.empty() : tell(after)));
+                .then(Mono.defer(() -> applyReversedAmount(before, after)))
+                .then(Mono.defer(() -> before.status() == after.status() ? Mono.empty() : notifyListeners(after)));
     }
 
     private Mono<Void> add(Purchase purchase) {
-        var payment = Objects.requireNonNull(purchase.reference(), "a paid purchase has its payment's id");
+        var payment = Objects.requireNonNull(purchase.reference(), "a paid purchase must have a payment id");
         return ledger.credit(credit(purchase, new EntryKey("payment:" + payment), purchase.seconds(), null))
                 .then();
     }
@@ -60,52 +61,53 @@ final class PurchaseBooking {
                 Links.of(purchase.id()));
     }
 
-    private Mono<Void> followMoney(Purchase before, Purchase after) {
-        var owedBefore = after.secondsFor(before.moneyBack());
-        var owed = after.secondsFor(after.moneyBack());
+    private Mono<Void> applyReversedAmount(Purchase before, Purchase after) {
+        var owedBefore = after.secondsReversedBy(before.reversedAmount());
+        var owed = after.secondsReversedBy(after.reversedAmount());
         if (owed == owedBefore) {
             return Mono.empty();
         }
-        return owed > owedBefore ? takeBack(before, after, owed - owedBefore) : giveAgain(after, owed);
+        return owed > owedBefore ? withdraw(before, after, owed - owedBefore) : reinstate(after, owed);
     }
 
-    private Mono<Void> takeBack(Purchase before, Purchase after, long seconds) {
-        var isDispute = after.moneyBack().disputedCents() > before.moneyBack().disputedCents();
+    private Mono<Void> withdraw(Purchase before, Purchase after, long seconds) {
+        var isDispute =
+                after.reversedAmount().disputedCents() > before.reversedAmount().disputedCents();
         return table.nextReversal(after.id())
                 .map(number -> new Withdrawal(
-                        key(TAKEN, after, number),
+                        key(WITHDRAWN, after, number),
                         after.account(),
                         LedgerKind.PURCHASE_REFUND,
                         Bucket.PURCHASED,
                         seconds,
-                        isDispute ? "The payment is disputed with the bank." : null,
+                        isDispute ? "The cardholder disputed the payment." : null,
                         Links.of(after.id())))
                 .flatMap(ledger::withdraw)
-                .flatMap(taken -> shortfalls.state(after.id(), after.account(), seconds - taken));
+                .flatMap(taken -> shortfalls.record(after.id(), after.account(), seconds - taken));
     }
 
-    /// What was missing when it was taken is not returned.
-    private Mono<Void> giveAgain(Purchase purchase, long owed) {
-        return ledger.changeBy(purchase.account(), purchase.id(), Set.of(TAKEN, RETURNED))
+    /// A shortfall is not returned.
+    private Mono<Void> reinstate(Purchase purchase, long owed) {
+        return ledger.sumChanges(purchase.account(), purchase.id(), Set.of(WITHDRAWN, REINSTATED))
                 .map(change -> -change - owed)
                 .filter(seconds -> seconds > 0)
                 .flatMap(seconds -> table.nextReversal(purchase.id())
                         .flatMap(number -> ledger.credit(credit(
                                 purchase,
-                                key(RETURNED, purchase, number),
+                                key(REINSTATED, purchase, number),
                                 seconds,
-                                "The dispute of the payment is over: its credits are back."))))
+                                "The dispute over the payment was won. Its credits were returned."))))
                 .then();
     }
 
-    /// Numbered, since disputes can take and return the same share more than once.
+    /// Numbered, since disputes can withdraw and return the same share repeatedly.
     private static EntryKey key(String prefix, Purchase purchase, int number) {
         return new EntryKey(prefix + purchase.id() + "/reversal-" + number);
     }
 
-    private Mono<Void> tell(Purchase purchase) {
-        return Flux.fromStream(watches.orderedStream())
-                .concatMap(watch -> watch.ended(purchase))
+    private Mono<Void> notifyListeners(Purchase purchase) {
+        return Flux.fromStream(listeners.orderedStream())
+                .concatMap(listener -> listener.onEnded(purchase))
                 .then();
     }
 }

@@ -40,8 +40,8 @@ class PurchaseController {
     Mono<BuyResult> buy(
             Caller caller,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
-            @ValidBody Mono<CheckoutInput> body) {
-        return body.flatMap(asked -> checkout.buy(caller.account(), asked, Optional.ofNullable(key)));
+            @ValidBody Mono<CreatePurchaseRequest> body) {
+        return body.flatMap(request -> checkout.buy(caller.account(), request, Optional.ofNullable(key)));
     }
 
     @GetMapping("/v1/credits/purchases")
@@ -55,7 +55,7 @@ class PurchaseController {
                 .collectList();
     }
 
-    /// The body is a bare array, so the list is paged by the last id that its reader has, as the ledger is.
+    /// The body is an array without a cursor, so the list is paged by the last id, as the ledger is.
     private Flux<Purchase> newest(AccountId account, Optional<String> before, int atMost) {
         return before.map(id -> Mono.justOrEmpty(Id.parse(PurchaseId.PREFIX, id, PurchaseId::new))
                         .flatMap(purchases::find)
@@ -66,7 +66,7 @@ class PurchaseController {
     }
 
     @GetMapping("/v1/credits/purchases/{id}")
-    Mono<PurchaseView> read(Caller caller, @PathVariable PurchaseId id) {
+    Mono<PurchaseView> get(Caller caller, @PathVariable PurchaseId id) {
         return purchases
                 .find(id)
                 .filter(purchase -> purchase.account().equals(caller.account()))

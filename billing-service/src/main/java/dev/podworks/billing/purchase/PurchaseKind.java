@@ -3,7 +3,7 @@ package dev.podworks.billing.purchase;
 import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.contracts.WireEnum;
 
-/// Who bought.
+/// What started the purchase.
 public enum PurchaseKind implements WireEnum {
     PURCHASE(LedgerKind.PURCHASE),
     TOPUP(LedgerKind.TOPUP);

@@ -16,8 +16,8 @@ import reactor.core.publisher.Mono;
 
 /// The SQL of `purchase`.
 final class PurchaseTable {
-    /// As long as an `Idempotency-Key` counts.
-    private static final Duration KEY_REMEMBERED = Duration.ofHours(24);
+    /// How long an `Idempotency-Key` is valid.
+    private static final Duration KEY_RETENTION = Duration.ofHours(24);
 
     private final DatabaseClient db;
 
@@ -25,9 +25,9 @@ final class PurchaseTable {
         this.db = db;
     }
 
-    /// @param requestKey what makes repeated requests one purchase
-    /// @return false when there is such a purchase already: of that key, or a top-up under way
-    Mono<Boolean> insert(Purchase purchase, Optional<String> requestKey, Instant lookAt) {
+    /// @param requestKey idempotency key of the request
+    /// @return false if a purchase with that key or a pending top-up exists
+    Mono<Boolean> insert(Purchase purchase, Optional<String> requestKey, Instant checkAt) {
         return db.sql("""
                 insert into purchase
                     (id, account, kind, product, seconds, amount_cents, status, request_key, look_at, created_at)
@@ -41,14 +41,14 @@ final class PurchaseTable {
                 .bind("seconds", purchase.seconds())
                 .bind("amount", purchase.amountCents())
                 .bind("requestKey", Bind.text(requestKey))
-                .bind("lookAt", lookAt)
+                .bind("lookAt", checkAt)
                 .bind("createdAt", purchase.createdAt())
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
     }
 
-    Mono<Purchase> ofRequest(AccountId account, String requestKey) {
+    Mono<Purchase> findByRequestKey(AccountId account, String requestKey) {
         return db.sql("select * from purchase where account = :account and request_key = :requestKey")
                 .bind("account", account.value())
                 .bind("requestKey", requestKey)
@@ -56,15 +56,15 @@ final class PurchaseTable {
                 .one();
     }
 
-    /// Frees a key that does not count any more for its next use.
-    Mono<Void> forgetKey(AccountId account, String requestKey, Instant now) {
+    /// Clears an expired key, so that it can be used again.
+    Mono<Void> releaseExpiredKey(AccountId account, String requestKey, Instant now) {
         return db.sql("""
                 update purchase set request_key = null
                 where account = :account and request_key = :requestKey and created_at < :forgotten
                 """)
                 .bind("account", account.value())
                 .bind("requestKey", requestKey)
-                .bind("forgotten", now.minus(KEY_REMEMBERED))
+                .bind("forgotten", now.minus(KEY_RETENTION))
                 .then();
     }
 
@@ -82,22 +82,22 @@ final class PurchaseTable {
                 .all();
     }
 
-    Mono<Purchase> withReference(String reference) {
+    Mono<Purchase> findByReference(String reference) {
         return db.sql("select * from purchase where reference = :reference")
                 .bind("reference", reference)
                 .map(PurchaseTable::purchase)
                 .one();
     }
 
-    /// Numbers a read of its payment that is about to begin.
+    /// Allocates the number of a read of its payment.
     Mono<Purchase> beginRead(PurchaseId id) {
         return db.sql("update purchase set reads = reads + 1 where id = :id returning *")
                 .bind("id", id.value())
-                .map(PurchaseTable::forRead)
+                .map(PurchaseTable::toReadPurchase)
                 .one();
     }
 
-    /// The account's top-up under way, locked.
+    /// The account's pending top-up, locked.
     Mono<Purchase> lockTopUp(AccountId account) {
         return db.sql("""
                 select * from purchase where account = :account and kind = 'topup' and status = 'pending' for update
@@ -150,8 +150,8 @@ final class PurchaseTable {
                 .bind("reference", Bind.text(purchase.reference()))
                 .bind("tax", Bind.bigint(purchase.taxCents()))
                 .bind("refunded", purchase.refundedCents())
-                .bind("disputed", purchase.moneyBack().disputedCents())
-                .bind("disputedRead", purchase.moneyBack().disputesAsOf())
+                .bind("disputed", purchase.reversedAmount().disputedCents())
+                .bind("disputedRead", purchase.reversedAmount().disputesAsOf())
                 .bind("clientSecret", Bind.text(purchase.clientSecret()))
                 .bind("url", Bind.text(purchase.hostedInvoiceUrl()))
                 .bind("failure", Bind.text(purchase.failure()))
@@ -159,7 +159,7 @@ final class PurchaseTable {
                 .then();
     }
 
-    /// The number of the next entry that takes credits back or returns them.
+    /// The number of the next entry that withdraws or returns credits.
     Mono<Integer> nextReversal(PurchaseId id) {
         return db.sql("update purchase set reversals = reversals + 1 where id = :id returning reversals")
                 .bind("id", id.value())
@@ -167,17 +167,17 @@ final class PurchaseTable {
                 .one();
     }
 
-    /// Takes pending purchases that are due to be looked after, so that no other replica does until the next time.
-    Flux<Purchase> takeDue(Instant now, Instant nextLook, int atMost) {
+    /// Claims pending purchases that are due, so that no other replica gets them before `next`.
+    Flux<Purchase> claimDue(Instant now, Instant nextCheck, int atMost) {
         return take("""
                 update purchase set look_at = :next, reads = reads + 1 where id in (
                     select id from purchase where status = 'pending' and look_at <= :now
                     order by look_at limit :atMost for update skip locked)
                 returning *
-                """, now, nextLook, atMost);
+                """, now, nextCheck, atMost);
     }
 
-    /// Has a purchase that ended here looked at again until then.
+    /// Schedules rechecks of a purchase that ended here, until then.
     Mono<Void> recheck(PurchaseId id, Instant first, Instant until) {
         return db.sql("""
                 update purchase set recheck_at = :first, recheck_until = :until
@@ -189,7 +189,7 @@ final class PurchaseTable {
                 .then();
     }
 
-    Flux<Purchase> takeRechecks(Instant now, Instant next, int atMost) {
+    Flux<Purchase> claimRechecks(Instant now, Instant next, int atMost) {
         return take("""
                 update purchase set recheck_at = :next, reads = reads + 1 where id in (
                     select id from purchase where recheck_at <= :now
@@ -198,14 +198,14 @@ final class PurchaseTable {
                 """, now, next, atMost);
     }
 
-    /// Its payment has ended at the processor too.
+    /// For a purchase whose payment has ended at the processor too.
     Mono<Void> endRechecks(PurchaseId id) {
         return db.sql("update purchase set recheck_at = null where id = :id")
                 .bind("id", id.value())
                 .then();
     }
 
-    Mono<Void> endRechecksAfter(PurchaseId id, Instant now) {
+    Mono<Void> endExpiredRechecks(PurchaseId id, Instant now) {
         return db.sql("update purchase set recheck_at = null where id = :id and recheck_until <= :now")
                 .bind("id", id.value())
                 .bind("now", now)
@@ -217,11 +217,11 @@ final class PurchaseTable {
                 .bind("now", now)
                 .bind("next", next)
                 .bind("atMost", atMost)
-                .map(PurchaseTable::forRead)
+                .map(PurchaseTable::toReadPurchase)
                 .all();
     }
 
-    /// Top-ups since then that are paid or under way.
+    /// Paid and pending top-ups since then.
     Mono<TopUpCount> countTopUps(AccountId account, Instant since) {
         return db.sql("""
                 select count(*) filter (where created_at >= :since) as charges,
@@ -238,7 +238,7 @@ final class PurchaseTable {
         return toPurchase(row, 0);
     }
 
-    static Purchase forRead(Readable row) {
+    static Purchase toReadPurchase(Readable row) {
         return toPurchase(row, row.get("reads", Long.class));
     }
 
@@ -251,7 +251,7 @@ final class PurchaseTable {
                 row.get("seconds", Long.class),
                 row.get("amount_cents", Long.class),
                 row.get("tax_cents", Long.class),
-                new MoneyBack(
+                new ReversedAmount(
                         row.get("refunded_cents", Long.class),
                         row.get("disputed_cents", Long.class),
                         row.get("disputed_read", Long.class)),

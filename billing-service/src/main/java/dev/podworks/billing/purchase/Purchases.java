@@ -21,25 +21,24 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Purchases as aggregates: they begin as intents, and everything after that follows from the state of their payment.
+/// Purchases as aggregates: created as intents, then driven by the state of their payment.
 @Component
 public class Purchases {
-    /// Longer than any request that may still be charging, so that the janitor gives up nobody's purchase.
-    static final Duration FIRST_LOOK = Duration.ofMinutes(2);
+    /// Longer than any request, so that the reconciler does not cancel a purchase that is still being charged.
+    static final Duration FIRST_CHECK_AFTER = Duration.ofMinutes(2);
 
-    /// Nobody waits for a top-up's answer: what one replica does not get done another may do.
-    private static final Duration FIRST_LOOK_AT_TOPUP = Duration.ofSeconds(30);
+    /// No client waits for a top-up, so another replica may take over early.
+    private static final Duration FIRST_TOP_UP_CHECK_AFTER = Duration.ofSeconds(30);
 
-    /// How long a payment may still turn up for a purchase that ended here: a request that hung on its way, or a
-    /// process that was paused before it asked. As long as the processor remembers idempotency keys, and a little
-    /// more.
-    private static final Duration RECHECKED_FOR = Duration.ofHours(25);
+    /// How long a payment may still appear for a purchase that ended here, from a delayed request or a paused
+    /// process. Slightly longer than the processor's retention of idempotency keys.
+    private static final Duration RECHECK_PERIOD = Duration.ofHours(25);
 
     private final PurchaseTable table;
     private final PurchaseBooking booking;
     private final PaymentProcessor processor;
     private final Ledger ledger;
-    private final ObjectProvider<PurchaseWatch> watches;
+    private final ObjectProvider<PurchaseListener> listeners;
     private final Ids ids;
     private final InstantSource clock;
     private final TransactionalOperator tx;
@@ -51,11 +50,11 @@ public class Purchases {
             Ids ids,
             InstantSource clock,
             TransactionalOperator tx,
-            ObjectProvider<PurchaseWatch> watches,
+            ObjectProvider<PurchaseListener> listeners,
             Shortfalls shortfalls) {
         this.table = new PurchaseTable(db);
-        this.watches = watches;
-        this.booking = new PurchaseBooking(table, ledger, watches, shortfalls);
+        this.listeners = listeners;
+        this.booking = new PurchaseBooking(table, ledger, listeners, shortfalls);
         this.processor = processor;
         this.ledger = ledger;
         this.ids = ids;
@@ -63,24 +62,25 @@ public class Purchases {
         this.tx = tx;
     }
 
-    /// Commits an intent with the present transaction. Of requests with one key the first makes it.
-    Mono<Purchase> intend(AccountId account, Bundle bundle, Optional<String> requestKey) {
-        var made = intent(account, PurchaseKind.PURCHASE, bundle);
+    /// Stores an intent in the caller's transaction. Requests with the same key share one.
+    Mono<Purchase> createIntent(AccountId account, Bundle bundle, Optional<String> requestKey) {
+        var purchase = intent(account, PurchaseKind.PURCHASE, bundle);
         return Mono.justOrEmpty(requestKey)
-                .flatMap(key -> table.forgetKey(account, key, made.createdAt()))
-                .then(Mono.defer(
-                        () -> table.insert(made, requestKey, made.createdAt().plus(FIRST_LOOK))))
-                .flatMap(isNew -> isNew ? Mono.just(made) : table.ofRequest(account, requestKey.orElseThrow()));
+                .flatMap(key -> table.releaseExpiredKey(account, key, purchase.createdAt()))
+                .then(Mono.defer(() ->
+                        table.insert(purchase, requestKey, purchase.createdAt().plus(FIRST_CHECK_AFTER))))
+                .flatMap(isNew ->
+                        isNew ? Mono.just(purchase) : table.findByRequestKey(account, requestKey.orElseThrow()));
     }
 
-    /// Commits the intent of a top-up with the present transaction.
+    /// Stores the intent of a top-up in the caller's transaction.
     ///
-    /// @return empty when one is under way
-    public Mono<Purchase> intendTopUp(AccountId account, Bundle bundle) {
-        var made = intent(account, PurchaseKind.TOPUP, bundle);
-        return table.insert(made, Optional.empty(), made.createdAt().plus(FIRST_LOOK_AT_TOPUP))
+    /// @return empty if one is pending
+    public Mono<Purchase> createTopUp(AccountId account, Bundle bundle) {
+        var purchase = intent(account, PurchaseKind.TOPUP, bundle);
+        return table.insert(purchase, Optional.empty(), purchase.createdAt().plus(FIRST_TOP_UP_CHECK_AFTER))
                 .filter(Boolean::booleanValue)
-                .map(_ -> made);
+                .map(_ -> purchase);
     }
 
     private Purchase intent(AccountId account, PurchaseKind kind, Bundle bundle) {
@@ -92,7 +92,7 @@ public class Purchases {
                 bundle.seconds(),
                 bundle.amountCents(),
                 null,
-                MoneyBack.NONE,
+                ReversedAmount.NONE,
                 PurchaseStatus.PENDING,
                 null,
                 null,
@@ -103,9 +103,8 @@ public class Purchases {
                 0);
     }
 
-    /// Charges a purchase that nobody waits for, if it is still wanted: settings and balance may have changed since it
-    /// was intended. Asks the processor once however often, and books its answer. An error says nothing about what
-    /// became of it.
+    /// Charges a purchase off-session, if it is still needed: settings and balance may have changed since.
+    /// Idempotent. After an error the outcome is unknown.
     public Mono<Purchase> pay(Purchase purchase) {
         return confirm(purchase)
                 .as(tx::transactional)
@@ -118,22 +117,22 @@ public class Purchases {
         return ledger.lock(purchase.account())
                 .then(Mono.defer(() -> table.lock(purchase.id())))
                 .flatMap(now -> now.isPending()
-                        ? isWanted(now).flatMap(wanted -> wanted ? Mono.just(now) : withdraw(now))
+                        ? shouldCharge(now).flatMap(needed -> needed ? Mono.just(now) : withdraw(now))
                         : Mono.just(now));
     }
 
-    private Mono<Boolean> isWanted(Purchase purchase) {
-        return Flux.fromStream(watches.orderedStream())
-                .concatMap(watch -> watch.isWanted(purchase))
+    private Mono<Boolean> shouldCharge(Purchase purchase) {
+        return Flux.fromStream(listeners.orderedStream())
+                .concatMap(listener -> listener.shouldCharge(purchase))
                 .all(Boolean::booleanValue);
     }
 
     private Mono<Purchase> withdraw(Purchase purchase) {
-        return endHere(purchase, PurchaseProgress::notWanted);
+        return endLocally(purchase, PurchaseTransitions::noLongerNeeded);
     }
 
-    /// Cancels the account's top-up that is under way, with the present transaction. Where its card is being charged at
-    /// this moment, the money that comes is booked all the same.
+    /// Cancels the account's pending top-up in the caller's transaction. If its card is being charged at this
+    /// moment, the payment is booked all the same.
     public Mono<Void> cancelTopUp(AccountId account) {
         return ledger.lock(account)
                 .then(Mono.defer(() -> table.lockTopUp(account)))
@@ -141,13 +140,13 @@ public class Purchases {
                 .then();
     }
 
-    /// Asks the processor, outside any transaction.
+    /// Charges the card. Must not run in a transaction.
     Mono<Payment> charge(Purchase purchase) {
-        return processor.charge(purchase.intent()).flatMap(payment -> endUnanswerable(purchase, payment));
+        return processor.charge(purchase.intent()).flatMap(payment -> cancelUnattended(purchase, payment));
     }
 
-    /// A top-up that needs somebody to authenticate is ended at the processor too.
-    Mono<Payment> endUnanswerable(Purchase purchase, Payment payment) {
+    /// Cancels the payment of a top-up that requires authentication, since nobody is there to authenticate.
+    Mono<Payment> cancelUnattended(Purchase purchase, Payment payment) {
         return payment.state() instanceof Payment.NeedsAuthentication && purchase.kind() == PurchaseKind.TOPUP
                 ? processor
                         .cancel(purchase.intent())
@@ -156,41 +155,41 @@ public class Purchases {
                 : Mono.just(payment);
     }
 
-    /// Books the state of a payment in the present transaction.
+    /// Books the state of a payment in the caller's transaction.
     ///
-    /// @param known as it was before the payment was read; what is read of disputes counts only for one of
+    /// @param known the purchase as loaded before the payment was read; disputes are applied only if it is from
     ///     {@link #beginRead}
-    /// @return the purchase as it is then
+    /// @return the resulting purchase
     public Mono<Purchase> apply(Purchase known, Payment payment) {
-        UnaryOperator<Purchase> progress = now -> PurchaseProgress.after(now, payment, known.read(), clock.instant());
-        return payment.reference() == null ? endHere(known, progress) : change(known, progress);
+        UnaryOperator<Purchase> transition =
+                now -> PurchaseTransitions.after(now, payment, known.read(), clock.instant());
+        return payment.reference() == null ? endLocally(known, transition) : change(known, transition);
     }
 
-    /// For a payment that the processor does not know.
+    /// For a payment that does not exist at the processor.
     Mono<Purchase> abandon(Purchase known) {
-        return endHere(known, PurchaseProgress::abandoned);
+        return endLocally(known, PurchaseTransitions::abandoned);
     }
 
-    /// For a payment that the processor does not know, and that comes too late to be asked for.
+    /// For a payment that does not exist at the processor and is too old to be charged.
     Mono<Purchase> timeOut(Purchase known) {
-        return endHere(known, PurchaseProgress::timedOut);
+        return endLocally(known, PurchaseTransitions::timedOut);
     }
 
-    /// Ends a purchase before the processor has: it is looked at again in case that a payment turns up, which is then
-    /// ended there or booked.
-    private Mono<Purchase> endHere(Purchase known, UnaryOperator<Purchase> progress) {
+    /// Ends a purchase before the processor confirmed it, and schedules rechecks: a payment that appears later is
+    /// cancelled or booked.
+    private Mono<Purchase> endLocally(Purchase known, UnaryOperator<Purchase> transition) {
         var now = clock.instant();
-        return change(known, progress)
+        return change(known, transition)
                 .flatMap(after ->
-                        table.recheck(after.id(), now, now.plus(RECHECKED_FOR)).thenReturn(after));
+                        table.recheck(after.id(), now, now.plus(RECHECK_PERIOD)).thenReturn(after));
     }
 
-    /// The account's balances are locked first, as whoever intends a top-up has locked them: so neither waits for the
-    /// other.
-    private Mono<Purchase> change(Purchase known, UnaryOperator<Purchase> progress) {
+    /// Locks the account's balances first, in the same order as the creation of a top-up, to avoid deadlocks.
+    private Mono<Purchase> change(Purchase known, UnaryOperator<Purchase> transition) {
         return ledger.lock(known.account())
                 .then(Mono.defer(() -> table.lock(known.id())))
-                .flatMap(before -> store(before, progress.apply(before)));
+                .flatMap(before -> store(before, transition.apply(before)));
     }
 
     private Mono<Purchase> store(Purchase before, Purchase after) {
@@ -199,22 +198,22 @@ public class Purchases {
                 : table.update(after).then(booking.book(before, after)).thenReturn(after);
     }
 
-    /// Before the payment is read, for {@link #apply}: of two reads the one that began later counts.
+    /// Call this before reading the payment, then {@link #apply}: the read that began last wins.
     public Mono<Purchase> beginRead(PurchaseId id) {
         return table.beginRead(id);
     }
 
-    /// The purchase of a payment or an invoice of the processor's.
-    public Mono<Purchase> withReference(String reference) {
-        return table.withReference(reference);
+    /// Finds a purchase by the processor's payment or invoice id.
+    public Mono<Purchase> findByReference(String reference) {
+        return table.findByReference(reference);
     }
 
     public Mono<Purchase> find(PurchaseId id) {
         return table.find(id);
     }
 
-    public Flux<Purchase> all(Collection<PurchaseId> wanted) {
-        return wanted.isEmpty() ? Flux.empty() : table.all(wanted);
+    public Flux<Purchase> all(Collection<PurchaseId> needed) {
+        return needed.isEmpty() ? Flux.empty() : table.all(needed);
     }
 
     Flux<Purchase> newest(AccountId account, int atMost) {
@@ -226,28 +225,28 @@ public class Purchases {
         return table.before(last, atMost);
     }
 
-    Flux<Purchase> takeDue(Duration untilNextLook, int atMost) {
+    Flux<Purchase> claimDue(Duration retryAfter, int atMost) {
         var now = clock.instant();
-        return table.takeDue(now, now.plus(untilNextLook), atMost);
+        return table.claimDue(now, now.plus(retryAfter), atMost);
     }
 
-    Flux<Purchase> takeRechecks(Duration untilNext, int atMost) {
+    Flux<Purchase> claimRechecks(Duration retryAfter, int atMost) {
         var now = clock.instant();
-        return table.takeRechecks(now, now.plus(untilNext), atMost);
+        return table.claimRechecks(now, now.plus(retryAfter), atMost);
     }
 
     Mono<Void> endRechecks(Purchase purchase) {
         return table.endRechecks(purchase.id());
     }
 
-    Mono<Void> endRechecksInTime(Purchase purchase) {
-        return table.endRechecksAfter(purchase.id(), clock.instant());
+    Mono<Void> endExpiredRechecks(Purchase purchase) {
+        return table.endExpiredRechecks(purchase.id(), clock.instant());
     }
 
-    /// The account's top-ups since then that are paid or under way.
+    /// The account's paid and pending top-ups since then.
     ///
-    /// @param underWay whether one is pending, however old
-    public record TopUpCount(long charges, boolean underWay) {}
+    /// @param inFlight whether one is pending, however old
+    public record TopUpCount(long charges, boolean inFlight) {}
 
     public Mono<TopUpCount> topUpsSince(AccountId account, Instant since) {
         return table.countTopUps(account, since);

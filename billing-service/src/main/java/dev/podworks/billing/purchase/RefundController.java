@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// `POST /operator/purchases/{id}/refund`, for the service team. Repeated with the same `Idempotency-Key`, or with the
-/// total to reach, it gives nothing twice.
+/// `POST /operator/purchases/{id}/refund`, for operators. Idempotent with an `Idempotency-Key`, or with
+/// `totalCents`.
 @RestController
 class RefundController {
     private static final int MAX_KEY_LENGTH = 255;
@@ -30,21 +30,21 @@ class RefundController {
     Mono<PurchaseView> refund(
             @PathVariable PurchaseId id,
             @RequestHeader(name = Idempotency.HEADER, required = false) @Nullable String idempotencyKey,
-            @ValidBody(ApiDocument.OPERATOR) Mono<RefundPurchase> body,
+            @ValidBody(ApiDocument.OPERATOR) Mono<CreateRefundRequest> body,
             ServerWebExchange exchange) {
         var key = key(idempotencyKey, exchange);
-        return body.doOnNext(RefundController::requireOne)
-                .flatMap(asked -> refunds.refund(id, asked, key))
+        return body.doOnNext(RefundController::requireAtMostOne)
+                .flatMap(request -> refunds.refund(id, request, key))
                 .map(PurchaseView::of);
     }
 
-    private static void requireOne(RefundPurchase asked) {
-        if (asked.amountCents() != null && asked.totalCents() != null) {
-            throw ValidationErrors.of("totalCents", "must not be given beside amountCents");
+    private static void requireAtMostOne(CreateRefundRequest request) {
+        if (request.amountCents() != null && request.totalCents() != null) {
+            throw ValidationErrors.of("totalCents", "must not be combined with amountCents");
         }
     }
 
-    /// Without a key of the caller's, a request that the gateway repeats still counts once.
+    /// Defaults to the request id, so that a request that the gateway retries still has one effect.
     private static String key(@Nullable String idempotencyKey, ServerWebExchange exchange) {
         if (idempotencyKey == null) {
             return RequestIds.of(exchange).orElseThrow().value();

@@ -6,7 +6,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `purchase_refund_order`, and of the columns of `purchase` that say what is ordered.
+/// The SQL of `purchase_refund_order`, and of the refund columns of `purchase`.
 final class RefundOrderTable {
     private final DatabaseClient db;
 
@@ -14,9 +14,9 @@ final class RefundOrderTable {
         this.db = db;
     }
 
-    /// @param asked what was asked for under the key
-    /// @param totalCents what shall have gone back in all once it is carried out
-    record Order(String asked, long totalCents) {}
+    /// @param request the canonical form of the request
+    /// @param totalCents the refunded total after it
+    record Order(String request, long totalCents) {}
 
     Mono<Order> find(PurchaseId purchase, String requestKey) {
         return db.sql("""
@@ -28,9 +28,9 @@ final class RefundOrderTable {
                 .one();
     }
 
-    /// Under the lock of the purchase.
+    /// Requires the lock of the purchase.
     ///
-    /// @param dueAt when the janitor carries it out, if nobody has by then
+    /// @param dueAt when the reconciler executes it if it is still open
     Mono<Void> insert(PurchaseId purchase, String requestKey, Order order, Instant now, Instant dueAt) {
         return db.sql("""
                 with ordered as (
@@ -43,14 +43,14 @@ final class RefundOrderTable {
                 """)
                 .bind("purchase", purchase.value())
                 .bind("key", requestKey)
-                .bind("asked", order.asked())
+                .bind("asked", order.request())
                 .bind("total", order.totalCents())
                 .bind("now", now)
                 .bind("dueAt", dueAt)
                 .then();
     }
 
-    /// What is ordered to go back in all.
+    /// The ordered refund total.
     Mono<Long> orderedCents(PurchaseId purchase) {
         return db.sql("select refund_ordered_cents from purchase where id = :purchase")
                 .bind("purchase", purchase.value())
@@ -58,7 +58,7 @@ final class RefundOrderTable {
                 .one();
     }
 
-    /// The orders that reach this total are refused: the janitor leaves them, and later ones don't build on them.
+    /// Marks the orders with this total as refused: they are not retried, and later orders do not add to them.
     Mono<Void> refuse(PurchaseId purchase, long totalCents) {
         return db.sql("""
                 with refused as (
@@ -77,17 +77,17 @@ final class RefundOrderTable {
                 .then();
     }
 
-    /// Nothing is left to be done about it.
+    /// Clears the due time if all orders were executed.
     Mono<Void> done(PurchaseId purchase) {
         return db.sql("""
                 update purchase set refund_due_at = null where id = :purchase and refund_ordered_cents <= refunded_cents
                 """).bind("purchase", purchase.value()).then();
     }
 
-    /// A purchase some of whose refunds have not been carried out.
+    /// A purchase with open refund orders.
     record Due(Purchase purchase, long orderedCents) {}
 
-    Flux<Due> takeDue(Instant now, Instant next, int atMost) {
+    Flux<Due> claimDue(Instant now, Instant next, int atMost) {
         return db.sql("""
                 update purchase set refund_due_at = :next, reads = reads + 1 where id in (
                     select id from purchase where refund_due_at <= :now
@@ -97,7 +97,7 @@ final class RefundOrderTable {
                 .bind("now", now)
                 .bind("next", next)
                 .bind("atMost", atMost)
-                .map(row -> new Due(PurchaseTable.forRead(row), row.get("refund_ordered_cents", Long.class)))
+                .map(row -> new Due(PurchaseTable.toReadPurchase(row), row.get("refund_ordered_cents", Long.class)))
                 .all();
     }
 }

@@ -16,16 +16,16 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Gives money back.
+/// Refunds purchases.
 ///
-/// Each request is an order for a total that shall have gone back, committed under its key and the purchase's lock
-/// before the processor is asked: a repeated request finds its order, and requests at the same time build on each
-/// other. The processor is told the total, so whoever carries an order out again gives nothing twice; the janitor
-/// does it where the process has died in between.
+/// Each request is stored as an order for a refunded total, committed under its key and the purchase's lock before
+/// the processor is called: a repeated request finds its order, and concurrent requests add up. The processor gets
+/// the total, so executing an order again refunds nothing twice. Orders of a process that died are executed by
+/// {@link PendingRefundReconciler}.
 @Component
 class Refunds {
-    /// Longer than any request that may still be carrying it out.
-    private static final Duration UNTIL_JANITOR = Duration.ofMinutes(1);
+    /// Longer than any request that may still be executing it.
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     private final RefundOrderTable table;
     private final PurchaseTable rows;
@@ -48,59 +48,59 @@ class Refunds {
         this.clock = clock;
     }
 
-    /// @param requestKey what makes repeated requests one refund
-    Mono<Purchase> refund(PurchaseId id, RefundPurchase asked, String requestKey) {
+    /// @param requestKey idempotency key of the request
+    Mono<Purchase> refund(PurchaseId id, CreateRefundRequest request, String requestKey) {
         return rows.lock(id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("purchase")))
-                .flatMap(purchase -> order(purchase, asked, requestKey))
+                .flatMap(purchase -> order(purchase, request, requestKey))
                 .as(tx::transactional)
-                .flatMap(total -> purchases.beginRead(id).flatMap(purchase -> carryOut(purchase, total)))
+                .flatMap(total -> purchases.beginRead(id).flatMap(purchase -> execute(purchase, total)))
                 .onErrorMap(RefundRefusedException.class, Refunds::refused);
     }
 
-    /// Under the lock of the purchase.
+    /// Requires the lock of the purchase.
     ///
-    /// @return the total that shall have gone back
-    private Mono<Long> order(Purchase purchase, RefundPurchase asked, String requestKey) {
+    /// @return the refunded total to reach
+    private Mono<Long> order(Purchase purchase, CreateRefundRequest request, String requestKey) {
         return table.find(purchase.id(), requestKey)
-                .map(known -> requireSame(known, asked))
+                .map(known -> requireSame(known, request))
                 .switchIfEmpty(Mono.defer(() -> table.orderedCents(purchase.id())
-                        .map(ordered -> new Order(asked.inWords(), total(purchase, asked, ordered)))
+                        .map(ordered -> new Order(request.canonicalForm(), total(purchase, request, ordered)))
                         .flatMap(order -> insert(purchase, requestKey, order))))
                 .map(Order::totalCents);
     }
 
     private Mono<Order> insert(Purchase purchase, String requestKey, Order order) {
         var now = clock.instant();
-        return table.insert(purchase.id(), requestKey, order, now, now.plus(UNTIL_JANITOR))
+        return table.insert(purchase.id(), requestKey, order, now, now.plus(RETRY_AFTER))
                 .thenReturn(order);
     }
 
-    private static Order requireSame(Order known, RefundPurchase asked) {
-        if (!known.asked().equals(asked.inWords())) {
+    private static Order requireSame(Order known, CreateRefundRequest request) {
+        if (!known.request().equals(request.canonicalForm())) {
             throw ApiException.of(
                     ErrorCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key was used for another refund.");
         }
         return known;
     }
 
-    /// An amount goes back beside what is ordered already, whether it was carried out or not.
-    private static long total(Purchase purchase, RefundPurchase asked, long orderedCents) {
+    /// An amount adds to what is already ordered, executed or not.
+    private static long total(Purchase purchase, CreateRefundRequest request, long orderedCents) {
         var most = purchase.refundedCents() + purchase.refundableCents();
-        var amount = Optional.ofNullable(asked.amountCents());
+        var amount = Optional.ofNullable(request.amountCents());
         var total = amount.map(cents -> Math.max(orderedCents, purchase.refundedCents()) + cents)
-                .or(() -> Optional.ofNullable(asked.totalCents()))
+                .or(() -> Optional.ofNullable(request.totalCents()))
                 .orElse(most);
-        var isDone = asked.totalCents() == null && total <= purchase.refundedCents();
-        if (purchase.status() != PurchaseStatus.PAID || total > most || isDone) {
+        var isAlreadyRefunded = request.totalCents() == null && total <= purchase.refundedCents();
+        if (purchase.status() != PurchaseStatus.PAID || total > most || isAlreadyRefunded) {
             throw ApiException.invalidState(
-                    "Of this purchase " + purchase.refundableCents() + " cents can go back.",
+                    "At most " + purchase.refundableCents() + " cents of this purchase can be refunded.",
                     purchase.status().wire());
         }
         return total;
     }
 
-    private Mono<Purchase> carryOut(Purchase purchase, long totalCents) {
+    private Mono<Purchase> execute(Purchase purchase, long totalCents) {
         return processor
                 .refund(purchase.intent(), totalCents)
                 .flatMap(payment -> purchases.apply(purchase, payment).as(tx::transactional))
@@ -110,20 +110,20 @@ class Refunds {
                         refusal -> table.refuse(purchase.id(), totalCents).then(Mono.error(refusal)));
     }
 
-    /// Purchases with orders that nobody has carried out, taken so that no other replica does until the next time.
-    Flux<Due> takeDue(Duration untilNext, int atMost) {
+    /// Claims purchases with open orders, so that no other replica gets them in the meantime.
+    Flux<Due> claimDue(Duration retryAfter, int atMost) {
         var now = clock.instant();
-        return table.takeDue(now, now.plus(untilNext), atMost);
+        return table.claimDue(now, now.plus(retryAfter), atMost);
     }
 
-    Mono<Purchase> carryOut(Due due) {
-        return carryOut(due.purchase(), due.orderedCents());
+    Mono<Purchase> execute(Due due) {
+        return execute(due.purchase(), due.orderedCents());
     }
 
     private static ApiException refused(RefundRefusedException refusal) {
         return ApiException.invalidState(
-                "The payment processor refuses to give this money back (" + refusal.getMessage()
-                        + "). Look at the payment in its dashboard.",
+                "The payment processor refused the refund (" + refusal.getMessage()
+                        + "). See the payment in the processor's dashboard.",
                 PurchaseStatus.PAID.wire());
     }
 }

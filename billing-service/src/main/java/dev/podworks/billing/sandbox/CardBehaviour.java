@@ -2,7 +2,7 @@ package dev.podworks.billing.sandbox;
 
 import dev.podworks.contracts.WireEnum;
 
-/// What happens when a saved card is charged.
+/// What happens when the sandbox card is charged.
 enum CardBehaviour implements WireEnum {
     SUCCEEDS,
     DECLINES,

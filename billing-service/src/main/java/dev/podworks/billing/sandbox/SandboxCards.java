@@ -6,7 +6,7 @@ import dev.podworks.billing.payment.SavedCards;
 import dev.podworks.contracts.id.AccountId;
 import reactor.core.publisher.Mono;
 
-/// Every account has the sandbox's card, which is none: there is nothing to save or to show.
+/// In the sandbox accounts have no card: there is nothing to save or to show.
 final class SandboxCards implements SavedCards {
     private final SandboxTable table;
 

@@ -2,7 +2,7 @@ package dev.podworks.billing.sandbox;
 
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.ledger.Ledger;
-import dev.podworks.billing.plan.Plans;
+import dev.podworks.billing.plan.Subscriptions;
 import dev.podworks.contracts.id.Ids;
 import java.time.InstantSource;
 import org.slf4j.Logger;
@@ -18,7 +18,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 class SandboxConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxConfiguration.class);
 
-    /// @param taxBasisPoints the tax on every payment, in hundredths of a percent
+    /// @param taxBasisPoints the tax on every payment, in basis points
     @ConfigurationProperties("podworks.billing.sandbox")
     record Properties(long taxBasisPoints) {
         Properties {
@@ -31,7 +31,7 @@ class SandboxConfiguration {
     @Bean
     SandboxTable sandboxTable(DatabaseClient db) {
         LOG.warn(
-                "PAYMENT_PROCESSOR is sandbox: credits are given without taking money. Only for local runs and tests.");
+                "PAYMENT_PROCESSOR is sandbox: credits are granted without payment. Use it only for local runs and tests.");
         return new SandboxTable(db);
     }
 
@@ -46,7 +46,8 @@ class SandboxConfiguration {
     }
 
     @Bean
-    SandboxPlans sandboxPlans(Plans plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
-        return new SandboxPlans(plans, catalogue, ledger, ids, clock);
+    SandboxSubscriptions sandboxPlans(
+            Subscriptions plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
+        return new SandboxSubscriptions(plans, catalogue, ledger, ids, clock);
     }
 }

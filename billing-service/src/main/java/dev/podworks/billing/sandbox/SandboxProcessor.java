@@ -7,9 +7,9 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.PurchaseId;
 import reactor.core.publisher.Mono;
 
-/// Every call is a statement of its own, committed before it answers: as far as billing can tell, a network away.
+/// Every call commits separately, as with a remote processor.
 final class SandboxProcessor implements PaymentProcessor {
-    private static final long ALL_BASIS_POINTS = 10_000;
+    private static final long BASIS_POINTS = 10_000;
 
     private final SandboxTable table;
     private final long taxBasisPoints;
@@ -27,7 +27,7 @@ final class SandboxProcessor implements PaymentProcessor {
     @Override
     public Mono<Payment> charge(PaymentIntent intent) {
         return table.card(intent.account())
-                .map(SandboxState::after)
+                .map(SandboxPaymentState::after)
                 .flatMap(state -> table.insert(intent, reference(intent, state), state, tax(intent)))
                 .then(Mono.defer(() -> table.find(intent.id())));
     }
@@ -39,7 +39,7 @@ final class SandboxProcessor implements PaymentProcessor {
 
     @Override
     public Mono<Payment> cancel(PaymentIntent intent) {
-        return table.end(intent.id(), SandboxState.CANCELLED).then(Mono.defer(() -> table.find(intent.id())));
+        return table.end(intent.id(), SandboxPaymentState.CANCELLED).then(Mono.defer(() -> table.find(intent.id())));
     }
 
     @Override
@@ -47,24 +47,24 @@ final class SandboxProcessor implements PaymentProcessor {
         return table.refund(intent.id(), totalCents);
     }
 
-    /// What the bank, or whoever pays the invoice, decides.
+    /// Simulates the decision of the bank or of the invoice's payer.
     ///
-    /// @return the payment as it is then, whatever it was before
-    Mono<Payment> settle(PurchaseId intent, PaymentEnd end) {
+    /// @return the resulting payment, whatever it was before
+    Mono<Payment> settle(PurchaseId intent, PaymentOutcome outcome) {
         var state =
-                switch (end) {
-                    case PAID -> SandboxState.PAID;
-                    case FAILED -> SandboxState.DECLINED;
+                switch (outcome) {
+                    case PAID -> SandboxPaymentState.PAID;
+                    case FAILED -> SandboxPaymentState.DECLINED;
                 };
         return table.end(intent, state).then(Mono.defer(() -> table.find(intent)));
     }
 
     private long tax(PaymentIntent intent) {
-        return intent.amountCents() * taxBasisPoints / ALL_BASIS_POINTS;
+        return intent.amountCents() * taxBasisPoints / BASIS_POINTS;
     }
 
-    private static String reference(PaymentIntent intent, SandboxState state) {
+    private static String reference(PaymentIntent intent, SandboxPaymentState state) {
         var opaque = intent.id().value().substring(PurchaseId.PREFIX.length());
-        return (state == SandboxState.INVOICED ? "sandbox_in_" : "sandbox_pi_") + opaque;
+        return (state == SandboxPaymentState.INVOICED ? "sandbox_in_" : "sandbox_pi_") + opaque;
     }
 }

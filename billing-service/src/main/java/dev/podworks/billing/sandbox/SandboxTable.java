@@ -38,8 +38,8 @@ final class SandboxTable {
                 .defaultIfEmpty(CardBehaviour.SUCCEEDS);
     }
 
-    /// Does nothing for an intent that has its payment.
-    Mono<Void> insert(PaymentIntent intent, String reference, SandboxState state, long taxCents) {
+    /// Does nothing if the intent already has a payment.
+    Mono<Void> insert(PaymentIntent intent, String reference, SandboxPaymentState state, long taxCents) {
         return db.sql("""
                 insert into sandbox_payment (intent, reference, state, tax_cents)
                 values (:intent, :reference, :state, :tax) on conflict (intent) do nothing
@@ -57,14 +57,14 @@ final class SandboxTable {
                         .bind("intent", intent.value()));
     }
 
-    /// @return false when it was not waiting
-    Mono<Boolean> end(PurchaseId intent, SandboxState end) {
+    /// @return false if it was not pending
+    Mono<Boolean> end(PurchaseId intent, SandboxPaymentState outcome) {
         return db.sql("""
                 update sandbox_payment set state = :end
                 where intent = :intent and state in ('needs_authentication', 'invoiced')
                 """)
                 .bind("intent", intent.value())
-                .bind("end", end.wire())
+                .bind("end", outcome.wire())
                 .fetch()
                 .rowsUpdated()
                 .map(rows -> rows == 1);
@@ -83,7 +83,7 @@ final class SandboxTable {
 
     private static Payment payment(Readable row) {
         var reference = row.get("reference", String.class);
-        var state = WireEnum.of(SandboxState.class, row.get("state", String.class));
+        var state = WireEnum.of(SandboxPaymentState.class, row.get("state", String.class));
         return new Payment(
                 reference,
                 state.of(reference),

@@ -19,29 +19,29 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/// Charges of a saved card: Stripe's payment intents, made and confirmed off-session in one call.
+/// Charges of a saved card: Stripe payment intents, created and confirmed off-session in one call.
 final class CardPayments {
     static final String PURCHASE = "purchase";
     private static final String TAX = "tax_cents";
     private static final String AUTHENTICATION = "authentication_required";
     private static final String CHARGE = "latest_charge";
     private static final long PAGE = 100;
-    /// Clocks differ a little.
-    private static final long BEFORE_SECONDS = 300;
+    /// Tolerated clock skew.
+    private static final long CLOCK_SKEW_SECONDS = 300;
 
-    private final StripeCalls calls;
+    private final StripeApi api;
     private final String currency;
     private final boolean automaticTax;
 
-    CardPayments(StripeCalls calls, String currency, boolean automaticTax) {
-        this.calls = calls;
+    CardPayments(StripeApi api, String currency, boolean automaticTax) {
+        this.api = api;
         this.currency = currency;
         this.automaticTax = automaticTax;
     }
 
-    /// @return the error {@link CardException} or {@link InvalidRequestException} where Stripe made no payment
+    /// @return the error {@link CardException} or {@link InvalidRequestException} if Stripe created no payment
     Mono<Payment> charge(dev.podworks.billing.payment.PaymentIntent intent, String customer, String card) {
-        return calls.call(stripe -> payment(stripe, create(stripe, intent, customer, card)));
+        return api.call(stripe -> payment(stripe, create(stripe, intent, customer, card)));
     }
 
     private PaymentIntent create(
@@ -60,7 +60,7 @@ final class CardPayments {
         addAmount(stripe, params, intent, customer);
         try {
             return stripe.paymentIntents()
-                    .create(params.build(), StripeCalls.key(intent.id().value()));
+                    .create(params.build(), StripeApi.key(intent.id().value()));
         } catch (CardException refused) {
             return Optional.ofNullable(refused.getStripeError())
                     .map(StripeError::getPaymentIntent)
@@ -83,7 +83,7 @@ final class CardPayments {
                 .setReference(intent.id().value())
                 .setTaxBehavior(CalculationCreateParams.LineItem.TaxBehavior.EXCLUSIVE)
                 .build();
-        var worked = stripe.tax()
+        var calculation = stripe.tax()
                 .calculations()
                 .create(
                         CalculationCreateParams.builder()
@@ -91,34 +91,34 @@ final class CardPayments {
                                 .setCustomer(customer)
                                 .addLineItem(line)
                                 .build(),
-                        StripeCalls.key("tax:" + intent.id()));
+                        StripeApi.key("tax:" + intent.id()));
         var tax = PaymentIntentCreateParams.Hooks.Inputs.Tax.builder()
-                .setCalculation(worked.getId())
+                .setCalculation(calculation.getId())
                 .build();
         var inputs =
                 PaymentIntentCreateParams.Hooks.Inputs.builder().setTax(tax).build();
-        params.setAmount(worked.getAmountTotal())
-                .putMetadata(TAX, Long.toString(worked.getTaxAmountExclusive()))
+        params.setAmount(calculation.getAmountTotal())
+                .putMetadata(TAX, Long.toString(calculation.getTaxAmountExclusive()))
                 .setHooks(PaymentIntentCreateParams.Hooks.builder()
                         .setInputs(inputs)
                         .build());
     }
 
     Mono<Payment> find(String reference) {
-        return calls.call(stripe -> payment(stripe, retrieve(stripe, reference)));
+        return api.call(stripe -> payment(stripe, retrieve(stripe, reference)));
     }
 
-    /// Of a payment whose answer was lost: among the customer's since then.
+    /// Searches the customer's recent payments for one whose response was lost.
     Mono<Payment> find(dev.podworks.billing.payment.PaymentIntent intent, String customer) {
         var params = PaymentIntentListParams.builder()
                 .setCustomer(customer)
                 .setCreated(PaymentIntentListParams.Created.builder()
-                        .setGte(intent.createdAt().getEpochSecond() - BEFORE_SECONDS)
+                        .setGte(intent.createdAt().getEpochSecond() - CLOCK_SKEW_SECONDS)
                         .build())
                 .setLimit(PAGE)
                 .addExpand("data." + CHARGE)
                 .build();
-        return calls.call(stripe -> {
+        return api.call(stripe -> {
                     var found = first(stripe.paymentIntents().list(params).autoPagingIterable(), intent.id());
                     return found == null ? Optional.<Payment>empty() : Optional.of(payment(stripe, found));
                 })
@@ -133,20 +133,20 @@ final class CardPayments {
     }
 
     Mono<Payment> cancel(String reference) {
-        return calls.call(stripe -> stripe.paymentIntents().cancel(reference))
+        return api.call(stripe -> stripe.paymentIntents().cancel(reference))
                 .then(Mono.defer(() -> find(reference)))
-                // It ended in between: what it is now counts.
+                // It ended in the meantime: return its current state.
                 .onErrorResume(InvalidRequestException.class, _ -> find(reference));
     }
 
-    /// Of several refunds that begin at the same sum Stripe takes one: it refuses the others' amounts under its
-    /// key, and they look again at what is missing then.
+    /// Of concurrent refunds that start at the same total, Stripe accepts one. The others conflict on its
+    /// idempotency key, and retry with the remaining amount.
     Mono<Payment> refund(dev.podworks.billing.payment.PaymentIntent intent, String reference, long totalCents) {
-        return calls.call(stripe -> {
+        return api.call(stripe -> {
                     var before = refunded(retrieve(stripe, reference));
                     return totalCents > before ? refund(stripe, intent, reference, before, totalCents) : 0L;
                 })
-                .retryWhen(StripeCalls.AFTER_ANOTHER_REQUEST)
+                .retryWhen(StripeApi.RETRY_ON_CONFLICT)
                 .then(Mono.defer(() -> find(reference)));
     }
 
@@ -163,7 +163,7 @@ final class CardPayments {
                 .putMetadata(PURCHASE, intent.id().value())
                 .build();
         return stripe.refunds()
-                .create(params, StripeCalls.key("refund:" + intent.id() + "/from-" + beforeCents))
+                .create(params, StripeApi.key("refund:" + intent.id() + "/from-" + beforeCents))
                 .getAmount();
     }
 
@@ -188,7 +188,7 @@ final class CardPayments {
                 .orElse(0L);
     }
 
-    /// @throws IllegalStateException for a state that will pass by itself: whoever asked looks again later
+    /// @throws IllegalStateException for a transient state: the caller retries later
     private static Payment.State state(PaymentIntent intent) {
         return switch (intent.getStatus()) {
             case "succeeded" -> new Payment.Paid();
@@ -199,7 +199,8 @@ final class CardPayments {
         };
     }
 
-    /// Off-session, a card that wants its owner is refused; confirmed on their side, the same payment goes through.
+    /// An off-session charge that requires authentication is declined; the same payment succeeds once the
+    /// cardholder confirms it.
     private static Payment.State refused(PaymentIntent intent, String reason) {
         return reason.equals(AUTHENTICATION)
                 ? new Payment.NeedsAuthentication(intent.getClientSecret())
@@ -208,8 +209,8 @@ final class CardPayments {
 
     private static String reason(@Nullable StripeError error) {
         return Optional.ofNullable(error)
-                .flatMap(fault ->
-                        Optional.ofNullable(fault.getDeclineCode()).or(() -> Optional.ofNullable(fault.getCode())))
+                .flatMap(failure ->
+                        Optional.ofNullable(failure.getDeclineCode()).or(() -> Optional.ofNullable(failure.getCode())))
                 .orElse("card_declined");
     }
 }

@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/// What banks keep of payments that their cards' owners dispute.
+/// The disputed part of a payment.
 final class Disputes {
-    /// Stripe takes the money when a dispute begins, and gives it back when it is won. An inquiry (`warning_…`) takes
-    /// nothing unless it becomes a dispute.
+    /// Stripe withdraws the amount when a dispute opens and reinstates it when it is won. An inquiry (`warning_…`)
+    /// withdraws nothing unless it becomes a dispute.
     private static final Set<String> TAKEN = Set.of("needs_response", "under_review", "lost");
 
     private static final long PAGE = 100;
 
     private Disputes() {}
 
-    /// Asks for them only where the charge says that there are some.
+    /// Lists disputes only if the charge is marked as disputed.
     static long cents(V1Services stripe, PaymentIntent intent) throws StripeException {
         var isDisputed = Optional.ofNullable(intent.getLatestChargeObject())
                 .map(Charge::getDisputed)

@@ -18,27 +18,27 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import reactor.core.publisher.Mono;
 
-/// Stripe's invoices, for customers who pay by them.
+/// Stripe invoices, for customers who pay by invoice.
 final class InvoicePayments {
     private static final String PAYMENTS = "payments";
     private static final String DRAFT = "draft";
     private static final long DAYS_UNTIL_DUE = 30;
     private static final long PAGE = 100;
-    private static final long BEFORE_SECONDS = 300;
+    private static final long CLOCK_SKEW_SECONDS = 300;
 
-    private final StripeCalls calls;
+    private final StripeApi api;
     private final String currency;
     private final boolean automaticTax;
 
-    InvoicePayments(StripeCalls calls, String currency, boolean automaticTax) {
-        this.calls = calls;
+    InvoicePayments(StripeApi api, String currency, boolean automaticTax) {
+        this.api = api;
         this.currency = currency;
         this.automaticTax = automaticTax;
     }
 
-    /// Each of the steps has a key of its own, so that whoever repeats them after a crash goes on where it ended.
+    /// Each step has its own idempotency key, so that a retry after a crash continues where it stopped.
     Mono<Payment> send(PaymentIntent intent, String customer) {
-        return calls.call(stripe -> {
+        return api.call(stripe -> {
             var invoice = create(stripe, intent, customer);
             stripe.invoiceItems().create(item(intent, customer, invoice), key(intent, "item"));
             stripe.invoices().finalizeInvoice(invoice, key(intent, "finalize"));
@@ -71,23 +71,23 @@ final class InvoicePayments {
     }
 
     private static com.stripe.net.RequestOptions key(PaymentIntent intent, String step) {
-        return StripeCalls.key(step + ":" + intent.id());
+        return StripeApi.key(step + ":" + intent.id());
     }
 
     Mono<Payment> find(String reference) {
-        return calls.call(stripe -> payment(stripe, retrieve(stripe, reference)));
+        return api.call(stripe -> payment(stripe, retrieve(stripe, reference)));
     }
 
-    /// A draft was never sent: nobody can pay it.
+    /// Ignores drafts: they were never sent and cannot be paid.
     Mono<Payment> find(PaymentIntent intent, String customer) {
         var params = InvoiceListParams.builder()
                 .setCustomer(customer)
                 .setCreated(InvoiceListParams.Created.builder()
-                        .setGte(intent.createdAt().getEpochSecond() - BEFORE_SECONDS)
+                        .setGte(intent.createdAt().getEpochSecond() - CLOCK_SKEW_SECONDS)
                         .build())
                 .setLimit(PAGE)
                 .build();
-        return calls.call(stripe -> StreamSupport.stream(
+        return api.call(stripe -> StreamSupport.stream(
                                 stripe.invoices()
                                         .list(params)
                                         .autoPagingIterable()
@@ -107,18 +107,18 @@ final class InvoicePayments {
     }
 
     Mono<Payment> cancel(String reference) {
-        return calls.call(stripe -> stripe.invoices().voidInvoice(reference))
+        return api.call(stripe -> stripe.invoices().voidInvoice(reference))
                 .then(Mono.defer(() -> find(reference)))
-                // It ended in between: what it is now counts.
+                // It ended in the meantime: return its current state.
                 .onErrorResume(InvalidRequestException.class, _ -> find(reference));
     }
 
     Mono<Payment> refund(PaymentIntent intent, String reference, long totalCents) {
-        return calls.call(stripe -> {
+        return api.call(stripe -> {
                     var before = payment(stripe, retrieve(stripe, reference)).refundedCents();
                     return totalCents > before ? credit(stripe, intent, reference, before, totalCents) : "";
                 })
-                .retryWhen(StripeCalls.AFTER_ANOTHER_REQUEST)
+                .retryWhen(StripeApi.RETRY_ON_CONFLICT)
                 .then(Mono.defer(() -> find(reference)));
     }
 
@@ -143,14 +143,15 @@ final class InvoicePayments {
     }
 
     private static Payment payment(V1Services stripe, Invoice invoice) throws StripeException {
-        var back = MoneyBack.of(stripe, invoice);
-        return new Payment(invoice.getId(), state(invoice), tax(invoice), back.refundedCents(), back.disputedCents());
+        var reversed = ReversedAmount.of(stripe, invoice);
+        return new Payment(
+                invoice.getId(), state(invoice), tax(invoice), reversed.refundedCents(), reversed.disputedCents());
     }
 
-    /// A credit note that we write refunds the payment too. In the dashboard a payment can be refunded without one,
-    /// and a credit note written for money that goes back another way: the larger sum counts.
-    record MoneyBack(long refundedCents, long disputedCents) {
-        static MoneyBack of(V1Services stripe, Invoice invoice) throws StripeException {
+    /// Our credit notes also refund the payment. In the dashboard a payment can be refunded without a credit note,
+    /// and a credit note can be issued for an external refund, so the larger total counts.
+    record ReversedAmount(long refundedCents, long disputedCents) {
+        static ReversedAmount of(V1Services stripe, Invoice invoice) throws StripeException {
             long refunded = 0;
             long disputed = 0;
             for (var reference : payments(invoice)) {
@@ -159,7 +160,7 @@ final class InvoicePayments {
                 disputed += Disputes.cents(stripe, payment);
             }
             var credited = Objects.requireNonNullElse(invoice.getPostPaymentCreditNotesAmount(), 0L);
-            return new MoneyBack(Math.max(refunded, credited), disputed);
+            return new ReversedAmount(Math.max(refunded, credited), disputed);
         }
 
         private static List<String> payments(Invoice invoice) {

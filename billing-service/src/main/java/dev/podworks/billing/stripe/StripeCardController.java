@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// Saving a card, for people on the account page.
+/// Saves a card, for the account page.
 @RestController
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "stripe")
 class StripeCardController {
@@ -23,29 +23,29 @@ class StripeCardController {
         this.cards = cards;
     }
 
-    /// @param clientSecret with which the browser finishes it at Stripe
+    /// @param clientSecret for the browser to complete the setup with Stripe
     record CardSetup(String setupId, String clientSecret) {
         static CardSetup of(SetupIntent intent) {
             return new CardSetup(intent.getId(), intent.getClientSecret());
         }
 
-        /// Its secret belongs in no log.
+        /// Omits the secret, which must not be logged.
         @Override
         public String toString() {
             return setupId;
         }
     }
 
-    record SaveCard(String setupId) {}
+    record SaveCardRequest(String setupId) {}
 
     @PostMapping("/account/api/card/setups")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<CardSetup> begin(Caller caller) {
-        return cards.begin(caller.account()).map(CardSetup::of);
+    Mono<CardSetup> createSetup(Caller caller) {
+        return cards.createSetup(caller.account()).map(CardSetup::of);
     }
 
     @PutMapping("/account/api/card")
-    Mono<CardState> save(Caller caller, @ValidBody(ApiDocument.ACCOUNT) Mono<SaveCard> body) {
-        return body.flatMap(asked -> cards.save(caller.account(), asked.setupId()));
+    Mono<CardState> save(Caller caller, @ValidBody(ApiDocument.ACCOUNT) Mono<SaveCardRequest> body) {
+        return body.flatMap(request -> cards.save(caller.account(), request.setupId()));
     }
 }

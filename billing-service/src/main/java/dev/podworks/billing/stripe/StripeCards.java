@@ -16,20 +16,20 @@ import java.time.Instant;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
-/// The card of a customer that payments are charged to, and saving one: Stripe's setup intents. The card itself goes
-/// from the browser to Stripe; what passes here is the setup's id and the secret with which the browser finishes it.
+/// Reads a customer's default card and saves a new one with Stripe's setup intents. Card data goes directly from
+/// the browser to Stripe; this service only handles the setup's id and client secret.
 final class StripeCards implements SavedCards {
     private static final String SUCCEEDED = "succeeded";
 
-    private final StripeCalls calls;
+    private final StripeApi api;
     private final StripeCustomers customers;
 
-    StripeCards(StripeCalls calls, StripeCustomers customers) {
-        this.calls = calls;
+    StripeCards(StripeApi api, StripeCustomers customers) {
+        this.api = api;
         this.customers = customers;
     }
 
-    /// An account that Stripe has not heard of stays so: looking makes no customer.
+    /// Does not create a customer.
     @Override
     public Mono<CardState> of(AccountId account) {
         return customers
@@ -38,11 +38,11 @@ final class StripeCards implements SavedCards {
                 .defaultIfEmpty(new CardState(Processor.STRIPE, false, null));
     }
 
-    /// For a card that may be charged later, when its owner is not there.
-    Mono<SetupIntent> begin(AccountId account) {
+    /// For off-session charges.
+    Mono<SetupIntent> createSetup(AccountId account) {
         return customers
                 .of(account)
-                .flatMap(customer -> calls.call(stripe -> stripe.setupIntents()
+                .flatMap(customer -> api.call(stripe -> stripe.setupIntents()
                         .create(SetupIntentCreateParams.builder()
                                 .setCustomer(customer.getId())
                                 .addPaymentMethodType("card")
@@ -51,32 +51,31 @@ final class StripeCards implements SavedCards {
                                 .build())));
     }
 
-    /// Has a finished setup's card charged from now on.
+    /// Makes the card of a completed setup the default.
     ///
-    /// @return the error `not_found` for one that is none of the account's, `invalid_state` for one that has not
-    ///     succeeded
+    /// @return the error `not_found` for another account's setup, `invalid_state` for one that has not succeeded
     Mono<CardState> save(AccountId account, String setup) {
         return customers
-                .known(account)
+                .findCustomerId(account)
                 .flatMap(customer -> read(setup).filter(intent -> customer.equals(intent.getCustomer())))
                 .onErrorMap(InvalidRequestException.class, _ -> ApiException.notFound("setup"))
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("setup")))
                 .doOnNext(StripeCards::requireSucceeded)
-                .flatMap(intent -> charge(account, intent))
+                .flatMap(intent -> setDefaultCard(account, intent))
                 .then(Mono.defer(() -> of(account)));
     }
 
-    /// The same for news of one: the browser that finished it may not have lived to say so.
-    Mono<Void> hear(String setup) {
+    /// The same, from the webhook: the browser may have been closed before it could save the card.
+    Mono<Void> handleSetup(String setup) {
         return read(setup)
                 .filter(intent -> SUCCEEDED.equals(intent.getStatus()))
                 .flatMap(intent -> Mono.justOrEmpty(intent.getCustomer())
                         .flatMap(customers::account)
-                        .flatMap(account -> charge(account, intent)));
+                        .flatMap(account -> setDefaultCard(account, intent)));
     }
 
     private Mono<SetupIntent> read(String setup) {
-        return calls.call(stripe -> stripe.setupIntents().retrieve(setup));
+        return api.call(stripe -> stripe.setupIntents().retrieve(setup));
     }
 
     private static void requireSucceeded(SetupIntent intent) {
@@ -85,12 +84,12 @@ final class StripeCards implements SavedCards {
         }
     }
 
-    /// Late news of an older setup does not take the place of a newer card.
-    private Mono<Void> charge(AccountId account, SetupIntent intent) {
+    /// A delayed event about an older setup does not replace a newer card.
+    private Mono<Void> setDefaultCard(AccountId account, SetupIntent intent) {
         return customers
-                .noteSetup(account, Instant.ofEpochSecond(intent.getCreated()))
+                .recordSetup(account, Instant.ofEpochSecond(intent.getCreated()))
                 .filter(Boolean::booleanValue)
-                .flatMap(_ -> calls.call(stripe -> stripe.customers()
+                .flatMap(_ -> api.call(stripe -> stripe.customers()
                         .update(
                                 intent.getCustomer(),
                                 CustomerUpdateParams.builder()
@@ -105,8 +104,8 @@ final class StripeCards implements SavedCards {
         var card = Optional.ofNullable(customer.getInvoiceSettings())
                 .map(Customer.InvoiceSettings::getDefaultPaymentMethodObject)
                 .map(PaymentMethod::getCard)
-                .map(known ->
-                        new SavedCard(known.getBrand(), known.getLast4(), known.getExpMonth(), known.getExpYear()));
+                .map(saved ->
+                        new SavedCard(saved.getBrand(), saved.getLast4(), saved.getExpMonth(), saved.getExpYear()));
         return new CardState(Processor.STRIPE, StripeCustomers.paysByInvoice(customer), card.orElse(null));
     }
 }

@@ -1,8 +1,8 @@
 package dev.podworks.billing.stripe;
 
 import com.stripe.StripeClient;
-import dev.podworks.billing.plan.PlanMoneyBack;
-import dev.podworks.billing.plan.Plans;
+import dev.podworks.billing.plan.SubscriptionReversals;
+import dev.podworks.billing.plan.Subscriptions;
 import dev.podworks.billing.purchase.Purchases;
 import java.time.InstantSource;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -15,14 +15,14 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "stripe")
 class StripeConfiguration {
     private static final int CONNECT_LIMIT_MILLIS = 2_000;
-    /// The gateway waits ten seconds for an answer that takes two calls.
+    /// The gateway's timeout is ten seconds, and a request makes up to two calls.
     private static final int READ_LIMIT_MILLIS = 4_000;
 
-    /// It repeats nothing itself: the janitor asks what became of a call that got no answer.
+    /// The client does not retry: the reconcilers find the outcome of a failed call.
     @Bean
-    StripeCalls stripeCalls(StripeProperties properties) {
+    StripeApi stripeCalls(StripeProperties properties) {
         var base = properties.apiBase().toString();
-        return new StripeCalls(StripeClient.builder()
+        return new StripeApi(StripeClient.builder()
                 .setApiKey(properties.secretKey())
                 .setApiBase(base)
                 .setFilesBase(base)
@@ -34,36 +34,39 @@ class StripeConfiguration {
     }
 
     @Bean
-    StripeCustomers stripeCustomers(StripeCalls calls, DatabaseClient db) {
-        return new StripeCustomers(calls, db);
+    StripeCustomers stripeCustomers(StripeApi api, DatabaseClient db) {
+        return new StripeCustomers(api, db);
     }
 
     @Bean
-    StripeProcessor stripeProcessor(StripeCalls calls, StripeCustomers customers, StripeProperties properties) {
+    StripeProcessor stripeProcessor(StripeApi api, StripeCustomers customers, StripeProperties properties) {
         return new StripeProcessor(
                 customers,
-                new CardPayments(calls, properties.currency(), properties.automaticTax()),
-                new InvoicePayments(calls, properties.currency(), properties.automaticTax()));
+                new CardPayments(api, properties.currency(), properties.automaticTax()),
+                new InvoicePayments(api, properties.currency(), properties.automaticTax()));
     }
 
     @Bean
-    StripeCards stripeCards(StripeCalls calls, StripeCustomers customers) {
-        return new StripeCards(calls, customers);
+    StripeCards stripeCards(StripeApi api, StripeCustomers customers) {
+        return new StripeCards(api, customers);
     }
 
     @Bean
-    StripeNews stripeNews(
-            StripeCalls calls,
+    StripeEventHandler stripeNews(
+            StripeApi api,
             StripeCustomers customers,
             StripeCards cards,
             StripeProcessor processor,
             Purchases purchases,
-            Plans plans,
-            PlanMoneyBack planMoneyBack,
+            Subscriptions subscriptions,
+            SubscriptionReversals reversals,
             TransactionalOperator tx) {
-        var stripePlans = new StripePlans(calls, customers, plans, planMoneyBack, tx);
-        return new StripeNews(
-                customers, cards, new StripeMoneyBack(calls, processor, purchases, stripePlans, tx), stripePlans);
+        var stripeSubscriptions = new StripeSubscriptions(api, customers, subscriptions, reversals, tx);
+        return new StripeEventHandler(
+                customers,
+                cards,
+                new StripePaymentReconciler(api, processor, purchases, stripeSubscriptions, tx),
+                stripeSubscriptions);
     }
 
     @Bean

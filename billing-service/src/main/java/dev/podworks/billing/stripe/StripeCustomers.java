@@ -8,32 +8,32 @@ import java.time.Instant;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
-/// Which customer of Stripe's an account is: the SQL of `stripe_customer`, and making one.
+/// Maps accounts to Stripe customers (`stripe_customer`) and creates them.
 final class StripeCustomers {
     static final String ACCOUNT = "account";
 
-    private final StripeCalls calls;
+    private final StripeApi api;
     private final DatabaseClient db;
 
-    StripeCustomers(StripeCalls calls, DatabaseClient db) {
-        this.calls = calls;
+    StripeCustomers(StripeApi api, DatabaseClient db) {
+        this.api = api;
         this.db = db;
     }
 
-    /// As Stripe has it now; made where there is none.
+    /// The account's current customer, created if needed.
     Mono<Customer> of(AccountId account) {
-        return known(account)
-                .flatMap(id -> calls.call(stripe -> stripe.customers().retrieve(id)))
-                .switchIfEmpty(Mono.defer(() -> make(account)));
+        return findCustomerId(account)
+                .flatMap(id -> api.call(stripe -> stripe.customers().retrieve(id)))
+                .switchIfEmpty(Mono.defer(() -> create(account)));
     }
 
-    /// The same with its card, which is asked for with it. Empty where the account is no customer yet.
+    /// The customer with its card expanded. Empty if the account has no customer yet.
     Mono<Customer> withCard(AccountId account) {
         var params = CustomerRetrieveParams.builder()
                 .addExpand("invoice_settings.default_payment_method")
                 .build();
-        return known(account)
-                .flatMap(id -> calls.call(stripe -> stripe.customers().retrieve(id, params)));
+        return findCustomerId(account)
+                .flatMap(id -> api.call(stripe -> stripe.customers().retrieve(id, params)));
     }
 
     static boolean paysByInvoice(Customer customer) {
@@ -41,7 +41,7 @@ final class StripeCustomers {
                 && "invoice".equals(customer.getMetadata().get("billing"));
     }
 
-    Mono<String> known(AccountId account) {
+    Mono<String> findCustomerId(AccountId account) {
         return db.sql("select customer from stripe_customer where account = :account")
                 .bind("account", account.value())
                 .map(row -> row.get("customer", String.class))
@@ -55,17 +55,17 @@ final class StripeCustomers {
                 .one();
     }
 
-    /// The account's key makes it one customer however many do this at once.
-    private Mono<Customer> make(AccountId account) {
+    /// The idempotency key ensures one customer per account, even for concurrent calls.
+    private Mono<Customer> create(AccountId account) {
         var customer = CustomerCreateParams.builder()
                 .putMetadata(ACCOUNT, account.value())
                 .build();
-        return calls.call(stripe -> stripe.customers().create(customer, StripeCalls.key("customer:" + account)))
-                .flatMap(made -> note(account, made.getId()).thenReturn(made));
+        return api.call(stripe -> stripe.customers().create(customer, StripeApi.key("customer:" + account)))
+                .flatMap(created -> store(account, created.getId()).thenReturn(created));
     }
 
-    /// The first counts: an account stays the customer that it is.
-    Mono<Void> note(AccountId account, String customer) {
+    /// Does nothing if the account already has a customer.
+    Mono<Void> store(AccountId account, String customer) {
         return db.sql("""
                 insert into stripe_customer (account, customer) values (:account, :customer) on conflict do nothing
                 """)
@@ -74,10 +74,10 @@ final class StripeCustomers {
                 .then();
     }
 
-    /// Notes when the setup of the account's card was begun.
+    /// Records when the setup of the account's card was created.
     ///
-    /// @return false where a later one is noted
-    Mono<Boolean> noteSetup(AccountId account, Instant begunAt) {
+    /// @return false if a later one is recorded
+    Mono<Boolean> recordSetup(AccountId account, Instant begunAt) {
         return db.sql("""
                 update stripe_customer set card_setup_at = :begunAt
                 where account = :account and (card_setup_at is null or card_setup_at <= :begunAt)

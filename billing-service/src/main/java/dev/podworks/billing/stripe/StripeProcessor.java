@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/// Chooses between a card and an invoice.
+/// Charges a card or sends an invoice.
 final class StripeProcessor implements PaymentProcessor {
     private static final Logger LOG = LoggerFactory.getLogger(StripeProcessor.class);
     private static final String INVOICE_PREFIX = "in_";
@@ -37,7 +37,7 @@ final class StripeProcessor implements PaymentProcessor {
                 .of(account)
                 .map(customer -> StripeCustomers.paysByInvoice(customer)
                         || card(customer).isPresent())
-                .onErrorResume(StripeCalls::isMissing, _ -> Mono.just(false));
+                .onErrorResume(StripeApi::isMissing, _ -> Mono.just(false));
     }
 
     @Override
@@ -53,11 +53,10 @@ final class StripeProcessor implements PaymentProcessor {
                 .onErrorResume(InvalidRequestException.class, StripeProcessor::refused);
     }
 
-    /// Stripe made no payment, and answers the same request the same: a removed card, a deleted customer, an
-    /// address that no tax can be worked out for. What it could not answer, or not yet, is an error of another
-    /// class.
+    /// Stripe created no payment and would reject the same request again: a removed card, a deleted customer, an
+    /// address without a tax calculation. Transient failures are other exceptions.
     private static Mono<Payment> refused(StripeException refusal) {
-        LOG.warn("Stripe refuses a charge: {}", refusal.getMessage());
+        LOG.warn("Stripe rejected a charge: {}", refusal.getMessage());
         return Mono.just(Payment.refused(Objects.requireNonNullElse(refusal.getCode(), "refused")));
     }
 
@@ -66,13 +65,13 @@ final class StripeProcessor implements PaymentProcessor {
         return intent.reference()
                 .map(reference -> isInvoice(reference) ? invoices.find(reference) : cards.find(reference))
                 .orElseGet(() -> search(intent))
-                .onErrorResume(StripeCalls::isMissing, _ -> Mono.empty());
+                .onErrorResume(StripeApi::isMissing, _ -> Mono.empty());
     }
 
-    /// By the metadata, where the answer with the reference was lost.
+    /// By metadata, if the response with the reference was lost.
     private Mono<Payment> search(PaymentIntent intent) {
         return customers
-                .known(intent.account())
+                .findCustomerId(intent.account())
                 .flatMap(customer ->
                         cards.find(intent, customer).switchIfEmpty(Mono.defer(() -> invoices.find(intent, customer))));
     }

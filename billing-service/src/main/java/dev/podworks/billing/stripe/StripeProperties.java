@@ -4,10 +4,10 @@ import java.net.URI;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// @param secretKey of Stripe's API
-/// @param webhookSecret with which Stripe signs its news
-/// @param apiBase Stripe itself, or a stand-in
-/// @param automaticTax whether Stripe works out taxes
+/// @param secretKey the secret key of Stripe's API
+/// @param webhookSecret the signing secret of the webhook
+/// @param apiBase Stripe's URL, or a stand-in's
+/// @param automaticTax whether Stripe calculates taxes
 @ConfigurationProperties("podworks.billing.stripe")
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "stripe")
 record StripeProperties(String secretKey, String webhookSecret, URI apiBase, String currency, boolean automaticTax) {

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/// Whether it is Stripe who says something.
+/// Verifies the signature of Stripe's webhook.
 final class StripeSignature {
     private static final long TOLERANCE_SECONDS = 300;
 
@@ -20,14 +20,14 @@ final class StripeSignature {
         this.clock = clock;
     }
 
-    /// @param header as it came, null where none did
+    /// @param header as received; null if missing
     /// @throws ApiException `unauthorized`
-    void require(String payload, @Nullable String header) {
+    void verify(String payload, @Nullable String header) {
         try {
             Webhook.Signature.verifyHeader(
                     payload, header == null ? "" : header, secret, TOLERANCE_SECONDS, clock.withZone(ZoneOffset.UTC));
         } catch (SignatureVerificationException _) {
-            throw ApiException.of(ErrorCode.UNAUTHORIZED, "The signature is missing, wrong or too old.");
+            throw ApiException.of(ErrorCode.UNAUTHORIZED, "The signature is missing, invalid or too old.");
         }
     }
 }

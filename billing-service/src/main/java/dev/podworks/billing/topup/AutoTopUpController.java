@@ -17,12 +17,12 @@ class AutoTopUpController {
     }
 
     @GetMapping("/v1/auto-top-up")
-    Mono<AutoTopUp> read(Caller caller) {
-        return topUps.read(caller.account());
+    Mono<AutoTopUpView> get(Caller caller) {
+        return topUps.get(caller.account());
     }
 
     @PutMapping("/v1/auto-top-up")
-    Mono<AutoTopUp> save(Caller caller, @ValidBody Mono<AutoTopUpInput> body) {
-        return body.flatMap(input -> topUps.save(caller.account(), input));
+    Mono<AutoTopUpView> save(Caller caller, @ValidBody Mono<UpdateAutoTopUpRequest> body) {
+        return body.flatMap(request -> topUps.save(caller.account(), request));
     }
 }

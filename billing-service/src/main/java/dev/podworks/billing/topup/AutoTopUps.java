@@ -13,10 +13,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The settings of the automatic top-up.
+/// Reads and updates the settings of auto top-up.
 @Component
 class AutoTopUps {
-    private final SettingsTable table;
+    private final AutoTopUpTable table;
     private final Catalogue catalogue;
     private final Purchases purchases;
     private final Ledger ledger;
@@ -24,7 +24,7 @@ class AutoTopUps {
     private final InstantSource clock;
 
     AutoTopUps(
-            SettingsTable table,
+            AutoTopUpTable table,
             Catalogue catalogue,
             Purchases purchases,
             Ledger ledger,
@@ -38,28 +38,30 @@ class AutoTopUps {
         this.clock = clock;
     }
 
-    Mono<AutoTopUp> read(AccountId account) {
-        return table.find(account).defaultIfEmpty(Settings.preset(account)).flatMap(this::view);
+    Mono<AutoTopUpView> get(AccountId account) {
+        return table.find(account)
+                .defaultIfEmpty(AutoTopUpSettings.defaults(account))
+                .flatMap(this::view);
     }
 
-    /// From now on the account runs low below the threshold, whether the top-up is on or not. Turning it off
-    /// cancels the purchase that is under way. The balances are locked first, as by whoever intends a top-up.
-    Mono<AutoTopUp> save(AccountId account, AutoTopUpInput input) {
-        check(input);
-        var settings = Settings.of(account, input);
+    /// The threshold also applies to `credits.low`, whether auto top-up is enabled or not. Disabling it cancels a
+    /// pending top-up. Locks the balances first, as the creation of a top-up does.
+    Mono<AutoTopUpView> save(AccountId account, UpdateAutoTopUpRequest request) {
+        check(request);
+        var settings = AutoTopUpSettings.of(account, request);
         return ledger.lock(account)
                 .then(Mono.defer(() -> table.save(settings)))
                 .then(Mono.defer(() -> settings.enabled() ? Mono.<Void>empty() : purchases.cancelTopUp(account)))
-                .then(ledger.watchBelow(account, settings.thresholdSeconds()))
+                .then(ledger.setLowBalanceThreshold(account, settings.thresholdSeconds()))
                 .then(Mono.defer(() -> view(settings)))
                 .as(tx::transactional);
     }
 
-    private void check(AutoTopUpInput input) {
-        if (input.enabled() && input.bundleId() == null) {
-            throw ValidationErrors.of("bundleId", "is needed to turn the automatic top-up on");
+    private void check(UpdateAutoTopUpRequest request) {
+        if (request.enabled() && request.bundleId() == null) {
+            throw ValidationErrors.of("bundleId", "is required to enable auto top-up");
         }
-        if (Optional.ofNullable(input.bundleId()).flatMap(this::missing).isPresent()) {
+        if (Optional.ofNullable(request.bundleId()).flatMap(this::missing).isPresent()) {
             throw ApiException.of(
                     ErrorCode.UNKNOWN_BUNDLE, "bundleId: no such bundle. GET /v1/credits/bundles lists the bundles.");
         }
@@ -69,9 +71,9 @@ class AutoTopUps {
         return catalogue.bundle(bundleId).isPresent() ? Optional.empty() : Optional.of(bundleId);
     }
 
-    private Mono<AutoTopUp> view(Settings settings) {
+    private Mono<AutoTopUpView> view(AutoTopUpSettings settings) {
         return purchases
                 .topUpsSince(settings.account(), Month.startOf(clock.instant()))
-                .map(count -> AutoTopUp.of(settings, count.charges()));
+                .map(count -> AutoTopUpView.of(settings, count.charges()));
     }
 }

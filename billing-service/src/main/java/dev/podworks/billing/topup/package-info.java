@@ -1,17 +1,18 @@
-/// What happens when an account runs low: `credits.low`, and the automatic top-up.
+/// What happens when a balance is low: `credits.low` and auto top-up.
 ///
 /// Guarantees:
 ///
-/// - The intent of a top-up commits with the debit that made the balance drop, so no drop is missed and none buys
-///   twice, whatever dies.
-/// - An account has one top-up under way at most, and no more in a month (UTC) than its cap.
-/// - A top-up that fails pauses the next ones until the settings are saved again. One that can't succeed (no saved
-///   card, a card that was removed, anything else that the processor refuses for good) has failed, and so has one
-///   that the processor could not be asked for within 12 hours.
-/// - It is charged only while it is wanted: the settings are on and name its bundle, the cap allows it, and the
-///   balance is still below the threshold. Turning the settings off cancels what is under way. Where the card was
-///   being charged at that moment, the credits are booked: money that came is never lost.
-/// - `credits.low` is told at most once in 24 hours.
+/// - A top-up is created in the transaction of the debit that caused it, so that no low balance is missed or
+///   handled twice, whatever crashes.
+/// - An account has at most one pending top-up, and no more top-ups in a month (UTC) than its cap.
+/// - A failed top-up pauses auto top-up until the settings are saved again. A top-up fails if it can never succeed
+///   (no saved card, a removed card, any other permanent refusal), and if the processor could not be reached within
+///   12 hours.
+/// - It is charged only while auto top-up is enabled with its bundle, the cap allows it, and the balance is below
+///   the threshold. Disabling auto top-up cancels a pending one. If the card was being charged at that moment, the
+///   credits are booked all the same.
+/// - `credits.low` is published at most once in 24 hours.
 ///
-/// Does not guarantee: that the credits are there at once. Whoever is refused meanwhile asks again.
+/// Does not guarantee: that the credits are available immediately. Charges refused in the meantime must be
+/// requested again.
 package dev.podworks.billing.topup;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Usage as the API shows it. Specification: Usage.
 ///
-/// @param rows none unless they are grouped
+/// @param rows empty unless grouped
 record Usage(
         LocalDate from, LocalDate to, Mode mode, @Nullable UsageGroup groupBy, Total total, List<? extends Row> rows) {
 
@@ -22,7 +22,7 @@ record Usage(
 
     record DayRow(LocalDate date, long seconds, long projects) implements Row {}
 
-    /// @param show null for what belongs to none
+    /// @param show null for usage without a show
     record ShowRow(@Nullable Show show, long seconds, long projects) implements Row {}
 
     record Show(ShowId id, String name) {}

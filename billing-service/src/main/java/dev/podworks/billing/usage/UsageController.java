@@ -22,13 +22,13 @@ class UsageController {
     }
 
     @GetMapping("/v1/usage")
-    Mono<Usage> read(Caller caller, @ModelAttribute UsageQuery.Asked asked) {
-        return usage(UsageQuery.of(caller, asked, clock.instant()), caller);
+    Mono<Usage> get(Caller caller, @ModelAttribute UsageQuery.Parameters requested) {
+        return usage(UsageQuery.of(caller, requested, clock.instant()), caller);
     }
 
     @GetMapping(path = "/v1/usage.csv", produces = "text/csv;charset=UTF-8")
-    Mono<ResponseEntity<String>> readCsv(Caller caller, @ModelAttribute UsageQuery.Asked asked) {
-        return usage(UsageQuery.of(caller, asked, clock.instant()), caller)
+    Mono<ResponseEntity<String>> getCsv(Caller caller, @ModelAttribute UsageQuery.Parameters requested) {
+        return usage(UsageQuery.of(caller, requested, clock.instant()), caller)
                 .map(usage -> ResponseEntity.ok()
                         .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
                         .body(UsageCsv.of(usage)));
@@ -38,7 +38,7 @@ class UsageController {
         return requireShow(query, caller).then(Mono.defer(() -> rows(query))).map(rows -> Usage.of(query, rows));
     }
 
-    /// The total is the days' sum too.
+    /// The total is the sum of the days.
     private Mono<? extends List<? extends Usage.Row>> rows(UsageQuery query) {
         return switch (query.groupBy().orElse(UsageGroup.DAY)) {
             case DAY -> table.byDay(query);
@@ -46,12 +46,12 @@ class UsageController {
         };
     }
 
-    /// The show that a key is limited to need not be looked up.
+    /// The show that a key is limited to needs no check.
     private Mono<Void> requireShow(UsageQuery query, Caller caller) {
         return caller.limitedToShow()
                 ? Mono.empty()
                 : Mono.justOrEmpty(query.show())
-                        .flatMap(show -> table.knowsShow(query.account(), show))
-                        .flatMap(known -> known ? Mono.empty() : Mono.error(UsageQuery::unknownShow));
+                        .flatMap(show -> table.showExists(query.account(), show))
+                        .flatMap(existing -> existing ? Mono.empty() : Mono.error(UsageQuery::unknownShow));
     }
 }

@@ -3,53 +3,57 @@ package dev.podworks.billing.usage;
 import dev.podworks.billing.usage.Usage.DayRow;
 import dev.podworks.billing.usage.Usage.Row;
 import dev.podworks.billing.usage.Usage.ShowRow;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
-import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
-/// Usage as RFC 4180 has it, in minutes with two decimals: its rows, or the total where they are not grouped.
+/// Usage as RFC 4180 CSV, in minutes with two decimals: the rows, or the total if they are not grouped.
 final class UsageCsv {
-    private static final String LINE_END = "\r\n";
     private static final BigDecimal SECONDS_PER_MINUTE = BigDecimal.valueOf(60);
-    /// With one of these in front a spreadsheet takes a text for a formula.
+    /// A spreadsheet evaluates text that starts with one of these as a formula.
     private static final String FORMULA_STARTS = "=+-@\t\r";
 
     private UsageCsv() {}
 
     static String of(Usage usage) {
-        var lines = new ArrayList<String>();
-        lines.add(header(usage.groupBy()));
-        if (usage.groupBy() == null) {
-            var total = usage.total();
-            lines.add(line(usage.from().toString(), usage.to().toString(), minutes(total.seconds()), total.projects()));
+        var text = new StringWriter();
+        try (var csv = new CSVPrinter(text, CSVFormat.RFC4180)) {
+            csv.printRecord(header(usage.groupBy()));
+            if (usage.groupBy() == null) {
+                var total = usage.total();
+                csv.printRecord(usage.from(), usage.to(), minutes(total.seconds()), total.projects());
+            }
+            for (var row : usage.rows()) {
+                csv.printRecord(values(row));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        usage.rows().forEach(row -> lines.add(line(row)));
-        return String.join(LINE_END, lines) + LINE_END;
+        return text.toString();
     }
 
-    private static String header(@Nullable UsageGroup group) {
+    private static Object[] header(@Nullable UsageGroup group) {
         if (group == null) {
-            return "from,to,minutes,projects";
+            return new Object[] {"from", "to", "minutes", "projects"};
         }
         return switch (group) {
-            case DAY -> "date,minutes,projects";
-            case SHOW -> "show_id,show_name,minutes,projects";
+            case DAY -> new Object[] {"date", "minutes", "projects"};
+            case SHOW -> new Object[] {"show_id", "show_name", "minutes", "projects"};
         };
     }
 
-    private static String line(Row row) {
+    private static @Nullable Object[] values(Row row) {
         return switch (row) {
-            case DayRow day -> line(day.date().toString(), minutes(day.seconds()), day.projects());
+            case DayRow day -> new Object[] {day.date(), minutes(day.seconds()), day.projects()};
             case ShowRow(Usage.Show show, long seconds, long projects)
-            when show != null -> line(show.id().value(), text(show.name()), minutes(seconds), projects);
-            case ShowRow none -> line("", "", minutes(none.seconds()), none.projects());
+            when show != null -> new Object[] {show.id().value(), guarded(show.name()), minutes(seconds), projects};
+            case ShowRow none -> new @Nullable Object[] {null, null, minutes(none.seconds()), none.projects()};
         };
-    }
-
-    private static String line(Object... values) {
-        return String.join(",", List.of(values).stream().map(Object::toString).toList());
     }
 
     private static String minutes(long seconds) {
@@ -58,8 +62,7 @@ final class UsageCsv {
                 .toPlainString();
     }
 
-    private static String text(String value) {
-        var harmless = !value.isEmpty() && FORMULA_STARTS.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
-        return "\"%s\"".formatted(harmless.replace("\"", "\"\""));
+    private static String guarded(String value) {
+        return !value.isEmpty() && FORMULA_STARTS.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
     }
 }

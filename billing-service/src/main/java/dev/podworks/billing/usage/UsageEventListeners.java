@@ -55,7 +55,7 @@ class UsageEventListeners {
 
     private Mono<Void> subtract(ProjectEvent projectEvent, Event event) {
         var project = projectEvent.project();
-        return isCounted(project, event) ? table.takeOffTest(project, clock.instant()) : Mono.empty();
+        return isCounted(project, event) ? table.subtractTest(project, clock.instant()) : Mono.empty();
     }
 
     /// An event older than the retention would be counted twice if it were consumed again after a reset of the group.

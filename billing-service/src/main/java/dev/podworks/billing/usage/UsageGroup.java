@@ -2,7 +2,7 @@ package dev.podworks.billing.usage;
 
 import dev.podworks.contracts.WireEnum;
 
-/// What the rows of usage are by.
+/// How rows of usage are grouped.
 enum UsageGroup implements WireEnum {
     DAY,
     SHOW

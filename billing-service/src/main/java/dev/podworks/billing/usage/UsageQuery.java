@@ -17,10 +17,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What usage is asked for. Specification: Usage rules.
+/// A usage query. Specification: Usage rules.
 ///
-/// @param to included, as `from` is
-/// @param show the one show that counts; empty for all
+/// @param to inclusive, like `from`
+/// @param show only this show; empty for all
 record UsageQuery(
         AccountId account,
         Mode mode,
@@ -30,17 +30,17 @@ record UsageQuery(
         Optional<ShowId> show) {
     private static final int MAX_DAYS = 366;
 
-    /// The parameters as they came.
-    record Asked(
+    /// The query parameters as received.
+    record Parameters(
             @Nullable String from,
             @Nullable String to,
             @Nullable String groupBy,
             @Nullable String show) {}
 
-    static UsageQuery of(Caller caller, Asked asked, Instant now) {
+    static UsageQuery of(Caller caller, Parameters requested, Instant now) {
         var today = UsageDay.of(now);
-        var from = date("from", asked.from()).orElse(today.withDayOfMonth(1));
-        var to = date("to", asked.to()).orElse(today);
+        var from = date("from", requested.from()).orElse(today.withDayOfMonth(1));
+        var to = date("to", requested.to()).orElse(today);
         if (from.isAfter(to)) {
             throw ValidationErrors.of("from", "must not be after `to`");
         }
@@ -48,34 +48,34 @@ record UsageQuery(
             throw ValidationErrors.of("to", "must be less than " + MAX_DAYS + " days after `from`");
         }
         return new UsageQuery(
-                caller.account(), caller.mode(), from, to, group(asked.groupBy()), show(caller, asked.show()));
+                caller.account(), caller.mode(), from, to, group(requested.groupBy()), show(caller, requested.show()));
     }
 
-    private static Optional<LocalDate> date(String name, @Nullable String given) {
+    private static Optional<LocalDate> date(String name, @Nullable String value) {
         try {
-            return Optional.ofNullable(given).map(LocalDate::parse);
+            return Optional.ofNullable(value).map(LocalDate::parse);
         } catch (DateTimeParseException _) {
             throw ValidationErrors.of(name, "must be a date such as 2026-11-20");
         }
     }
 
-    private static Optional<UsageGroup> group(@Nullable String given) {
-        return Optional.ofNullable(given)
+    private static Optional<UsageGroup> group(@Nullable String value) {
+        return Optional.ofNullable(value)
                 .map(word -> WireEnum.parse(UsageGroup.class, word)
                         .orElseThrow(() -> ValidationErrors.of("groupBy", "must be day or show")));
     }
 
-    private static Optional<ShowId> show(Caller caller, @Nullable String given) {
-        var asked = Optional.ofNullable(given).map(UsageQuery::showId);
+    private static Optional<ShowId> show(Caller caller, @Nullable String value) {
+        var requested = Optional.ofNullable(value).map(UsageQuery::showId);
         var own = Optional.ofNullable(caller.show());
-        if (own.isPresent() && asked.isPresent() && !asked.equals(own)) {
+        if (own.isPresent() && requested.isPresent() && !requested.equals(own)) {
             throw ApiException.of(ErrorCode.SHOW_LIMITED, "This key is limited to another show.");
         }
-        return own.isPresent() ? own : asked;
+        return own.isPresent() ? own : requested;
     }
 
-    private static ShowId showId(String given) {
-        return Id.parse(ShowId.PREFIX, given, ShowId::new).orElseThrow(UsageQuery::unknownShow);
+    private static ShowId showId(String value) {
+        return Id.parse(ShowId.PREFIX, value, ShowId::new).orElseThrow(UsageQuery::unknownShow);
     }
 
     static ApiException unknownShow() {

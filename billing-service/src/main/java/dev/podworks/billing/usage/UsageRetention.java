@@ -7,14 +7,14 @@ import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// Forgets test usage: nothing else says that it ever was, so it would grow for ever. Live usage is the fold of the
-/// ledger and stays as long as that does.
+/// Deletes old test usage, which would otherwise grow without limit. Live usage is derived from the ledger and kept
+/// as long.
 @Configuration(proxyBeanMethods = false)
 class UsageRetention {
-    /// Longer than a test project can take from its price to its end, also on hold, and than its events are sent again.
+    /// Longer than a test project can last, including holds, and than its events are retained.
     static final Duration SUBMISSIONS_KEPT = Duration.ofDays(90);
 
-    /// Longer than the longest range that may be asked for at once.
+    /// Longer than the longest range of a query.
     static final int TEST_DAYS_KEPT = 400;
 
     private static final Sweep.Settings SUBMISSIONS = new Sweep.Settings("test usage", Duration.ofHours(1), 5_000);
@@ -31,13 +31,13 @@ class UsageRetention {
     @Bean
     Sweep testUsageSweep() {
         return new Sweep(
-                SUBMISSIONS, atMost -> table.forgetTests(clock.instant().minus(SUBMISSIONS_KEPT), atMost));
+                SUBMISSIONS, atMost -> table.deleteTests(clock.instant().minus(SUBMISSIONS_KEPT), atMost));
     }
 
     @Bean
     Sweep testUsageDaySweep() {
         return new Sweep(
                 DAYS,
-                atMost -> table.forgetTestDays(UsageDay.of(clock.instant()).minusDays(TEST_DAYS_KEPT), atMost));
+                atMost -> table.deleteTestDays(UsageDay.of(clock.instant()).minusDays(TEST_DAYS_KEPT), atMost));
     }
 }

@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 /// submission that counts there.
 @Component
 final class UsageTable {
-    private static final String CHOSEN = """
+    private static final String FILTER = """
             from usage_day usage where usage.account = :account and mode = :mode and day between :from and :to
                 and (:show::text is null or show = :show)
             """;
@@ -42,7 +42,7 @@ final class UsageTable {
     Mono<List<DayRow>> byDay(UsageQuery query) {
         return bind(db.sql("""
                 select day, sum(seconds)::bigint as seconds, sum(projects)::bigint as projects
-                """ + CHOSEN + " group by day order by day"), query)
+                """ + FILTER + " group by day order by day"), query)
                 .map(row -> new DayRow(
                         row.get("day", LocalDate.class),
                         row.get("seconds", Long.class),
@@ -51,12 +51,12 @@ final class UsageTable {
                 .collectList();
     }
 
-    /// What belongs to no show comes last.
+    /// Usage without a show comes last.
     Mono<List<ShowRow>> byShow(UsageQuery query) {
         return bind(db.sql("""
                 select show, name, seconds, projects from (
                     select show, sum(seconds)::bigint as seconds, sum(projects)::bigint as projects
-                """ + CHOSEN + """
+                """ + FILTER + """
                     group by show
                 ) used left join show_name on id = show
                 order by show = '', name, show
@@ -75,18 +75,18 @@ final class UsageTable {
                 .bind("show", Bind.text(query.show().map(ShowId::value)));
     }
 
-    /// A show whose news has not come yet has its id for a name.
+    /// The id serves as the name until the show's first event is received.
     private static ShowRow showRow(Readable row) {
         var id = Optional.of(row.get("show", String.class)).filter(show -> !show.isEmpty());
         var name = Optional.ofNullable(row.get("name", String.class));
         return new ShowRow(
-                id.map(known -> new Usage.Show(new ShowId(known), name.orElse(known)))
+                id.map(existing -> new Usage.Show(new ShowId(existing), name.orElse(existing)))
                         .orElse(null),
                 row.get("seconds", Long.class),
                 row.get("projects", Long.class));
     }
 
-    Mono<Boolean> knowsShow(AccountId account, ShowId show) {
+    Mono<Boolean> showExists(AccountId account, ShowId show) {
         return db.sql("select exists (select 1 from show_name where id = :show and account = :account) as known")
                 .bind("show", show.value())
                 .bind("account", account.value())
@@ -114,8 +114,8 @@ final class UsageTable {
                 .then();
     }
 
-    /// Once per submission, and only for one that counts.
-    Mono<Void> takeOffTest(ProjectSnapshot project, Instant now) {
+    /// Once per submission, and only if it was counted.
+    Mono<Void> subtractTest(ProjectSnapshot project, Instant now) {
         return db.sql("""
                 with counted as (
                     update test_usage set taken_off = true where submission = :submission and not taken_off
@@ -127,15 +127,15 @@ final class UsageTable {
                 .then();
     }
 
-    /// Submissions that were counted before then. The days that they count on stay.
-    Mono<Long> forgetTests(Instant before, int atMost) {
+    /// Deletes submissions that were counted before then, but not the days.
+    Mono<Long> deleteTests(Instant before, int atMost) {
         return db.sql("""
                 delete from test_usage where submission in (
                     select submission from test_usage where counted_at < :before limit :atMost)
                 """).bind("before", before).bind("atMost", atMost).fetch().rowsUpdated();
     }
 
-    Mono<Long> forgetTestDays(LocalDate before, int atMost) {
+    Mono<Long> deleteTestDays(LocalDate before, int atMost) {
         return db.sql("""
                 delete from usage_day where (account, mode, day, show) in (
                     select account, mode, day, show from usage_day

@@ -1,11 +1,11 @@
 /// Usage by day and by show.
 ///
-/// Guarantees: what live keys read is the fold of the ledger's debits and their reversals (`usage_day`, kept in the
-/// ledger's own statements), so no answer adds up ledger lines, however many there are; what test keys read is what
-/// live would have charged and given back, once per submission. A day is a date in US Central time.
+/// Guarantees: live keys read the sums of the ledger's debits and reversals (`usage_day`, updated in the ledger's
+/// own statements), so that no query aggregates ledger lines; test keys read what would have been charged and
+/// refunded in live mode, once per submission. A day is a date in US Central time.
 ///
-/// Live usage is kept as long as the ledger, so any past range can be asked for. Test usage is kept for 400 days,
-/// and what makes it count once per submission for 90: an event that is older when it is read counts nothing.
+/// Live usage is kept as long as the ledger, so any past range can be queried. Test usage is kept for 400 days, and
+/// the rows that prevent double counting for 90: older events are ignored.
 ///
-/// A project that was given back keeps counting as a project; its seconds go on the day they went back.
+/// A refunded project is still counted as a project; its seconds are subtracted on the day of the refund.
 package dev.podworks.billing.usage;

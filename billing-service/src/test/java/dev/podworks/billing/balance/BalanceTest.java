@@ -36,7 +36,7 @@ class BalanceTest extends BillingTest {
     }
 
     @Test
-    void anAccountThatIsNotKnownYetHasNothing() {
+    void anUnknownAccountHasAnEmptyBalance() {
         client.as(TestCallers.live())
                 .get()
                 .uri("/v1/balance")
@@ -50,7 +50,7 @@ class BalanceTest extends BillingTest {
     }
 
     @Test
-    void thePermissionIsNeeded() {
+    void theScopeIsRequired() {
         client.as(TestCallers.with(TestCallers.live(), Scope.PROJECTS_READ))
                 .get()
                 .uri("/v1/balance")

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SandboxCardTest extends BillingTest {
     @Test
-    void theSandboxHasNoCardToShowAndNoneToSave() {
+    void theSandboxHasNoCards() {
         var account = accountWith(0);
         var owner = TestCallers.person(live(account), Role.OWNER);
 

@@ -28,16 +28,16 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// How many charges a second, beside the least that any way of charging must do: an update of one row.
+/// Charges per second, compared with the minimum of any implementation: the update of one row.
 ///
 /// Not part of the tests; run it by name: `mvn -pl billing-service -am test -Dtest=ChargeBenchmark
-/// -Dsurefire.failIfNoSpecifiedTests=false`. The database of the tests does not wait for its disk.
+/// -Dsurefire.failIfNoSpecifiedTests=false`. The test database runs without fsync.
 class ChargeBenchmark extends BillingTest {
     private static final Logger LOG = LoggerFactory.getLogger(ChargeBenchmark.class);
     private static final int WARM_UP = 2_000;
     private static final int COUNT = 5_000;
     private static final int AT_ONCE = 8;
-    /// As many as a consumer gets at once; every partition has its consumer.
+    /// The size of a consumer's poll; every partition has its consumer.
     private static final int POLL = 100;
     private static final int POLLS_AT_ONCE = 2;
     private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -76,12 +76,12 @@ class ChargeBenchmark extends BillingTest {
         LOG.info("{}: the ledger's statement alone {}/s, charges one by one {}/s", whose, debit, charge);
     }
 
-    /// What the handler of `project.charge_requested` does: the debit and its answer in the outbox, in one transaction.
+    /// What the handler of `project.charge_requested` does: the debit and its outbox entry, in one transaction.
     private Mono<Void> charge(AccountId account) {
         return charges.charge(TestProject.of(account).price(1).snapshot()).as(tx::transactional);
     }
 
-    /// What the handler does with the requests that one poll brought, at most {@link #POLL} of them.
+    /// What the handler does with the requests of one poll, at most {@link #POLL} of them.
     private long measureTogether(List<AccountId> accounts) {
         var start = System.nanoTime();
         Flux.range(0, COUNT)
@@ -113,7 +113,7 @@ class ChargeBenchmark extends BillingTest {
         return new Charges.Request(TestProject.of(account).price(1).snapshot(), Cause.UNKNOWN);
     }
 
-    /// The one statement of the ledger, alone.
+    /// The ledger's statement alone.
     private Mono<Void> debit(AccountId account) {
         var project = ids.project();
         return ledger.debit(new Debit(
@@ -121,7 +121,7 @@ class ChargeBenchmark extends BillingTest {
                 .then();
     }
 
-    /// Takes nothing, so that the balance stays the fold of the ledger; to the database it is the same work.
+    /// Adds 0, so that the balance still matches the ledger; the work for the database is the same.
     private Mono<Void> bareUpdate(AccountId account) {
         return db.sql(
                         "update bucket_balance set seconds = seconds - 0 where account = :account and bucket = 'purchased'")

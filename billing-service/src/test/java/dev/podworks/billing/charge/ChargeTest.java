@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /// Billing's part of the saga, over Kafka.
 class ChargeTest extends BillingTest {
     @Test
-    void aChargeIsSettledAndAnswered() {
+    void aChargeIsSettled() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
@@ -41,7 +41,7 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void aChargeThatIsAskedForAgainTakesNothingAndGetsTheSameAnswer() {
+    void duplicateChargeRequestTakesNothingAndGetsTheSameResponse() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
         var other = TestProject.of(account).price(10);
@@ -71,7 +71,7 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void everySubmissionIsChargedOnItsOwn() {
+    void everySubmissionIsChargedSeparately() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
@@ -83,7 +83,7 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void aFailedProjectGetsBackWhatItPaidOnce() {
+    void aFailedProjectIsRefundedOnce() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
@@ -106,7 +106,7 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void aCancellationThatOvertakesItsChargeHasItRefused() {
+    void aChargeReceivedAfterItsCancellationIsRefused() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
         var late = project.becomes(VALIDATING);
@@ -119,7 +119,7 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void aTestProjectCostsNothing() {
+    void testProjectsAreNotCharged() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
@@ -131,7 +131,7 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void aCancelledDraftNeverCostAnything() {
+    void cancelledDraftsAreNotRefunded() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
 
@@ -143,12 +143,12 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
-    void aChargeThatOvertakesTheNewsOfItsAccountWaitsForIt() {
+    void aChargeReceivedBeforeItsAccountIsRetried() {
         var account = ids.account();
         var project = TestProject.of(account).price(90);
 
         ask(project);
-        publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1));
+        publisher.publish(EventType.ACCOUNT_CREATED, accountEvent(account, 1));
 
         assertThat(answers(project, 1)).containsExactly(settled(project, 1, 90, TRIAL - 90));
     }

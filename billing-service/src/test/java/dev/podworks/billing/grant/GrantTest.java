@@ -18,7 +18,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 /// `POST /operator/accounts/{id}/grants`.
 class GrantTest extends BillingTest {
     @Test
-    void aGrantGoesToPromoUnlessToldOtherwise() {
+    void grantsGoToThePromoBucketByDefault() {
         var account = newAccount();
 
         grant(account, Map.of("seconds", 600, "note", "Sorry for the wait"))
@@ -54,7 +54,7 @@ class GrantTest extends BillingTest {
     }
 
     @Test
-    void aGrantAskedForTwiceUnderOneKeyIsBookedOnce() {
+    void repeatedGrantWithTheSameKeyIsBookedOnce() {
         var account = newAccount();
         var body = Map.of("seconds", 600);
 
@@ -72,20 +72,20 @@ class GrantTest extends BillingTest {
     }
 
     @Test
-    void anAccountThatBillingHearsOfAMomentLaterIsWaitedFor() {
+    void grantWaitsForTheEventAboutANewAccount() {
         var account = ids.account();
 
-        var news = CompletableFuture.runAsync(
-                () -> publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1)),
+        var event = CompletableFuture.runAsync(
+                () -> publisher.publish(EventType.ACCOUNT_CREATED, accountEvent(account, 1)),
                 CompletableFuture.delayedExecutor(300, java.util.concurrent.TimeUnit.MILLISECONDS));
         grant(account, Map.of("seconds", 600)).expectStatus().isCreated();
 
-        assertThat(news).isCompleted();
+        assertThat(event).isCompleted();
         assertThat(total(account)).isEqualTo(TRIAL + 600);
     }
 
     @Test
-    void anAccountThatStaysUnknownGetsNothing() {
+    void grantToAnUnknownAccountIsNotFound() {
         var account = ids.account();
 
         grant(account, Map.of("seconds", 600))
@@ -99,7 +99,7 @@ class GrantTest extends BillingTest {
     }
 
     @Test
-    void everyFaultOfABodyIsNamed() {
+    void allErrorsOfABodyAreReported() {
         grant(newAccount(), Map.of("seconds", 0, "bucket", "pocket", "reason", "none"))
                 .expectStatus()
                 .isBadRequest()
@@ -110,7 +110,7 @@ class GrantTest extends BillingTest {
     }
 
     @Test
-    void theDoorIsClosedToKeys() {
+    void apiKeysCannotGrantCredits() {
         var account = newAccount();
 
         client.as(live(account))

@@ -20,7 +20,7 @@ class TrialTest extends BillingTest {
             new Balance(TRIAL, Map.of(Bucket.PLAN, 0L, Bucket.PROMO, TRIAL, Bucket.PURCHASED, 0L));
 
     @Test
-    void aNewAccountGetsItsTrialAndIsTold() {
+    void aNewAccountGetsItsTrialAndAnEventIsPublished() {
         var account = newAccount();
 
         await().untilAsserted(() -> assertThat(recorded.of(Topic.CREDITS, account.value()))
@@ -30,17 +30,17 @@ class TrialTest extends BillingTest {
     }
 
     @Test
-    void anAccountGetsItsTrialOnceWhateverIsHeardOfIt() {
+    void anAccountGetsOneTrialWhateverEventsAreReceived() {
         var account = ids.account();
         var project = TestProject.of(account).price(90);
 
-        publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 2));
-        publisher.publish(EventType.ACCOUNT_CREATED, news(account, 1));
-        publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 3));
+        publisher.publish(EventType.ACCOUNT_CHANGED, accountEvent(account, 2));
+        publisher.publish(EventType.ACCOUNT_CREATED, accountEvent(account, 1));
+        publisher.publish(EventType.ACCOUNT_CHANGED, accountEvent(account, 3));
         publisher.publish(EventType.PROJECT_CHARGE_REQUESTED, project.becomes(ProjectStatus.VALIDATING));
 
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(TRIAL - 90));
-        publisher.publish(EventType.ACCOUNT_CHANGED, news(account, 4));
+        publisher.publish(EventType.ACCOUNT_CHANGED, accountEvent(account, 4));
         publisher.publish(
                 EventType.PROJECT_CHARGE_REQUESTED, project.submission(2).becomes(ProjectStatus.VALIDATING));
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(TRIAL - 180));

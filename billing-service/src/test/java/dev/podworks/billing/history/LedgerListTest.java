@@ -22,7 +22,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 /// `GET /v1/ledger`.
 class LedgerListTest extends BillingTest {
     @Test
-    void linesComeNewestFirstWithEveryPropertyPresent() {
+    void linesAreListedNewestFirstWithAllProperties() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);
         charge(project);
@@ -40,7 +40,7 @@ class LedgerListTest extends BillingTest {
     }
 
     @Test
-    void pagesMeetWithoutGapOrOverlap() {
+    void pagesHaveNoGapsOrOverlaps() {
         var account = newAccount();
         for (int i = 1; i <= 4; i++) {
             charge(TestProject.of(account).price(i));
@@ -57,7 +57,7 @@ class LedgerListTest extends BillingTest {
     }
 
     @Test
-    void anotherAccountsLinesAreNotThere() {
+    void linesOfOtherAccountsAreNotListed() {
         newAccount();
         assertThat(list(TestCallers.live().account(), "")).isEmpty();
     }
@@ -77,7 +77,7 @@ class LedgerListTest extends BillingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"?before=x", "?before=0", "?before=-1", "?before=9999999999999999999", "?limit=0", "?limit=101"})
-    void whatIsNoLineAndNoLimitIsRefused(String query) {
+    void invalidParametersAreRejected(String query) {
         get(newAccount(), query)
                 .expectStatus()
                 .isBadRequest()

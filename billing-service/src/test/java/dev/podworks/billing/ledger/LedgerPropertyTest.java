@@ -22,7 +22,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 
-/// Whatever is booked, in whatever order, however often and by however many at once: the books are right.
+/// The ledger is consistent after random bookings, shuffled, repeated and concurrent.
 class LedgerPropertyTest extends BillingTest {
     private static final int AT_ONCE = 12;
 
@@ -31,7 +31,7 @@ class LedgerPropertyTest extends BillingTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void theBooksAreRight(long seed) {
+    void theLedgerIsConsistentAfterRandomBookings(long seed) {
         var accounts = Stream.generate(ids::account).limit(3).toList();
         accounts.forEach(account -> Blocking.get(ledger.open(account)));
         var bookings = new RandomBookings(seed, ids, accounts);
@@ -41,7 +41,7 @@ class LedgerPropertyTest extends BillingTest {
                 .collectList());
 
         assertThat(answers.stream().flatMap(LedgerPropertyTest::answered).distinct())
-                .as("every request for a charge gets the same answer")
+                .as("repeated charge requests get the same response")
                 .hasSameSizeAs(bookings.charges);
         accounts.forEach(account -> checkAccount(account, bookings));
     }
@@ -60,7 +60,7 @@ class LedgerPropertyTest extends BillingTest {
         entries.values().forEach(history::book);
 
         assertThat(Blocking.get(ledger.balance(account)).buckets())
-                .as("balances are the fold of the lines")
+                .as("balances are the sums of the lines")
                 .isEqualTo(history.buckets);
         bookings.credits.stream()
                 .filter(credit -> credit.account().equals(account))
@@ -68,7 +68,7 @@ class LedgerPropertyTest extends BillingTest {
         bookings.charges.stream()
                 .filter(charge -> charge.account().equals(account))
                 .forEach(charge -> checkCharge(charge, isRefunded(charge, bookings), entries));
-        assertThat(used(account)).as("usage is the fold of charges and refunds").isEqualTo(chargedAndRefunded(entries));
+        assertThat(used(account)).as("usage is charges minus refunds").isEqualTo(chargedAndRefunded(entries));
         assertThat(toldCredits(account)).isEqualTo(positiveLines(entries.values()));
     }
 
@@ -83,11 +83,11 @@ class LedgerPropertyTest extends BillingTest {
 
         assertThat(-sum(taken)).isEqualTo(answer.booked() ? charge.seconds() : 0);
         if (refunded) {
-            assertThat(given).as("every bucket gets back what it paid").isEqualTo(negated(taken));
+            assertThat(given).as("refunds go to the buckets that were charged").isEqualTo(negated(taken));
         } else {
             assertThat(given).isEmpty();
             assertThat(answer.booked() || answer.balanceSeconds() < charge.seconds())
-                    .as("only what can't be paid is refused")
+                    .as("only charges above the balance are refused")
                     .isTrue();
         }
     }
@@ -95,7 +95,7 @@ class LedgerPropertyTest extends BillingTest {
     /// One line of the ledger with its entry's balance.
     private record Line(String entry, Bucket bucket, long delta, long balance) {}
 
-    /// An account's history, booked once more in Java.
+    /// Recomputes an account's history in Java.
     private static final class Replay {
         private final Map<Bucket, Long> buckets = new EnumMap<>(Bucket.class);
 
@@ -118,7 +118,7 @@ class LedgerPropertyTest extends BillingTest {
             }
         }
 
-        /// A bucket is touched only once those before it are empty.
+        /// A bucket is debited only when those before it are empty.
         private void checkOrder(List<Line> entry) {
             for (var before : Bucket.values()) {
                 if (before.compareTo(entry.getLast().bucket()) < 0) {

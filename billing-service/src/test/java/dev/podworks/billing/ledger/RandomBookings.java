@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Random;
 import reactor.core.publisher.Mono;
 
-/// Credits, charges and refunds of some accounts, many of them twice or three times, in no sensible order: refunds come
-/// before their charges, charges before the credits that would pay for them.
+/// Credits, charges and refunds of some accounts, many repeated, in random order: refunds may precede their
+/// charges, and charges the credits that would cover them.
 final class RandomBookings {
     private static final int CREDITS_PER_ACCOUNT = 12;
     private static final int CHARGES_PER_ACCOUNT = 30;
@@ -20,8 +20,8 @@ final class RandomBookings {
     private static final int MOST_TIMES = 3;
     private static final int TOGETHER = 6;
 
-    /// What one of a charge's requests was told.
-    record Answered(EntryKey key, DebitAnswer answer) {}
+    /// The result of one request of a charge.
+    record Answered(EntryKey key, DebitResult answer) {}
 
     private final Random random;
     private final Ids ids;
@@ -61,7 +61,7 @@ final class RandomBookings {
         return all;
     }
 
-    /// Some charges of any accounts at once, one of them twice.
+    /// Concurrent charges of random accounts, one of them repeated.
     private Mono<List<Answered>> together(Ledger ledger) {
         var some = new ArrayList<Debit>();
         for (int i = 0; i < TOGETHER; i++) {

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Orders as the store tells them, over Kafka.
+/// Orders published by the store, over Kafka.
 class OrderTest extends BillingTest {
     @Test
-    void anOrderTakesItsCreditsOnceAndIsListed() {
+    void anOrderIsDebitedOnceAndListed() {
         var account = accountWith(1_000);
         var order = order(account, 300);
 
@@ -42,7 +42,7 @@ class OrderTest extends BillingTest {
     }
 
     @Test
-    void aRefundedOrderGivesBackOnce() {
+    void anOrderIsRefundedOnce() {
         var account = accountWith(1_000);
         var order = order(account, 300);
 
@@ -60,7 +60,7 @@ class OrderTest extends BillingTest {
     }
 
     @Test
-    void anOrderThatTheAccountCannotPayTakesNothingAndIsNotListed() {
+    void anOrderAboveTheBalanceTakesNothingAndIsNotListed() {
         var account = accountWith(100);
 
         publisher.publish(EventType.ORDER_PAID, order(account, 300));
@@ -70,10 +70,10 @@ class OrderTest extends BillingTest {
         assertThat(list(account)).allMatch(order -> order.path("seconds").asLong() == 50);
     }
 
-    /// asyncapi.yaml promises the store that any id with the prefix is taken.
+    /// asyncapi.yaml promises the store that any id with the prefix is accepted.
     @ParameterizedTest
     @ValueSource(strings = {"ord_4711-A", "ord_2026/11/22#7 é", "ord_x", "ord_01KAHNZQ4W8E2R6T0Y3U5I7O9P-RETRY"})
-    void anOrdersIdIsWhateverTheStoreMakes(String id) {
+    void orderIdsAreOpaque(String id) {
         var account = accountWith(1_000);
         var order =
                 new OrderEvent(new OrderId(id + "/" + account), account, "Show notes", 300, "token-1", CLOCK.instant());
@@ -88,7 +88,7 @@ class OrderTest extends BillingTest {
     }
 
     @Test
-    void allOrdersCanBePagedTo() {
+    void ordersArePaged() {
         var account = accountWith(1_000);
         var ids = IntStream.range(0, 120)
                 .mapToObj(_ -> order(account, 1))

@@ -18,10 +18,10 @@ import tools.jackson.databind.JsonNode;
 
 class PlanTest extends BillingTest {
     @Autowired
-    Plans plans;
+    Subscriptions subscriptions;
 
     @Test
-    void withoutAPlanThereIsNone() {
+    void anAccountWithoutASubscriptionHasNone() {
         var account = accountWith(0);
 
         assertThat(body(get(live(account), "/v1/subscription"), 200)
@@ -33,7 +33,7 @@ class PlanTest extends BillingTest {
     }
 
     @Test
-    void aRenewalGrantsTheMonthAndMovesThePeriod() {
+    void aRenewalGrantsTheMonthAndAdvancesThePeriod() {
         var account = accountWith(0);
         set(account, Map.of("planId", "monthly-10"));
         var before = read(account);
@@ -54,7 +54,7 @@ class PlanTest extends BillingTest {
                         .path("kind")
                         .asString())
                 .isEqualTo("subscription");
-        await().untilAsserted(() -> assertThat(told(account, EventType.SUBSCRIPTION_RENEWED))
+        await().untilAsserted(() -> assertThat(events(account, EventType.SUBSCRIPTION_RENEWED))
                 .extracting(event -> ((PlanChanged) event).secondsGranted())
                 .containsExactly(36_000L, 36_000L));
     }
@@ -73,11 +73,11 @@ class PlanTest extends BillingTest {
         assertThat(read(account).path("status").asString()).isEqualTo("active");
         assertThat(total(account)).isEqualTo(36_000);
         await().untilAsserted(() ->
-                assertThat(told(account, EventType.SUBSCRIPTION_PAYMENT_FAILED)).hasSize(1));
+                assertThat(events(account, EventType.SUBSCRIPTION_PAYMENT_FAILED)).hasSize(1));
     }
 
     @Test
-    void aPlanThatIsCancelledAtItsPeriodsEndEndsThenAndItsHoursStay() {
+    void cancellationAtPeriodEndKeepsTheGrantedCredits() {
         var account = accountWith(0);
         set(account, Map.of("planId", "monthly-10"));
         renew(account, "paid");
@@ -93,45 +93,46 @@ class PlanTest extends BillingTest {
         assertThat(ended.path("canceledAt").isNull()).isFalse();
         assertThat(total(account)).isEqualTo(36_000);
         await().untilAsserted(() ->
-                assertThat(told(account, EventType.SUBSCRIPTION_CANCELED)).hasSize(1));
+                assertThat(events(account, EventType.SUBSCRIPTION_CANCELED)).hasSize(1));
         set(account, Map.of("planId", "monthly-50"));
         assertThat(read(account).path("planId").asString()).isEqualTo("monthly-50");
         assertThat(read(account).path("id")).isNotEqualTo(ended.path("id"));
     }
 
     @Test
-    void aPeriodIsGrantedOnceHoweverOftenItsPaymentIsTold() {
+    void aPeriodIsGrantedOnceEvenIfItsPaymentIsReportedTwice() {
         var account = accountWith(0);
         var start = CLOCK.instant();
-        var news = news(account, SubscriptionStatus.ACTIVE, start);
+        var snapshot = snapshot(account, SubscriptionStatus.ACTIVE, start);
 
         for (int i = 0; i < 3; i++) {
-            Blocking.get(plans.renew(news, start).as(tx::transactional));
+            Blocking.get(subscriptions.renew(snapshot, start).as(tx::transactional));
         }
 
         assertThat(total(account)).isEqualTo(36_000);
     }
 
     @Test
-    void olderNewsChangesNothing() {
+    void staleSnapshotsAreIgnored() {
         var account = accountWith(0);
         var now = CLOCK.instant();
 
-        Blocking.get(plans.take(news(account, SubscriptionStatus.CANCELED, now)).as(tx::transactional));
-        Blocking.get(plans.take(news(account, SubscriptionStatus.ACTIVE, now.minusSeconds(5)))
+        Blocking.get(subscriptions.apply(snapshot(account, SubscriptionStatus.CANCELED, now)).as(tx::transactional));
+        Blocking.get(subscriptions.apply(snapshot(account, SubscriptionStatus.ACTIVE, now.minusSeconds(5)))
                 .as(tx::transactional));
 
         assertThat(read(account).path("status").asString()).isEqualTo("canceled");
     }
 
     @Test
-    void aPlanThatTheCatalogueDoesNotHaveIsRefused() {
+    void unknownPlansAreRejected() {
         assertThat(code(operate(path(accountWith(0)), Map.of("planId", "none")), 400))
                 .isEqualTo("invalid_request");
     }
 
-    private static PlanNews news(AccountId account, SubscriptionStatus status, Instant at) {
-        return new PlanNews(account, "sub_of_" + account, "monthly-10", 5_900, status, null, false, null, at);
+    private static SubscriptionSnapshot snapshot(AccountId account, SubscriptionStatus status, Instant at) {
+        return new SubscriptionSnapshot(
+                account, "sub_of_" + account, "monthly-10", 5_900, status, null, false, null, at);
     }
 
     private void set(AccountId account, Map<String, Object> body) {

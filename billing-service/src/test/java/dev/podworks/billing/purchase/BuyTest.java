@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// Buying with the saved card of the sandbox.
+/// Purchases with the sandbox's card.
 class BuyTest extends BillingTest {
     private static final Map<String, String> ONE_HOUR = Map.of("bundleId", "hours-1");
     private static final String PURCHASES = "/v1/credits/purchases/";
 
     @Test
-    void aCardThatSucceedsBringsTheCreditsAtOnce() {
+    void aSuccessfulChargeAddsTheCreditsImmediately() {
         var account = accountWith(0);
 
         var answer = body(buy(live(account), ONE_HOUR), 201);
@@ -37,7 +37,7 @@ class BuyTest extends BillingTest {
         assertThat(answer.path("clientSecret").isNull()).isTrue();
         assertThat(answer.path("hostedInvoiceUrl").isNull()).isTrue();
         assertThat(total(account)).isEqualTo(3_600);
-        await().untilAsserted(() -> assertThat(told(account, EventType.CREDITS_ADDED))
+        await().untilAsserted(() -> assertThat(events(account, EventType.CREDITS_ADDED))
                 .extracting(event -> ((CreditsEvent) event).reason())
                 .containsExactly("purchase"));
         var id = answer.path("purchaseId").asString();
@@ -65,7 +65,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void aDeclinedCardBringsNothingAndThePurchaseStaysFailed() {
+    void aDeclinedCardAddsNothingAndThePurchaseFails() {
         var account = accountWith(0);
         setCard(account, "declines");
 
@@ -78,7 +78,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void aBankThatWantsMoreLeavesThePurchasePendingUntilItIsSettled() {
+    void aPurchaseThatRequiresAuthenticationIsPendingUntilSettled() {
         var account = accountWith(0);
         setCard(account, "needs_authentication");
 
@@ -96,7 +96,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void anInvoiceIsPendingAndBringsNothingWhereItIsNotPaid() {
+    void anUnpaidInvoiceAddsNothing() {
         var account = accountWith(0);
         setCard(account, "invoice");
 
@@ -111,7 +111,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void whatCannotBeBoughtIsRefused() {
+    void unknownBundlesAreRejected() {
         var account = accountWith(0);
 
         assertThat(code(buy(live(account), Map.of("bundleId", "hours-0")), 400)).isEqualTo("unknown_bundle");
@@ -122,7 +122,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void onlyAnUnlimitedLiveKeyWithThePermissionBuys() {
+    void onlyAnUnlimitedLiveKeyWithTheScopeCanBuy() {
         var account = accountWith(0);
         var show = new ShowId("shw_01kahp3x8v0s5m2c9d7q4e6t1r");
 
@@ -135,7 +135,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void aRepeatedRequestBuysOnceAndGetsTheSameAnswer() {
+    void aRepeatedRequestBuysOnceAndGetsTheSameResponse() {
         var account = accountWith(0);
 
         var first = body(buy(live(account), ONE_HOUR, "order-7"), 201);
@@ -149,7 +149,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void aDeclineIsRepeatedUnderItsKeyToo() {
+    void aDeclineIsReplayedUnderItsKey() {
         var account = accountWith(0);
         setCard(account, "declines");
 
@@ -162,7 +162,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void anotherAccountsPurchaseIsNotThere() {
+    void purchasesOfOtherAccountsAreNotFound() {
         var account = accountWith(0);
         var id = body(buy(live(account), ONE_HOUR), 201).path("purchaseId").asString();
 
@@ -171,7 +171,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void allPurchasesCanBePagedTo() {
+    void purchasesArePaged() {
         var account = accountWith(0);
         var ids =
                 IntStream.range(0, 103).mapToObj(_ -> bought(account)).toList().reversed();
@@ -203,7 +203,7 @@ class BuyTest extends BillingTest {
     }
 
     @Test
-    void theBundlesAreThereForAnyKey() {
+    void anyKeyCanListTheBundles() {
         var bundles = body(get(TestCallers.with(TestCallers.test()), "/v1/credits/bundles"), 200);
 
         assertThat(bundles.path("bundles").path(0).path("id").asString()).isEqualTo("hours-1");

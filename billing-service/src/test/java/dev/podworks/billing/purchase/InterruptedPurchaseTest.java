@@ -27,38 +27,38 @@ class InterruptedPurchaseTest extends BillingTest {
     PaymentProcessor processor;
 
     @Autowired
-    @Qualifier("paymentSweep") Sweep janitor;
+    @Qualifier("paymentSweep") Sweep reconciler;
 
     @Test
-    void whatNeverReachedTheProcessorIsGivenUpAndCostsNothing() {
+    void aPurchaseThatNeverReachedTheProcessorIsCancelled() {
         var account = accountWith(0);
         var purchase = intend(account, Optional.empty());
 
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
         assertThat(now(purchase).status()).as("a request may still be charging").isEqualTo(PurchaseStatus.PENDING);
         CLOCK.advance(Duration.ofMinutes(3));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
 
         assertThat(now(purchase).status()).isEqualTo(PurchaseStatus.CANCELLED);
         assertThat(total(account)).isZero();
     }
 
     @Test
-    void whatWasPaidBeforeItWasBookedIsBookedByTheJanitor() {
+    void theReconcilerBooksAPaymentWhoseProcessDied() {
         var account = accountWith(0);
         var purchase = intend(account, Optional.empty());
         Blocking.get(processor.charge(purchase.intent()));
 
         CLOCK.advance(Duration.ofMinutes(3));
-        Blocking.run(janitor.sweep());
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
+        Blocking.run(reconciler.sweep());
 
         assertThat(now(purchase).status()).isEqualTo(PurchaseStatus.PAID);
         assertThat(total(account)).isEqualTo(3_600);
     }
 
     @Test
-    void theSameRequestGoesOnWithThePurchaseOfTheOneThatDied() {
+    void aRetriedRequestContinuesTheInterruptedPurchase() {
         var account = accountWith(0);
         var purchase = intend(account, Optional.of("order-9"));
         Blocking.get(processor.charge(purchase.intent()));
@@ -76,11 +76,11 @@ class InterruptedPurchaseTest extends BillingTest {
     }
 
     @Test
-    void moneyThatComesForAPurchaseThatWasGivenUpIsBooked() {
+    void aPaymentOfAnAbandonedPurchaseIsBooked() {
         var account = accountWith(0);
         var purchase = intend(account, Optional.empty());
         CLOCK.advance(Duration.ofMinutes(3));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
         var payment = Blocking.get(processor.charge(purchase.intent()));
 
         Blocking.get(purchases.apply(purchase, payment).as(tx::transactional));
@@ -91,7 +91,7 @@ class InterruptedPurchaseTest extends BillingTest {
 
     private Purchase intend(AccountId account, Optional<String> key) {
         var bundle = catalogue.bundle("hours-1").orElseThrow();
-        return Blocking.get(purchases.intend(account, bundle, key).as(tx::transactional));
+        return Blocking.get(purchases.createIntent(account, bundle, key).as(tx::transactional));
     }
 
     private Purchase now(Purchase purchase) {

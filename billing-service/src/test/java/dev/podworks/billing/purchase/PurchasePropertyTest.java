@@ -30,8 +30,8 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Whatever dies between any two steps, however often and by however many at once it is asked: what was paid is booked,
-/// once, and nothing else is.
+/// Exactly the successful payments are booked, once each, whatever fails between two steps and however often
+/// requests are repeated.
 class PurchasePropertyTest extends BillingTest {
     private static final int SEQUENCES = 20;
     private static final int REQUESTS = 12;
@@ -53,7 +53,7 @@ class PurchasePropertyTest extends BillingTest {
     PaymentProcessor sandbox;
 
     @Autowired
-    ObjectProvider<PurchaseWatch> watches;
+    ObjectProvider<PurchaseListener> watches;
 
     private Bundle bundle;
 
@@ -68,31 +68,32 @@ class PurchasePropertyTest extends BillingTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void whatWasPaidIsBookedOnceAndNothingElseIs(long seed) {
+    void exactlyTheSuccessfulPaymentsAreBookedOnce(long seed) {
         var random = new Random(seed);
-        var line = new LostAnswers(sandbox, seed, BADNESS);
+        var line = new LostResponses(sandbox, seed, BADNESS);
         var purchases =
                 new Purchases(db, line, ledger, ids, clock, tx, watches, new Shortfalls(new SimpleMeterRegistry()));
-        var janitor = new PaymentJanitor(purchases, line, clock, tx).paymentSweep();
+        var reconciler = new PendingPurchaseReconciler(purchases, line, clock, tx).paymentSweep();
         var account = accountWith(0);
         setCard(account, CARDS.get(random.nextInt(CARDS.size())));
 
         run(requests(random, account, purchases, line));
-        run(List.of(janitor.sweep()));
+        run(List.of(reconciler.sweep()));
         endSome(account, random, purchases);
         line.heal();
-        finish(janitor);
+        finish(reconciler);
 
         check(seed, account, purchases);
     }
 
-    /// Requests, each with its key and up to three times at once, and news that comes at any time, twice or not at all.
-    private List<Mono<?>> requests(Random random, AccountId account, Purchases purchases, LostAnswers line) {
+    /// Requests, each with its key and up to three times concurrently, and webhook events that are delayed,
+    /// repeated or lost.
+    private List<Mono<?>> requests(Random random, AccountId account, Purchases purchases, LostResponses line) {
         var checkout = new Checkout(catalogue, purchases, line, idempotency, tx);
         var all = new ArrayList<Mono<?>>();
         for (int i = 0; i < REQUESTS; i++) {
             var key = Optional.of("request-" + i);
-            var request = checkout.buy(account, new CheckoutInput(bundle.id()), key);
+            var request = checkout.buy(account, new CreatePurchaseRequest(bundle.id()), key);
             all.addAll(Collections.nCopies(1 + random.nextInt(MOST_TIMES), request));
         }
         IntStream.range(0, REQUESTS).forEach(_ -> all.add(news(account, purchases)));
@@ -100,7 +101,7 @@ class PurchasePropertyTest extends BillingTest {
         return all;
     }
 
-    /// As a processor's webhook does: what became of each of the account's payments.
+    /// Simulates a processor's webhook for all of the account's payments.
     private Mono<?> news(AccountId account, Purchases purchases) {
         return Mono.defer(() -> purchases.newest(account, 100).collectList())
                 .flatMapMany(Flux::fromIterable)
@@ -115,7 +116,7 @@ class PurchasePropertyTest extends BillingTest {
                 .blockLast(Duration.ofSeconds(30));
     }
 
-    /// Waiting payments that are paid or fail while billing does not look.
+    /// Settles or fails pending payments without an event.
     private void endSome(AccountId account, Random random, Purchases purchases) {
         for (var purchase : all(account, purchases)) {
             if (random.nextBoolean()) {
@@ -130,12 +131,12 @@ class PurchasePropertyTest extends BillingTest {
         }
     }
 
-    /// Two looks: nobody pays after so long.
-    private void finish(Sweep janitor) {
+    /// Two rounds: overdue payments are cancelled.
+    private void finish(Sweep reconciler) {
         CLOCK.advance(Duration.ofDays(46));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
         CLOCK.advance(Duration.ofMinutes(6));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
     }
 
     private void check(long seed, AccountId account, Purchases purchases) {

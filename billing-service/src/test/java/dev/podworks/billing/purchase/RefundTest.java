@@ -19,7 +19,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-/// `POST /operator/purchases/{id}/refund`. The sandbox takes 10 % tax: an hour is 900 + 90 cents.
+/// `POST /operator/purchases/{id}/refund`. The sandbox adds 10 % tax: an hour costs 900 + 90 cents.
 class RefundTest extends BillingTest {
     @Autowired
     DatabaseClient db;
@@ -34,7 +34,7 @@ class RefundTest extends BillingTest {
     @Qualifier("refundSweep") Sweep refundSweep;
 
     @Test
-    void theWholeMoneyBackTakesTheCreditsBack() {
+    void aFullRefundWithdrawsAllCredits() {
         var account = accountWith(100);
         var purchase = bought(account);
 
@@ -51,7 +51,7 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void partsTakeTheirShareAndTheSumIsExact() {
+    void partialRefundsWithdrawTheirShareAndTheSumIsExact() {
         var account = accountWith(0);
         var purchase = bought(account);
 
@@ -65,7 +65,7 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void aRepeatedRefundOfAPartGivesTheMoneyBackOnce() {
+    void aRepeatedPartialRefundIsMadeOnce() {
         var account = accountWith(0);
         var purchase = bought(account);
 
@@ -82,7 +82,7 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void aTotalToReachIsReachedOnce() {
+    void aRefundTotalIsReachedOnce() {
         var account = accountWith(0);
         var purchase = bought(account);
 
@@ -100,7 +100,7 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void refundsAtTheSameTimeBuildOnEachOther() {
+    void concurrentRefundsAddUp() {
         var account = accountWith(0);
         var purchase = bought(account);
 
@@ -115,12 +115,12 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void anOrderWhoseProcessDiedIsCarriedOutByTheJanitor() {
+    void theReconcilerExecutesARefundWhoseProcessDied() {
         var account = accountWith(0);
         var purchase = bought(account);
-        var line = new LostAnswers(processor, 1, 1);
+        var line = new LostResponses(processor, 1, 1);
         var dying = new Refunds(db, purchases, line, tx, clock);
-        var refund = dying.refund(new PurchaseId(purchase), new RefundPurchase(330L, null), "refund-3");
+        var refund = dying.refund(new PurchaseId(purchase), new CreateRefundRequest(330L, null), "refund-3");
         assertThat(refund.onErrorComplete().blockOptional()).isEmpty();
         assertThat(total(account)).isEqualTo(3_600);
 
@@ -133,7 +133,7 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void whatIsSpentIsGoneAndNothingFallsBelowZero() {
+    void spentCreditsCannotBeWithdrawnAndNoBalanceIsNegative() {
         var account = accountWith(0);
         var purchase = bought(account);
         spend(account, 3_000);
@@ -144,7 +144,7 @@ class RefundTest extends BillingTest {
     }
 
     @Test
-    void whatIsNotPaidCannotGoBack() {
+    void unpaidPurchasesCannotBeRefunded() {
         var account = accountWith(0);
         setCard(account, "needs_authentication");
 

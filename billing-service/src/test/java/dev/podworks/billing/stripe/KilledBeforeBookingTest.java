@@ -27,8 +27,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// billing-service is killed after Stripe has taken the money and before it is booked: nothing is lost, nothing
-/// doubled.
+/// billing-service is killed after Stripe has charged the card and before the payment is booked: it is booked
+/// exactly once.
 @Tag("integration")
 class KilledBeforeBookingTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -38,7 +38,7 @@ class KilledBeforeBookingTest {
             .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
             // Consumer groups of its own: a killed one keeps its partitions for a while.
             .and("SPRING_APPLICATION_NAME", "billing-to-be-killed")
-            // It hears of the other tests' accounts too.
+            // It also receives events about the other tests' accounts.
             .and("TRIAL_SECONDS", "0")
             .and("PAYMENT_PROCESSOR", "stripe")
             .and("STRIPE_SECRET_KEY", "sk_test_1")
@@ -50,13 +50,13 @@ class KilledBeforeBookingTest {
     private final Caller caller = TestCallers.of(new Ids(InstantSource.system()).account(), Mode.LIVE);
 
     @Test
-    void whatStripeTookBeforeTheKillIsBookedOnceAfterIt() throws SQLException {
+    void aPaymentMadeBeforeTheProcessWasKilledIsBookedOnce() throws SQLException {
         try (var billing = ServiceProcess.start(BillingApplication.class, ENVIRONMENT);
                 var other = connect()) {
             openAccount(other);
             lockBalances(other);
             http.sendAsync(purchase(billing), BodyHandlers.ofString());
-            // The booking waits for the balances, which this test holds: the money is taken, nothing is booked.
+            // The booking waits for the balances that this test locks: the card is charged, nothing is booked.
             await().atMost(LIMIT).until(() -> payments() == 1 && somebodyWaitsForALock());
         }
         assertThat(text("select status from purchase")).isEqualTo("pending");

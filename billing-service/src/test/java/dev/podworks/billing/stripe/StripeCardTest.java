@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import tools.jackson.databind.JsonNode;
 
-/// Saving a card, which the browser gives to Stripe and nobody else.
+/// Saving a card, whose data the browser sends to Stripe only.
 class StripeCardTest extends StripeTest {
     private static final String CARD = "/account/api/card";
 
     @Test
-    void aCardThatTheBrowserHasConfirmedIsShownAndChargedFromThenOn() {
+    void aConfirmedCardBecomesTheDefault() {
         var account = accountWith(0);
         assertThat(card(account).path("processor").asString()).isEqualTo("stripe");
         assertThat(card(account).path("card").isNull()).isTrue();
@@ -35,7 +35,7 @@ class StripeCardTest extends StripeTest {
     }
 
     @Test
-    void theSetupAsksForACardThatMayBeChargedWithoutItsOwner() {
+    void theSetupIntentIsForOffSessionUsage() {
         var account = accountWith(0);
         begin(account);
 
@@ -46,26 +46,26 @@ class StripeCardTest extends StripeTest {
     }
 
     @Test
-    void lookingMakesNoCustomer() {
+    void readingTheCardCreatesNoCustomer() {
         var before = STRIPE.received("/v1/customers").size();
         card(accountWith(0));
         assertThat(STRIPE.received("/v1/customers")).hasSize(before);
     }
 
     @Test
-    void aCardIsSavedToWhereTheBrowserNeverCameBack() {
+    void theWebhookSavesTheCardIfTheBrowserDoesNotReturn() {
         var account = accountWith(0);
         var setup = begin(account);
         confirm(setup, "pm_good_2", "4242");
 
-        tellOf(setup).expectStatus().isOk();
+        sendSetupEvent(setup).expectStatus().isOk();
         assertThat(card(account).at("/card/last4").asString()).isEqualTo("4242");
-        tellOf(setup).expectStatus().isOk();
+        sendSetupEvent(setup).expectStatus().isOk();
         assertThat(card(account).at("/card/last4").asString()).isEqualTo("4242");
     }
 
     @Test
-    void lateNewsOfAnEarlierCardDoesNotReplaceALaterOne() {
+    void aDelayedEventDoesNotReplaceANewerCard() {
         var account = accountWith(0);
         var earlier = begin(account);
         confirm(earlier, "pm_good_3", "1111");
@@ -74,26 +74,26 @@ class StripeCardTest extends StripeTest {
         confirm(later, "pm_good_4", "4242");
         body(save(account, later), 200);
 
-        tellOf(earlier).expectStatus().isOk();
+        sendSetupEvent(earlier).expectStatus().isOk();
 
         assertThat(card(account).at("/card/last4").asString()).isEqualTo("4242");
     }
 
     @Test
-    void whatIsNotConfirmedIsNotSavedByWhoeverSaysSo() {
+    void anUnconfirmedSetupIsNotSaved() {
         var account = accountWith(0);
         var setup = begin(account);
 
         var refusal = body(save(account, setup), 409);
         assertThat(refusal.path("code").asString()).isEqualTo("invalid_state");
         assertThat(refusal.at("/extra/status").asString()).isEqualTo("requires_payment_method");
-        tellOf(setup).expectStatus().isOk();
+        sendSetupEvent(setup).expectStatus().isOk();
 
         assertThat(card(account).path("card").isNull()).isTrue();
     }
 
     @Test
-    void aSetupOfAnotherAccountOrOfNobodyIsNotFound() {
+    void aSetupOfAnotherAccountIsNotFound() {
         var other = begin(accountWith(0));
         confirm(other, "pm_good_5", "4242");
         var account = accountWith(0);
@@ -107,7 +107,7 @@ class StripeCardTest extends StripeTest {
     }
 
     @Test
-    void onlyWhoMayBuySavesACardAndWhoMayLookSeesIt() {
+    void savingACardRequiresTheRightToBuy() {
         var account = accountWith(0);
 
         for (var role : new Role[] {Role.MEMBER, Role.VIEWER}) {
@@ -122,7 +122,7 @@ class StripeCardTest extends StripeTest {
     }
 
     @Test
-    void whoPaysByInvoiceIsToldSo() {
+    void theCardStateSaysThatTheAccountPaysByInvoice() {
         var account = withCard("pm_good");
         STRIPE.change(STRIPE.customerOf(account.value()), Map.of("metadata", Map.of("billing", "invoice")));
 
@@ -138,15 +138,15 @@ class StripeCardTest extends StripeTest {
                 201);
     }
 
-    /// As Stripe's script does with what somebody has typed.
+    /// Confirms the setup as Stripe's script does in the browser.
     private static void confirm(JsonNode setup, String method, String last4) {
         var shown = Map.of("brand", "visa", "last4", last4, "exp_month", 12, "exp_year", 2034);
         STRIPE.put(method, Map.of("id", method, "object", "payment_method", "type", "card", "card", shown));
         STRIPE.change(setup.path("setupId").asString(), Map.of("status", "succeeded", "payment_method", method));
     }
 
-    private ResponseSpec tellOf(JsonNode setup) {
-        return tell(
+    private ResponseSpec sendSetupEvent(JsonNode setup) {
+        return sendEvent(
                 "setup_intent.succeeded", STRIPE.object(setup.path("setupId").asString()));
     }
 

@@ -14,10 +14,10 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 
-/// Buying with Stripe behind billing.
+/// Purchases with Stripe as the processor.
 class StripePaymentTest extends StripeTest {
     @Autowired
-    @Qualifier("paymentSweep") Sweep janitor;
+    @Qualifier("paymentSweep") Sweep reconciler;
 
     @Autowired
     DatabaseClient db;
@@ -28,7 +28,7 @@ class StripePaymentTest extends StripeTest {
     }
 
     @Test
-    void aSavedCardIsChargedOffSessionUnderThePurchasesId() {
+    void aSavedCardIsChargedOffSessionWithThePurchaseIdAsIdempotencyKey() {
         var account = withCard("pm_good");
 
         var answer = body(buy(account), 201);
@@ -55,7 +55,7 @@ class StripePaymentTest extends StripeTest {
     }
 
     @Test
-    void withoutACardNothingIsBought() {
+    void aPurchaseRequiresASavedCard() {
         var account = accountWith(0);
 
         assertThat(code(buy(account), 409)).isEqualTo("no_card");
@@ -63,7 +63,7 @@ class StripePaymentTest extends StripeTest {
     }
 
     @Test
-    void aDeclineIsADecline() {
+    void aDeclinedCardFailsThePurchase() {
         var account = withCard("pm_declined");
 
         var refusal = body(buy(account), 402);
@@ -74,18 +74,18 @@ class StripePaymentTest extends StripeTest {
     }
 
     @Test
-    void aCardThatWantsItsOwnerIsPendingUntilStripeSaysItIsPaid() {
+    void aPurchaseThatRequiresAuthenticationIsPendingUntilTheWebhook() {
         var account = withCard("pm_authentication");
 
         var answer = body(buy(account), 201);
         assertThat(answer.path("status").asString()).isEqualTo("pending");
         assertThat(answer.path("clientSecret").asString()).startsWith("pi_secret_");
         var reference = referenceOf(answer);
-        var unchanged = tell("payment_intent.processing", STRIPE.object(reference));
+        var unchanged = sendEvent("payment_intent.processing", STRIPE.object(reference));
         assertThat(total(account)).isZero();
         STRIPE.change(reference, Map.of("status", "succeeded"));
         for (int i = 0; i < 3; i++) {
-            tell("payment_intent.succeeded", STRIPE.object(reference))
+            sendEvent("payment_intent.succeeded", STRIPE.object(reference))
                     .expectStatus()
                     .isOk();
         }
@@ -95,7 +95,7 @@ class StripePaymentTest extends StripeTest {
     }
 
     @Test
-    void anAnswerThatIsLostIsFoundByTheJanitorAndNothingIsPaidTwice() {
+    void aLostResponseIsReconciledAndNothingIsPaidTwice() {
         var account = withCard("pm_good");
         body(buy(account), 201);
         STRIPE.dropResponses(true);
@@ -104,15 +104,15 @@ class StripePaymentTest extends StripeTest {
         assertThat(answer.path("status").asString()).isEqualTo("pending");
         STRIPE.dropResponses(false);
         CLOCK.advance(Duration.ofMinutes(3));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
 
-        // The tax was worked out, its answer lost, and so no payment made: given up.
+        // The tax calculation's response was lost, so no payment was created: abandoned.
         assertThat(statusOf(account, answer)).isEqualTo("cancelled");
         assertThat(total(account)).isEqualTo(3_600);
     }
 
     @Test
-    void anInvoiceIsSentFoundAndPaid() {
+    void anInvoiceIsSentReconciledAndPaid() {
         var account = withCard("pm_good");
         STRIPE.change(STRIPE.customerOf(account.value()), Map.of("metadata", Map.of("billing", "invoice")));
 
@@ -121,7 +121,7 @@ class StripePaymentTest extends StripeTest {
         var reference = referenceOf(answer);
         assertThat(reference).startsWith("in_");
         STRIPE.change(reference, Map.of("status", "paid"));
-        tell("invoice.paid", STRIPE.object(reference)).expectStatus().isOk();
+        sendEvent("invoice.paid", STRIPE.object(reference)).expectStatus().isOk();
 
         assertThat(total(account)).isEqualTo(3_600);
         var line = body(get(live(account), "/v1/ledger"), 200).path(0).path("purchase");
@@ -130,7 +130,7 @@ class StripePaymentTest extends StripeTest {
     }
 
     @Test
-    void moneyGivenBackByUsOrAtStripeTakesTheCreditsOnce() {
+    void refundsByUsOrAtStripeWithdrawTheCreditsOnce() {
         var account = withCard("pm_good");
         var answer = body(buy(account), 201);
         var id = answer.path("purchaseId").asString();
@@ -148,8 +148,8 @@ class StripePaymentTest extends StripeTest {
                 reference, Map.of("latest_charge", Map.of("id", "ch_1", "object", "charge", "amount_refunded", 990)));
         var charge = Map.<String, Object>of(
                 "id", "ch_1", "object", "charge", "payment_intent", reference, "metadata", Map.of("purchase", id));
-        tell("charge.refunded", charge).expectStatus().isOk();
-        tell("charge.refunded", charge).expectStatus().isOk();
+        sendEvent("charge.refunded", charge).expectStatus().isOk();
+        sendEvent("charge.refunded", charge).expectStatus().isOk();
 
         assertThat(total(account)).isZero();
         assertThat(STRIPE.received("/v1/refunds")).hasSize(1);

@@ -15,7 +15,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-/// Billing with Stripe behind it, as far as a stand-in that speaks Stripe's forms can tell: one for all tests of it.
+/// The service with a Stripe stand-in as the processor, started once for all of these tests.
 @DirtiesContext
 abstract class StripeTest extends BillingTest {
     protected static final StripeStandIn STRIPE = new StripeStandIn();
@@ -33,7 +33,7 @@ abstract class StripeTest extends BillingTest {
         registry.add("STRIPE_AUTOMATIC_TAX", () -> "true");
     }
 
-    /// An account whose customer has a default card, as Stripe's own page saves it.
+    /// An account whose customer has a default card.
     protected AccountId withCard(String card) {
         var account = accountWith(0);
         buy(account).expectStatus().isEqualTo(409);
@@ -50,7 +50,7 @@ abstract class StripeTest extends BillingTest {
                 .exchange();
     }
 
-    protected ResponseSpec tell(String type, Map<String, Object> object) {
+    protected ResponseSpec sendEvent(String type, Map<String, Object> object) {
         var payload = event(type, object);
         return post(payload, signature(payload, 0));
     }

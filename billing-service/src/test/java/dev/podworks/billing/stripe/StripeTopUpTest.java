@@ -21,13 +21,13 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import tools.jackson.databind.JsonNode;
 
-/// Automatic top-ups that Stripe can't or won't charge.
+/// Top-ups that Stripe cannot or will not charge.
 class StripeTopUpTest extends StripeTest {
     private static final Map<String, Object> ON =
             Map.of("enabled", true, "thresholdSeconds", 1_000, "bundleId", "hours-1");
 
     @Autowired
-    @Qualifier("paymentSweep") Sweep janitor;
+    @Qualifier("paymentSweep") Sweep reconciler;
 
     @Autowired
     Purchases purchases;
@@ -37,7 +37,7 @@ class StripeTopUpTest extends StripeTest {
 
     @ParameterizedTest
     @CsvSource({"'', no_card", "pm_removed, resource_missing", "pm_declined, insufficient_funds"})
-    void aTopUpThatCanNotBeChargedHasFailedAndIsNotChargedMonthsLater(String card, String reason) {
+    void aTopUpThatCannotBeChargedFailsAndIsNotRetriedMonthsLater(String card, String reason) {
         var account = withCard("pm_good");
         setDefaultCard(account, card);
         save(account, ON);
@@ -48,23 +48,23 @@ class StripeTopUpTest extends StripeTest {
         assertThat(settings(account).path("pausedReason").asString()).isEqualTo(reason);
         assertThat(settings(account).path("chargesThisMonth").asInt()).isZero();
         assertThat(newest(account).path("status").asString()).isEqualTo("failed");
-        await().untilAsserted(() -> assertThat(told(account, EventType.BILLING_TOPUP_FAILED))
+        await().untilAsserted(() -> assertThat(events(account, EventType.BILLING_TOPUP_FAILED))
                 .extracting(event -> ((TopUpFailed) event).reason())
                 .containsExactly(Reason.DECLINED));
         setDefaultCard(account, "pm_good");
         CLOCK.advance(Duration.ofDays(60));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
         assertThat(total(account)).isZero();
     }
 
     @Test
-    void aTopUpThatNobodyAskedForInTimeHasFailed() {
+    void aTopUpThatCouldNotBeChargedInTimeFails() {
         var account = withCard("pm_good");
         save(account, ON);
         intend(account);
 
         CLOCK.advance(Duration.ofHours(13));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
 
         assertThat(newest(account).path("status").asString()).isEqualTo("failed");
         assertThat(settings(account).path("pausedReason").asString()).isEqualTo("timed_out");
@@ -72,19 +72,19 @@ class StripeTopUpTest extends StripeTest {
     }
 
     @Test
-    void aTopUpWhoseProcessDiedIsChargedWhileItIsStillWanted() {
+    void aTopUpWhoseProcessDiedIsChargedIfStillNeeded() {
         var account = withCard("pm_good");
         save(account, ON);
         intend(account);
 
         CLOCK.advance(Duration.ofHours(11));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
 
         assertThat(total(account)).isEqualTo(3_600);
     }
 
     @Test
-    void aCardThatWantsItsOwnerIsAskedNoMoreAfterACrashEither() {
+    void aTopUpThatRequiresAuthenticationIsNotRetriedAfterACrash() {
         var account = withCard("pm_authentication");
         save(account, ON);
         var purchase = intend(account);
@@ -93,9 +93,9 @@ class StripeTopUpTest extends StripeTest {
         STRIPE.dropResponses(false);
 
         CLOCK.advance(Duration.ofMinutes(6));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
         CLOCK.advance(Duration.ofMinutes(6));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
 
         assertThat(newest(account).path("status").asString()).isEqualTo("failed");
         assertThat(STRIPE.newestPayment()).containsEntry("status", "canceled");
@@ -103,7 +103,7 @@ class StripeTopUpTest extends StripeTest {
 
     private Purchase intend(AccountId account) {
         var bundle = catalogue.bundle("hours-1").orElseThrow();
-        return Blocking.get(purchases.intendTopUp(account, bundle).as(tx::transactional));
+        return Blocking.get(purchases.createTopUp(account, bundle).as(tx::transactional));
     }
 
     private void setDefaultCard(AccountId account, String card) {

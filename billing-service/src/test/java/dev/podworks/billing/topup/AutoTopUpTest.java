@@ -35,7 +35,7 @@ import tools.jackson.databind.JsonNode;
 
 class AutoTopUpTest extends BillingTest {
     @Autowired
-    @Qualifier("paymentSweep") Sweep janitor;
+    @Qualifier("paymentSweep") Sweep reconciler;
 
     @Autowired
     @Qualifier("paymentRecheckSweep") Sweep recheck;
@@ -50,7 +50,7 @@ class AutoTopUpTest extends BillingTest {
     PaymentProcessor processor;
 
     @Test
-    void beforeItIsSavedItIsOffWithPresets() {
+    void autoTopUpIsDisabledWithDefaultsInitially() {
         var settings = read(accountWith(0));
 
         assertThat(settings.path("enabled").asBoolean()).isFalse();
@@ -63,7 +63,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void aDropBelowTheThresholdBuysOnce() {
+    void aLowBalanceStartsOneTopUp() {
         var account = accountWith(4_000);
         turnOn(account, 3_000);
 
@@ -78,13 +78,13 @@ class AutoTopUpTest extends BillingTest {
                         .path("kind")
                         .asString())
                 .isEqualTo("topup");
-        await().untilAsserted(() -> assertThat(told(account, EventType.CREDITS_ADDED))
+        await().untilAsserted(() -> assertThat(events(account, EventType.CREDITS_ADDED))
                 .extracting(event -> ((CreditsEvent) event).reason())
                 .endsWith("topup"));
     }
 
     @Test
-    void manyChargesAtOnceHaveOneTopUpUnderWay() {
+    void concurrentChargesStartOneTopUp() {
         var account = accountWith(4_000);
         setCard(account, "invoice");
         turnOn(account, 3_900);
@@ -98,7 +98,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void whatIsRefusedForLackOfCreditsBuysToo() {
+    void aChargeRefusedForInsufficientCreditsStartsATopUp() {
         var account = accountWith(10);
         turnOn(account, 3_000);
 
@@ -129,7 +129,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void aCardThatWantsSomebodyToAuthenticateCountsAsDeclined() {
+    void aTopUpThatRequiresAuthenticationFails() {
         var account = accountWith(4_000);
         setCard(account, "needs_authentication");
         turnOn(account, 3_900);
@@ -142,7 +142,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void theMonthlyCapIsKeptAndToldOnce() {
+    void theMonthlyCapIsEnforcedAndReportedOnce() {
         var account = accountWith(100);
         save(account, Map.of("enabled", true, "thresholdSeconds", 100_000, "bundleId", "hours-1", "monthlyCap", 2))
                 .expectStatus()
@@ -165,7 +165,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void anIntentWhoseProcessDiedIsPaidByTheJanitor() {
+    void theReconcilerChargesATopUpWhoseProcessDied() {
         var account = accountWith(0);
         setCard(account, "invoice");
         turnOn(account, 100);
@@ -177,14 +177,14 @@ class AutoTopUpTest extends BillingTest {
 
         operate("/operator/purchases/%s/settle".formatted(id), Map.of("outcome", "paid"));
         CLOCK.advance(Duration.ofMinutes(6));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
 
-        // The service's own sweep may have claimed the purchase a moment before.
+        // The service's own sweep may have claimed the purchase already.
         await().untilAsserted(() -> assertThat(total(account)).isEqualTo(3_600));
     }
 
     @Test
-    void turningItOffCancelsThePurchaseUnderWay() {
+    void disablingCancelsThePendingTopUp() {
         var account = accountWith(100);
         turnOn(account, 1_000);
         var purchase = intend(account);
@@ -197,15 +197,15 @@ class AutoTopUpTest extends BillingTest {
         assertThat(read(account).path("chargesThisMonth").asInt()).isZero();
         assertThat(Blocking.get(purchases.pay(purchase)).status()).isEqualTo(PurchaseStatus.CANCELLED);
         CLOCK.advance(Duration.ofMinutes(6));
-        Blocking.run(janitor.sweep());
+        Blocking.run(reconciler.sweep());
         assertThat(total(account)).isEqualTo(100);
         assertThat(read(account).path("pausedAt").isNull()).as("nothing failed").isTrue();
         assertThat(failures(account)).isEmpty();
     }
 
-    /// Its card was being charged at that moment, and the process died before it booked the answer.
+    /// The card was being charged at that moment, and the process died before it booked the result.
     @Test
-    void moneyThatComesAfterTheCancellationIsBooked() {
+    void aPaymentThatSucceedsAfterTheCancellationIsBooked() {
         var account = accountWith(100);
         turnOn(account, 1_000);
         var purchase = intend(account);
@@ -242,7 +242,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void aPurchaseThatIsNotWantedAnyMoreIsNotCharged() {
+    void aTopUpThatIsNoLongerNeededIsNotCharged() {
         var account = accountWith(100);
         turnOn(account, 1_000);
         var purchase = intend(account);
@@ -262,7 +262,7 @@ class AutoTopUpTest extends BillingTest {
 
     private Purchase intend(AccountId account) {
         var bundle = catalogue.bundle("hours-1").orElseThrow();
-        return Blocking.get(purchases.intendTopUp(account, bundle).as(tx::transactional));
+        return Blocking.get(purchases.createTopUp(account, bundle).as(tx::transactional));
     }
 
     private JsonNode newest(AccountId account) {
@@ -274,16 +274,16 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void runningLowIsToldAtMostOnceADay() {
+    void creditsLowIsPublishedAtMostOnceADay() {
         var account = accountWith(4_000);
 
         spend(account, 500);
         spend(account, 500);
-        await().until(() -> told(account, EventType.CREDITS_LOW).size() == 1);
+        await().until(() -> events(account, EventType.CREDITS_LOW).size() == 1);
         CLOCK.advance(Duration.ofHours(24));
         spend(account, 500);
 
-        await().untilAsserted(() -> assertThat(told(account, EventType.CREDITS_LOW))
+        await().untilAsserted(() -> assertThat(events(account, EventType.CREDITS_LOW))
                 .extracting(event -> (CreditsLow) event)
                 .extracting(event ->
                         List.of(event.thresholdSeconds(), event.balance().totalSeconds()))
@@ -291,7 +291,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     @Test
-    void wrongSettingsAreRefused() {
+    void invalidSettingsAreRejected() {
         var account = accountWith(0);
 
         assertThat(code(save(account, Map.of("enabled", true, "thresholdSeconds", 1)), 400))
@@ -325,7 +325,7 @@ class AutoTopUpTest extends BillingTest {
     }
 
     private List<Reason> failures(AccountId account) {
-        return told(account, EventType.BILLING_TOPUP_FAILED).stream()
+        return events(account, EventType.BILLING_TOPUP_FAILED).stream()
                 .map(event -> ((TopUpFailed) event).reason())
                 .toList();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 
-/// How long a year's usage of an account takes that has a million ledger lines, in 40 shows.
+/// How long the usage of a year takes for an account with a million ledger lines and 40 shows.
 ///
 /// Not part of the tests; run it by name: `mvn -pl billing-service -am test -Dtest=UsageBenchmark
 /// -Dsurefire.failIfNoSpecifiedTests=false`.
@@ -49,7 +49,7 @@ class UsageBenchmark extends BillingTest {
                 .isEqualTo(LINES);
     }
 
-    /// Charges of a second each, written as the ledger writes them.
+    /// Charges of one second each, as written by the ledger.
     private void fill(AccountId account) {
         db.sql(String.format(Locale.ROOT, """
                 insert into ledger_entry (key, account, kind, outcome, seconds, balance_seconds, show, created_at)

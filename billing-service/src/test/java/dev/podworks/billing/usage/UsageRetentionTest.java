@@ -25,7 +25,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.r2dbc.core.DatabaseClient;
 
-/// A year of use, by the clock, and another one.
+/// Simulates two years of use.
 class UsageRetentionTest extends BillingTest {
     private static final Pattern CREATED = Pattern.compile("(?m)^create table (\\w+)");
     private static final int A_DAY = 2;
@@ -42,7 +42,7 @@ class UsageRetentionTest extends BillingTest {
             MutableClock.at(CLOCK.instant().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofHours(18)));
 
     @Test
-    void yearsOfTestUsageLeaveTablesBounded() {
+    void testUsageTablesStayBoundedOverYears() {
         var account = accountWith(0);
         var retention = new UsageRetention(table, years);
 
@@ -57,14 +57,14 @@ class UsageRetentionTest extends BillingTest {
         var year = new UsageQuery(
                 account, Mode.TEST, today.minusDays(YEAR), today, Optional.of(UsageGroup.DAY), Optional.empty());
         assertThat(Blocking.get(table.byDay(year)))
-                .as("the longest range that can be asked for is whole")
+                .as("the longest allowed range is complete")
                 .hasSize(YEAR)
                 .allMatch(day -> day.projects() == A_DAY);
     }
 
-    /// A table that is added needs an answer to the question what bounds it. Those of the kit are the kit's.
+    /// A new table must be listed here with what bounds it. The kit's own tables are the kit's concern.
     @Test
-    void everyTableIsBoundedOrKeptOnPurpose() throws IOException {
+    void everyTableIsBoundedOrIntentionallyKept() throws IOException {
         var swept = Set.of("test_usage");
         var foldOfTheLedger = Set.of("usage_day");
         var oneRowAnAccountOrShow = Set.of(
@@ -93,17 +93,17 @@ class UsageRetentionTest extends BillingTest {
     }
 
     private static List<String> tables() throws IOException {
-        var made = new ArrayList<String>();
+        var tables = new ArrayList<String>();
         for (var migration : new PathMatchingResourcePatternResolver().getResources("classpath:db/service/*.sql")) {
             CREATED.matcher(migration.getContentAsString(StandardCharsets.UTF_8))
                     .results()
-                    .forEach(found -> made.add(found.group(1)));
+                    .forEach(found -> tables.add(found.group(1)));
         }
-        return made;
+        return tables;
     }
 
     @Test
-    void liveUsageStays() {
+    void liveUsageIsKept() {
         var account = accountWith(100);
         spend(account, 10);
         years.advance(Duration.ofDays(3L * YEAR));

@@ -32,7 +32,7 @@ class UsageTest extends BillingTest {
     private static int shows;
 
     @Test
-    void chargesAndOrdersCountAndRefundsAreTakenOffOnTheDayTheyHappen() {
+    void refundsAreSubtractedOnTheDayTheyHappen() {
         var account = accountWith(10_000);
         var failing = TestProject.of(account).price(90);
         charge(failing);
@@ -63,7 +63,7 @@ class UsageTest extends BillingTest {
     }
 
     @Test
-    void usageIsByShowWithItsName() {
+    void usageCanBeGroupedByShow() {
         var account = accountWith(10_000);
         var talks = show(account, "=Talks, \"live\"");
         charge(TestProject.of(account).price(90).show(talks));
@@ -89,7 +89,7 @@ class UsageTest extends BillingTest {
     }
 
     @Test
-    void aKeyLimitedToAShowSeesItsShowAlone() {
+    void aKeyLimitedToAShowSeesOnlyThatShow() {
         var account = accountWith(10_000);
         var own = newShowId();
         var other = newShowId();
@@ -106,7 +106,7 @@ class UsageTest extends BillingTest {
     }
 
     @Test
-    void testKeysSeeWhatLiveWouldHaveCharged() {
+    void testKeysSeeWhatLiveModeWouldHaveCharged() {
         var account = accountWith(0);
         var test = TestCallers.of(account, Mode.TEST);
         var project = TestProject.of(account).price(90).mode(Mode.TEST);
@@ -135,7 +135,7 @@ class UsageTest extends BillingTest {
     }
 
     @Test
-    void aYearIsTheMost() {
+    void rangesAreLimitedToAYear() {
         var caller = live(accountWith(0));
 
         get(caller, "/v1/usage?from=2026-01-01&to=2027-01-01").expectStatus().isOk();
@@ -146,12 +146,12 @@ class UsageTest extends BillingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"from=yesterday", "to=2026-02-30", "from=2026-02-02&to=2026-02-01", "groupBy=week", "groupBy="})
-    void whatIsNoRangeAndNoGroupIsRefused(String query) {
+    void invalidRangesAndGroupsAreRejected(String query) {
         assertThat(code(get(TestCallers.live(), "/v1/usage?" + query), 400)).isEqualTo("invalid_request");
     }
 
     @Test
-    void anUnknownShowIsRefused() {
+    void unknownShowsAreRejected() {
         var account = accountWith(0);
         show(accountWith(0), "Another account's");
 

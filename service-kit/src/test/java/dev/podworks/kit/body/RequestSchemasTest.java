@@ -69,10 +69,10 @@ class RequestSchemasTest {
                 "CreateKey     | {'mode': 'live', 'scopes': []} | scopes: must not be empty",
                 "CreateKey     | {'mode': 'live', 'scopes': ['account:read', 'account:read']} "
                         + "| scopes: must not contain duplicate items",
-                "GrantCredits  | {'seconds': 0}         | seconds: must be at least 1",
-                "GrantCredits  | {'seconds': 360000001} | seconds: must be at most 360000000",
-                "GrantCredits  | {'seconds': 1.5}       | seconds: must be a whole number",
-                "GrantCredits  | {'seconds': '5'}       | seconds: must be a whole number, not a string"
+                "CreateGrantRequest  | {'seconds': 0}         | seconds: must be at least 1",
+                "CreateGrantRequest  | {'seconds': 360000001} | seconds: must be at most 360000000",
+                "CreateGrantRequest  | {'seconds': 1.5}       | seconds: must be a whole number",
+                "CreateGrantRequest  | {'seconds': '5'}       | seconds: must be a whole number, not a string"
             })
     void errorOfAnOperatorsRequestHasItsPath(String schema, String body, String error) {
         assertThat(errors(ApiDocument.OPERATOR, schema, body)).containsExactly(error);

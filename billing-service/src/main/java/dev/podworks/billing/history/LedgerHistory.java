@@ -1,0 +1,67 @@
+package dev.podworks.billing.history;
+
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.ledger.LedgerLine;
+import dev.podworks.billing.ledger.Links;
+import dev.podworks.billing.order.Orders;
+import dev.podworks.billing.purchase.Purchase;
+import dev.podworks.billing.purchase.Purchases;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.OrderId;
+import dev.podworks.contracts.id.PurchaseId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Assembles a page of lines in three queries, whatever its size.
+@Component
+class LedgerHistory {
+    private final Ledger ledger;
+    private final Purchases purchases;
+    private final Orders orders;
+
+    LedgerHistory(Ledger ledger, Purchases purchases, Orders orders) {
+        this.ledger = ledger;
+        this.purchases = purchases;
+        this.orders = orders;
+    }
+
+    /// Newest first.
+    ///
+    /// @param before only lines with a lower id
+    Mono<List<LedgerLineView>> page(AccountId account, long before, int atMost) {
+        return ledger.lines(account, before, atMost).collectList().flatMap(this::withLinks);
+    }
+
+    private Mono<List<LedgerLineView>> withLinks(List<LedgerLine> lines) {
+        return Mono.zip(
+                purchases.all(linked(lines, Links::purchase)).collectMap(Purchase::id),
+                orders.accessTokens(linked(lines, Links::order)),
+                (bought, tokens) ->
+                        lines.stream().map(line -> view(line, bought, tokens)).toList());
+    }
+
+    private static <T> Set<T> linked(List<LedgerLine> lines, Function<Links, T> link) {
+        return lines.stream()
+                .map(LedgerLine::links)
+                .map(link)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    private static LedgerLineView view(LedgerLine line, Map<PurchaseId, Purchase> bought, Map<OrderId, String> tokens) {
+        return LedgerLineView.of(
+                line,
+                Optional.ofNullable(line.links().order()).map(tokens::get).orElse(null),
+                Optional.ofNullable(line.links().purchase())
+                        .map(bought::get)
+                        .map(LedgerPurchase::of)
+                        .orElse(null));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.podworks.billing.plan;
+
+import dev.podworks.billing.catalogue.Catalogue;
+import dev.podworks.billing.catalogue.Plan;
+import dev.podworks.billing.ledger.Credit;
+import dev.podworks.billing.ledger.EntryKey;
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.ledger.LedgerKind;
+import dev.podworks.contracts.billing.Bucket;
+import dev.podworks.contracts.event.BillingEvent.PlanChanged;
+import dev.podworks.contracts.event.EventType;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.SubscriptionId;
+import dev.podworks.kit.outbox.Outbox;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/// Subscriptions as aggregates. Every change is part of the caller's transaction and holds the locks of the
+/// account's balances.
+@Component
+public class Subscriptions {
+    private final SubscriptionTable table;
+    private final Catalogue catalogue;
+    private final Ledger ledger;
+    private final Outbox outbox;
+    private final Ids ids;
+
+    Subscriptions(SubscriptionTable table, Catalogue catalogue, Ledger ledger, Outbox outbox, Ids ids) {
+        this.table = table;
+        this.catalogue = catalogue;
+        this.ledger = ledger;
+        this.outbox = outbox;
+        this.ids = ids;
+    }
+
+    /// The account's current subscription, or its last one.
+    public Mono<SubscriptionRow> find(AccountId account) {
+        return table.find(account);
+    }
+
+    /// Applies a snapshot. A stale snapshot changes nothing.
+    ///
+    /// @return the resulting subscription
+    public Mono<SubscriptionRow> apply(SubscriptionSnapshot snapshot) {
+        return ledger.lock(snapshot.account())
+                .then(Mono.defer(() -> table.findByReference(snapshot.reference())))
+                .map(Optional::of)
+                .defaultIfEmpty(Optional.empty())
+                .flatMap(stored -> stored.filter(row -> row.snapshot().asOf().isAfter(snapshot.asOf()))
+                        .map(Mono::just)
+                        .orElseGet(() -> store(stored.orElse(null), snapshot)));
+    }
+
+    /// Applies the snapshot of a subscription whose period was paid.
+    public Mono<SubscriptionRow> renew(SubscriptionSnapshot snapshot, Instant periodStart) {
+        return apply(snapshot)
+                .flatMap(row -> table.insertPeriod(row.id(), periodStart)
+                        .filter(Boolean::booleanValue)
+                        .flatMap(_ -> grant(row, periodStart))
+                        .thenReturn(row));
+    }
+
+    private Mono<SubscriptionRow> store(@Nullable SubscriptionRow stored, SubscriptionSnapshot received) {
+        var snapshot =
+                Optional.ofNullable(received.planId()).flatMap(catalogue::plan).isPresent()
+                        ? received
+                        : received.withoutPlan();
+        var row = stored == null
+                ? new SubscriptionRow(ids.subscription(), snapshot, seconds(snapshot), snapshot.asOf())
+                : new SubscriptionRow(stored.id(), snapshot, seconds(snapshot), stored.createdAt());
+        return table.upsert(row).then(publish(stored, row)).thenReturn(row);
+    }
+
+    /// 0 for a plan that is not in the catalogue.
+    private long seconds(SubscriptionSnapshot snapshot) {
+        return Optional.ofNullable(snapshot.planId())
+                .flatMap(catalogue::plan)
+                .map(Plan::seconds)
+                .orElse(0L);
+    }
+
+    private Mono<Void> publish(@Nullable SubscriptionRow before, SubscriptionRow now) {
+        var status = now.snapshot().status();
+        if (before == null || before.snapshot().status() == status) {
+            return Mono.empty();
+        }
+        return switch (status) {
+            case PAST_DUE -> publish(EventType.SUBSCRIPTION_PAYMENT_FAILED, now, null);
+            case CANCELED -> publish(EventType.SUBSCRIPTION_CANCELED, now, null);
+            case ACTIVE, TRIALING, INCOMPLETE, UNPAID, PAUSED -> Mono.empty();
+        };
+    }
+
+    static EntryKey grantKey(SubscriptionId id, Instant periodStart) {
+        return new EntryKey("subscription:%s/%s".formatted(id, periodStart));
+    }
+
+    private Mono<Void> grant(SubscriptionRow row, Instant periodStart) {
+        if (row.seconds() == 0) {
+            return Mono.empty();
+        }
+        var credit = new Credit(
+                grantKey(row.id(), periodStart),
+                row.account(),
+                LedgerKind.SUBSCRIPTION,
+                Bucket.PLAN,
+                row.seconds(),
+                null);
+        return ledger.credit(credit).then(publish(EventType.SUBSCRIPTION_RENEWED, row, row.seconds()));
+    }
+
+    private Mono<Void> publish(EventType type, SubscriptionRow row, @Nullable Long granted) {
+        return outbox.append(type, new PlanChanged(row.account(), row.view(), granted));
+    }
+}

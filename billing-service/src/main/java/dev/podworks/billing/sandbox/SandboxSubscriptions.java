@@ -1,0 +1,114 @@
+package dev.podworks.billing.sandbox;
+
+import dev.podworks.billing.catalogue.Catalogue;
+import dev.podworks.billing.catalogue.Plan;
+import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.plan.SubscriptionRow;
+import dev.podworks.billing.plan.SubscriptionSnapshot;
+import dev.podworks.billing.plan.Subscriptions;
+import dev.podworks.contracts.billing.SubscriptionStatus;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.error.ValidationErrors;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/// Simulates a processor's subscriptions. It has no state of its own: each step starts from the last snapshot.
+final class SandboxSubscriptions {
+    private final Subscriptions subscriptions;
+    private final Catalogue catalogue;
+    private final Ledger ledger;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    SandboxSubscriptions(
+            Subscriptions subscriptions, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
+        this.subscriptions = subscriptions;
+        this.catalogue = catalogue;
+        this.ledger = ledger;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /// Starts a subscription or changes the live one. Runs in the caller's transaction.
+    Mono<SubscriptionRow> set(AccountId account, SetSubscriptionRequest request) {
+        var plan = catalogue.plan(request.planId()).orElseThrow(() -> ValidationErrors.of("planId", "unknown plan id"));
+        return findLive(account)
+                .map(row -> Optional.of(row.snapshot()))
+                .defaultIfEmpty(Optional.empty())
+                .flatMap(stored -> subscriptions.apply(snapshot(account, stored.orElse(null), plan, request)));
+    }
+
+    private SubscriptionSnapshot snapshot(
+            AccountId account, @Nullable SubscriptionSnapshot stored, Plan plan, SetSubscriptionRequest request) {
+        var now = clock.instant();
+        var status = request.statusOrDefault();
+        return new SubscriptionSnapshot(
+                account,
+                stored == null ? "sandbox_" + ids.subscription() : stored.reference(),
+                plan.id(),
+                plan.amountCents(),
+                status,
+                stored == null ? monthAfter(now) : stored.currentPeriodEnd(),
+                Boolean.TRUE.equals(request.cancelAtPeriodEnd()),
+                status == SubscriptionStatus.CANCELED ? now : null,
+                now);
+    }
+
+    /// Ends the period of the live subscription. Runs in the caller's transaction.
+    Mono<SubscriptionRow> endPeriod(AccountId account, PaymentOutcome outcome) {
+        return findLive(account)
+                .switchIfEmpty(Mono.defer(() -> notSubscribed(account)))
+                .map(SubscriptionRow::snapshot)
+                .flatMap(snapshot -> {
+                    var end = Optional.ofNullable(snapshot.currentPeriodEnd()).orElseGet(clock::instant);
+                    if (snapshot.cancelAtPeriodEnd()) {
+                        return subscriptions.apply(withStatus(snapshot, SubscriptionStatus.CANCELED, end));
+                    }
+                    return switch (outcome) {
+                        case PAID ->
+                            subscriptions.renew(withStatus(snapshot, SubscriptionStatus.ACTIVE, monthAfter(end)), end);
+                        case FAILED -> subscriptions.apply(withStatus(snapshot, SubscriptionStatus.PAST_DUE, end));
+                    };
+                });
+    }
+
+    /// Locks the account's balances, so that concurrent steps are serialized.
+    private Mono<SubscriptionRow> findLive(AccountId account) {
+        return ledger.lock(account)
+                .then(Mono.defer(() -> subscriptions.find(account)))
+                .filter(SubscriptionRow::isLive);
+    }
+
+    private Mono<SubscriptionRow> notSubscribed(AccountId account) {
+        return subscriptions
+                .find(account)
+                .map(row -> row.snapshot().status().wire())
+                .defaultIfEmpty("none")
+                .flatMap(status -> Mono.error(ApiException.invalidState("The account has no plan to renew.", status)));
+    }
+
+    private SubscriptionSnapshot withStatus(
+            SubscriptionSnapshot snapshot, SubscriptionStatus status, Instant periodEnd) {
+        var now = clock.instant();
+        return new SubscriptionSnapshot(
+                snapshot.account(),
+                snapshot.reference(),
+                snapshot.planId(),
+                snapshot.amountCents(),
+                status,
+                periodEnd,
+                snapshot.cancelAtPeriodEnd(),
+                status == SubscriptionStatus.CANCELED ? now : null,
+                now);
+    }
+
+    private static Instant monthAfter(Instant instant) {
+        return instant.atZone(ZoneOffset.UTC).plusMonths(1).toInstant();
+    }
+}

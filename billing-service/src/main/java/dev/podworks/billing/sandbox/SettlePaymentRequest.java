@@ -1,0 +1,4 @@
+package dev.podworks.billing.sandbox;
+
+/// Request body; its schema is in operator.yaml.
+record SettlePaymentRequest(PaymentOutcome outcome) {}

@@ -1,0 +1,42 @@
+package dev.podworks.billing.topup;
+
+import dev.podworks.contracts.id.AccountId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// A row of `auto_top_up`.
+///
+/// @param monthlyCap maximum number of top-ups a month
+/// @param pausedAt when a top-up failed; null if none has failed since the settings were saved
+record AutoTopUpSettings(
+        AccountId account,
+        boolean enabled,
+        long thresholdSeconds,
+        @Nullable String bundleId,
+        int monthlyCap,
+        @Nullable Instant pausedAt,
+        @Nullable String pausedReason) {
+    private static final long DEFAULT_THRESHOLD = 3_600;
+    private static final int DEFAULT_CAP = 3;
+
+    /// The defaults, for an account without saved settings.
+    static AutoTopUpSettings defaults(AccountId account) {
+        return new AutoTopUpSettings(account, false, DEFAULT_THRESHOLD, null, DEFAULT_CAP, null, null);
+    }
+
+    static AutoTopUpSettings of(AccountId account, UpdateAutoTopUpRequest request) {
+        var cap = request.monthlyCap();
+        return new AutoTopUpSettings(
+                account,
+                request.enabled(),
+                request.thresholdSeconds(),
+                request.bundleId(),
+                cap == null ? DEFAULT_CAP : cap,
+                null,
+                null);
+    }
+
+    boolean isOn() {
+        return enabled && pausedAt == null;
+    }
+}
