@@ -25,7 +25,7 @@ function answers(status: number, body: unknown, headers: Record<string, string> 
 }
 
 const readBalance = () => answer(api.GET('/v1/balance'));
-const fault = (call: Promise<unknown>) => call.then(() => Promise.reject(new Error('it worked')), (one: unknown) => one as Failure);
+const error = (call: Promise<unknown>) => call.then(() => Promise.reject(new Error('it worked')), (one: unknown) => one as Failure);
 
 beforeEach(() => {
   sent = [];
@@ -63,31 +63,31 @@ describe('a call', () => {
 
   it('fails with what the API says, and how long to wait', async () => {
     answers(429, { detail: 'Too many.', status_code: 429, code: 'rate_limited', requestId: 'req_1', extra: null }, { 'Retry-After': '7' });
-    const failure = await fault(readBalance());
+    const failure = await error(readBalance());
     expect(failure).toMatchObject({ code: 'rate_limited', detail: 'Too many.', requestId: 'req_1', status: 429 });
     expect(advice(failure)).toBe('Wait 7 seconds and try again.');
   });
 
-  it('names the fault of each property', async () => {
+  it('names the error of each property', async () => {
     const extra = [{ path: 'name', message: 'is too long' }];
     answers(400, { detail: 'x', status_code: 400, code: 'invalid_request', requestId: null, extra });
-    const failure = await fault(readBalance());
-    expect(failure.faultAt('name')).toBe('is too long');
-    expect(failure.faultAt('files')).toBeUndefined();
+    const failure = await error(readBalance());
+    expect(failure.errorAt('name')).toBe('is too long');
+    expect(failure.errorAt('files')).toBeUndefined();
   });
 
   it('ends the session when the API knows none', async () => {
     answers(401, { detail: 'No.', status_code: 401, code: 'unauthorized', requestId: null, extra: null });
-    await fault(readBalance());
+    await error(readBalance());
     expect(session.value).toBeNull();
     expect(ended.value).toBe(true);
   });
 
   it('tells a line that is down from an answer that is none of ours', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect((await fault(readBalance())).code).toBe('offline');
+    expect((await error(readBalance())).code).toBe('offline');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'application/json' } })));
-    expect((await fault(readBalance())).code).toBe('internal');
+    expect((await error(readBalance())).code).toBe('internal');
   });
 });
 

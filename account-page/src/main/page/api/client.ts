@@ -33,9 +33,9 @@ export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   let answered: Answered<T>;
   try {
     answered = await call;
-  } catch (fault) {
+  } catch (error) {
     // An answer that is no JSON comes from something in between.
-    throw fault instanceof SyntaxError
+    throw error instanceof SyntaxError
       ? new Failure('internal', 'The response could not be parsed.', 0)
       : Failure.offline();
   }

@@ -39,8 +39,8 @@ export function useCursorList<T, C = string>(
         list.data.value = { rows: [...present.rows, ...more.rows], nextCursor: more.nextCursor };
         failed.value = undefined;
       }
-    } catch (fault) {
-      failed.value = Failure.of(fault);
+    } catch (error) {
+      failed.value = Failure.of(error);
     } finally {
       loadingMore.value = false;
     }

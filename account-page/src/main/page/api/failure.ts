@@ -1,4 +1,4 @@
-/** Why a call brought nothing, as everything that shows faults takes it. */
+/** Why a call brought nothing, as everything that shows errors takes it. */
 export class Failure extends Error {
   constructor(
     /** The API's error code; `offline` where no answer came. */
@@ -14,11 +14,11 @@ export class Failure extends Error {
   }
 
   /** What is wrong with a body's property, of `invalid_request`. */
-  faultAt(path: string): string | undefined {
-    return this.faults().find((fault) => fault.path === path)?.message;
+  errorAt(path: string): string | undefined {
+    return this.fieldErrors().find((error) => error.path === path)?.message;
   }
 
-  faults(): { path: string; message: string }[] {
+  fieldErrors(): { path: string; message: string }[] {
     return this.code === 'invalid_request' && Array.isArray(this.extra) ? this.extra : [];
   }
 
@@ -27,10 +27,10 @@ export class Failure extends Error {
   }
 
   /** What is none is a fault of this page's own, and said to be: nobody should look for it in their line. */
-  static of(fault: unknown): Failure {
-    if (fault instanceof Failure) return fault;
-    console.error(fault);
-    return new Failure('page', `Something went wrong on this page: ${String(fault)}`, 0);
+  static of(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    console.error(error);
+    return new Failure('page', `Something went wrong on this page: ${String(error)}`, 0);
   }
 }
 

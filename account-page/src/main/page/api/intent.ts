@@ -6,7 +6,7 @@ import { Failure } from './failure';
 export interface Intent {
   header(): { 'Idempotency-Key': string };
   /** What is sent next is another request, with another body it may be, unless this one may have worked all the same. */
-  failed(fault: unknown): void;
+  failed(error: unknown): void;
 }
 
 export function useIntent(): Intent {
@@ -14,8 +14,8 @@ export function useIntent(): Intent {
   return useMemo(() => {
     return {
       header: () => ({ 'Idempotency-Key': (key.current ??= newIntent()) }),
-      failed: (fault) => {
-        if (!mayHaveHappened(Failure.of(fault))) key.current = undefined;
+      failed: (error) => {
+        if (!mayHaveHappened(Failure.of(error))) key.current = undefined;
       },
     };
   }, []);

@@ -32,8 +32,8 @@ export function useResource<T>(key: string, read: () => Promise<T>): Resource<T>
         data.value = read_;
         failure.value = undefined;
       }
-    } catch (fault) {
-      if (turn === asked.current) failure.value = Failure.of(fault);
+    } catch (error) {
+      if (turn === asked.current) failure.value = Failure.of(error);
     }
   }, [whole]);
 

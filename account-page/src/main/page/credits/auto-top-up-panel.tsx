@@ -51,7 +51,7 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const change = (news: Partial<TopUpForm>) => setForm({ ...form, ...news });
-  const faults = shown ? faultsOf(form) : {};
+  const fieldErrors = shown ? faultsOf(form) : {};
 
   const save = async (event: Event) => {
     event.preventDefault();
@@ -63,8 +63,8 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
       notify(settings.enabled ? 'Automatic top-up is on.' : 'Automatic top-up is off.');
       setFailure(undefined);
       props.onSaved(settings);
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
     } finally {
       setBusy(false);
     }
@@ -92,13 +92,13 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
           label="When the balance falls below (hours)"
           inputMode="decimal"
           value={form.thresholdHours}
-          error={faults.thresholdHours}
+          error={fieldErrors.thresholdHours}
           onValue={(thresholdHours) => change({ thresholdHours })}
         />
         <SelectField
           label="Buy"
           value={form.bundleId}
-          error={faults.bundleId}
+          error={fieldErrors.bundleId}
           options={bundles.map((bundle) => ({ value: bundle.id, label: `${bundle.name}, ${money(bundle.amountCents)}` }))}
           onValue={(bundleId) => change({ bundleId })}
         />
@@ -108,7 +108,7 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
         inputMode="numeric"
         hint={`${count(saved.chargesThisMonth, 'purchase')} this month, including pending ones.`}
         value={form.monthlyCap}
-        error={faults.monthlyCap}
+        error={fieldErrors.monthlyCap}
         onValue={(monthlyCap) => change({ monthlyCap })}
       />
       {failure && <ErrorNote failure={failure} />}

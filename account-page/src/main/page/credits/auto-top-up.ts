@@ -25,13 +25,13 @@ export function formOf(settings: AutoTopUp, firstBundle: string | undefined): To
 
 /** What is wrong with the fields; empty where they can be saved. */
 export function faultsOf(form: TopUpForm): Partial<Record<Fields, string>> {
-  const faults: Partial<Record<Fields, string>> = {};
+  const fieldErrors: Partial<Record<Fields, string>> = {};
   const hours = numberOf(form.thresholdHours);
-  if (!(hours >= 0 && hours <= MOST_HOURS)) faults.thresholdHours = 'Enter a number of hours, such as 2 or 0.5.';
+  if (!(hours >= 0 && hours <= MOST_HOURS)) fieldErrors.thresholdHours = 'Enter a number of hours, such as 2 or 0.5.';
   const cap = numberOf(form.monthlyCap);
-  if (!(Number.isInteger(cap) && cap >= 1 && cap <= MOST_A_MONTH)) faults.monthlyCap = 'Enter a whole number from 1 to 20.';
-  if (form.enabled && form.bundleId === '') faults.bundleId = 'Choose a bundle.';
-  return faults;
+  if (!(Number.isInteger(cap) && cap >= 1 && cap <= MOST_A_MONTH)) fieldErrors.monthlyCap = 'Enter a whole number from 1 to 20.';
+  if (form.enabled && form.bundleId === '') fieldErrors.bundleId = 'Choose a bundle.';
+  return fieldErrors;
 }
 
 export function inputOf(form: TopUpForm) {

@@ -36,9 +36,9 @@ export function BuyDialog(props: {
           }),
         ),
       );
-    } catch (fault) {
-      intent.failed(fault);
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      intent.failed(error);
+      setFailure(Failure.of(error));
     } finally {
       setBusy(false);
       props.onBought();

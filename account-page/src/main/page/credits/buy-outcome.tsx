@@ -50,7 +50,7 @@ export function BuyOutcome(props: {
         </Button>
       }
     >
-      <Told outcome={outcome} bank={bank} {...props} />
+      <OutcomeMessage outcome={outcome} bank={bank} {...props} />
       {isPending && !asksFirst(outcome, bank) && <ProgressBar percent={null} label="Waiting for payment" />}
       {purchase.failure.value && <ErrorNote failure={purchase.failure.value} />}
     </Dialog>
@@ -59,7 +59,7 @@ export function BuyOutcome(props: {
 
 /** Nothing goes on before the card's owner has said something. */
 function asksFirst(outcome: Outcome, bank: BankQuestion): boolean {
-  return outcome.kind === 'authenticate' && !outcome.sandbox && (!bank.told || bank.told.kind === 'refused');
+  return outcome.kind === 'authenticate' && !outcome.sandbox && (!bank.confirmation || bank.confirmation.kind === 'refused');
 }
 
 function titleOf(outcome: Outcome, bundle: Bundle): string {
@@ -77,7 +77,7 @@ function titleOf(outcome: Outcome, bundle: Bundle): string {
   }
 }
 
-function Told(props: {
+function OutcomeMessage(props: {
   outcome: Outcome;
   bank: BankQuestion;
   result: BuyResult;
@@ -128,21 +128,21 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
       </p>
     );
   }
-  switch (bank.told?.kind) {
+  switch (bank.confirmation?.kind) {
     case 'done':
     case 'processing':
       return (
         <p role="status">
-          {bank.told.kind === 'done' ? 'Payment confirmed.' : 'The bank is still processing the payment.'} Credits are added as soon as Stripe confirms the payment.
+          {bank.confirmation.kind === 'done' ? 'Payment confirmed.' : 'The bank is still processing the payment.'} Credits are added as soon as Stripe confirms the payment.
         </p>
       );
     case 'refused':
     case undefined:
       return (
         <>
-          {bank.told && (
+          {bank.confirmation && (
             <p class="note bad" role="alert">
-              {bank.told.why}
+              {bank.confirmation.why}
             </p>
           )}
           <p>
@@ -150,7 +150,7 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
           </p>
           <p>
             <Button kind="primary" busy={bank.loading} onClick={() => void bank.ask()}>
-              {bank.told ? 'Try again' : 'Confirm with your bank'}
+              {bank.confirmation ? 'Try again' : 'Confirm with your bank'}
             </Button>
           </p>
         </>

@@ -19,8 +19,8 @@ export default function EmailsPage() {
     try {
       preferences.put(await answer(api.PATCH('/v1/email-preferences', { body: { deliveryAlerts } })));
       notify(deliveryAlerts ? 'You will receive these e-mails.' : 'You will no longer receive these e-mails.');
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
       await preferences.reload();
     } finally {
       setSaving(false);

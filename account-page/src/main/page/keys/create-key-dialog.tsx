@@ -30,11 +30,11 @@ export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onCl
     event.preventDefault();
     setBusy(true);
     try {
-      const made = await answer(api.POST('/account/api/keys', { body: { mode, scopes, show: show || null } }));
-      setSecret(made.secret);
+      const created = await answer(api.POST('/account/api/keys', { body: { mode, scopes, show: show || null } }));
+      setSecret(created.secret);
       props.onMade();
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };

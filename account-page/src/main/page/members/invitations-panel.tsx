@@ -17,8 +17,8 @@ export function InvitationsPanel({ invitations }: { invitations: Resource<Invita
       await answer(api.DELETE('/account/api/invitations/{id}', { params: { path: { id: invitation.id } } }));
       notify(`Invitation to ${invitation.email} revoked.`);
       await invitations.reload();
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
   };
   const rows = invitations.data.value;

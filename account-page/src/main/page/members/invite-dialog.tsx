@@ -24,13 +24,13 @@ export function InviteDialog(props: { onInvited: () => void; onClose: () => void
       notify(`Invitation sent to ${email.trim()}.`);
       props.onInvited();
       props.onClose();
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };
 
-  const atField = failure?.faultAt('email') ?? (failure?.code === 'already_member' ? failure.detail : undefined);
+  const atField = failure?.errorAt('email') ?? (failure?.code === 'already_member' ? failure.detail : undefined);
   return (
     <Dialog title="Invite a member" onClose={props.onClose}>
       <form class="stack" onSubmit={invite}>

@@ -34,8 +34,8 @@ export default function MembersPage() {
       await answer(api.PATCH('/account/api/members/{userId}', { params: { path: { userId: member.userId } }, body }));
       notify(changed(member, body));
       if (member.userId === person.value?.id) await readSession();
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
     await members.reload();
   };

@@ -20,8 +20,8 @@ export function NewProjectZone() {
     setBusy(true);
     try {
       open(await newProject(files));
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };

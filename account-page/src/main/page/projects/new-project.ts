@@ -46,9 +46,9 @@ export async function addTracks(project: Project, recordings: Recording[]): Prom
   return changed;
 }
 
-function upload(recordings: Recording[], made: ProjectFile[], projectId: string): void {
+function upload(recordings: Recording[], files: ProjectFile[], projectId: string): void {
   recordings.forEach((recording, position) => {
-    const file = made[position];
+    const file = files[position];
     if (file && !isElsewhere(recording)) begin(file.fileId, projectId, recording);
   });
 }

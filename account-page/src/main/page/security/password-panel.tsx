@@ -20,8 +20,8 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
     onChanged();
   });
 
-  const wrong = failure?.faultAt('currentPassword') && 'Incorrect password.';
-  const atAField = wrong || failure?.faultAt('password');
+  const wrong = failure?.errorAt('currentPassword') && 'Incorrect password.';
+  const atAField = wrong || failure?.errorAt('password');
   return (
     <Panel title="Password" lead="Changing it signs out all other browsers. API keys keep working.">
       <form class="stack" onSubmit={submit}>
@@ -38,7 +38,7 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
             error={wrong}
             hint={<a href="/account/forgotten-password">Forgot your password? Request a reset link.</a>}
           />
-          <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
+          <NewPasswordField value={password} onValue={setPassword} error={failure?.errorAt('password')} />
         </div>
         {failure && !atAField && <ErrorNote failure={failure} />}
         <div>

@@ -53,8 +53,8 @@ function Sessions() {
       }
       notify('Session ended.');
       await list.reload();
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
   };
 

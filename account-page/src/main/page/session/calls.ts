@@ -8,8 +8,8 @@ export async function readSession(): Promise<Failure | null> {
   try {
     begin(await answer(api.GET('/account/api/session')));
     return null;
-  } catch (fault) {
-    const failure = Failure.of(fault);
+  } catch (error) {
+    const failure = Failure.of(error);
     if (failure.status !== 401) return failure;
     session.value = null;
     return null;
@@ -24,8 +24,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   try {
     await answer(api.DELETE('/account/api/session'));
-  } catch (fault) {
-    if (Failure.of(fault).status !== 401) throw fault;
+  } catch (error) {
+    if (Failure.of(error).status !== 401) throw error;
   }
   forgetAll();
   forget();

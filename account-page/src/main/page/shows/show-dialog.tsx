@@ -26,14 +26,14 @@ export function ShowDialog(props: {
   const [keep, setKeep] = useState(show?.defaults.keep ?? false);
   const [metadata, setMetadata] = useState(() => rowsOf(show?.defaults.metadata ?? {}));
   const [chosen, setChosen] = useState(() => show?.defaults.delivery.map((one) => one.destinationId) ?? []);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
 
   const save = async (event: Event) => {
     event.preventDefault();
     const wrong = metadataFault(metadata);
-    setFault(wrong);
+    setError(wrong);
     if (wrong !== null) return;
     const body = {
       name: name.trim(),
@@ -67,7 +67,7 @@ export function ShowDialog(props: {
           maxLength={200}
           value={name}
           onValue={setName}
-          error={failure?.code === 'duplicate_show' ? failure.detail : failure?.faultAt('name')}
+          error={failure?.code === 'duplicate_show' ? failure.detail : failure?.errorAt('name')}
         />
         <Checkbox
           label="Keep files indefinitely"
@@ -76,7 +76,7 @@ export function ShowDialog(props: {
           onChecked={setKeep}
         />
         <Destinations destinations={props.destinations} chosen={chosen} onChosen={setChosen} />
-        <MetadataEditor rows={metadata} error={fault} onRows={setMetadata} />
+        <MetadataEditor rows={metadata} error={error} onRows={setMetadata} />
         {failure && failure.code !== 'duplicate_show' && <ErrorNote failure={failure} />}
         <div class="form-foot">
           <Button onClick={props.onClose}>Cancel</Button>

@@ -33,8 +33,8 @@ export default function ShowListPage() {
       await answer(api.PATCH('/v1/shows/{id}', { params: { path: { id: show.id } }, body }));
       notify(show.archived ? `${show.name} was restored.` : `${show.name} was archived.`);
       await shows.reload();
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
   };
 

@@ -33,7 +33,7 @@ export default function ForgottenPasswordPage() {
     <Door title="Forgot password?">
       <p class="muted">We’ll e-mail you a link to reset your password.</p>
       <form onSubmit={submit}>
-        <EmailField value={email} onValue={setEmail} error={failure?.faultAt('email')} />
+        <EmailField value={email} onValue={setEmail} error={failure?.errorAt('email')} />
         {failure && <ErrorNote failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>
           Send reset link

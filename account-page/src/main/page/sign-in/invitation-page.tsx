@@ -89,9 +89,9 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
               maxLength={200}
               value={name}
               onValue={setName}
-              error={failure?.faultAt('name')}
+              error={failure?.errorAt('name')}
             />
-            <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
+            <NewPasswordField value={password} onValue={setPassword} error={failure?.errorAt('password')} />
           </>
         )}
         {failure && <ErrorNote failure={failure} />}

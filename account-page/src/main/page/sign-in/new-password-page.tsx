@@ -33,7 +33,7 @@ export default function NewPasswordPage() {
   return (
     <Door title="Choose a new password">
       <form onSubmit={submit}>
-        <NewPasswordField value={password} onValue={setPassword} error={failure?.faultAt('password')} />
+        <NewPasswordField value={password} onValue={setPassword} error={failure?.errorAt('password')} />
         {failure && <SpentLink failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>
           Set password
@@ -44,7 +44,7 @@ export default function NewPasswordPage() {
 }
 
 function SpentLink({ failure }: { failure: Failure }) {
-  return failure.code === 'invalid_token' || failure.faultAt('token') ? (
+  return failure.code === 'invalid_token' || failure.errorAt('token') ? (
     <p class="note bad" role="alert">
       This link was already used or has expired.{' '}
       <a href="/account/forgotten-password">Request a new link.</a>

@@ -21,8 +21,8 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     try {
       const body = { provider, name: name.trim() };
       location.assign((await answer(api.POST('/account/api/connections', { body }))).authorizationUrl);
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };
@@ -46,7 +46,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
           placeholder="Studio storage"
           hint="Shown to your team."
           value={name}
-          error={failure?.faultAt('name')}
+          error={failure?.errorAt('name')}
           onValue={setName}
         />
         {failure && <ErrorNote failure={failure} />}

@@ -26,8 +26,8 @@ export function ConnectionsPanel(props: { connections: Resource<Connection[]>; f
     try {
       const started = await answer(api.POST('/account/api/connections/{id}/reconnect', { params: { path } }));
       location.assign(started.authorizationUrl);
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
   };
   const remove = async (connection: Connection) => {

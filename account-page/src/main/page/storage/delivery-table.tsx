@@ -19,8 +19,8 @@ export function DeliveryTable(props: {
     try {
       await answer(api.POST('/v1/deliveries/{id}/retry', { params: { path: { id: delivery.id } } }));
       notify('Retry scheduled.');
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
     props.onChanged();
   };

@@ -43,9 +43,9 @@ export function DestinationDialog(props: {
       notify(destination ? 'Saved.' : `${body.name} created.`);
       props.onSaved();
       props.onClose();
-    } catch (fault) {
-      intent.failed(fault);
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      intent.failed(error);
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };
@@ -67,7 +67,7 @@ export function DestinationDialog(props: {
           maxLength={200}
           placeholder="Finished episodes"
           value={name}
-          error={failure?.faultAt('name')}
+          error={failure?.errorAt('name')}
           onValue={setName}
         />
         {provider === 'drive' && (
@@ -84,7 +84,7 @@ export function DestinationDialog(props: {
           required
           hint="Created with the first delivery. Each project gets its own subfolder."
           value={path}
-          error={failure?.code === 'invalid_target' ? failure.detail : failure?.faultAt('target.path')}
+          error={failure?.code === 'invalid_target' ? failure.detail : failure?.errorAt('target.path')}
           onValue={setPath}
         />
         {failure && failure.code !== 'invalid_target' && <ErrorNote failure={failure} />}

@@ -63,8 +63,8 @@ async function read(): Promise<ProjectDelivery[]> {
 async function now(delivery: ProjectDelivery): Promise<ProjectDelivery> {
   try {
     return await answer(api.GET('/v1/deliveries/{id}', { params: { path: { id: delivery.id } } }));
-  } catch (fault) {
-    if (Failure.of(fault).status === 404) return delivery;
-    throw fault;
+  } catch (error) {
+    if (Failure.of(error).status === 404) return delivery;
+    throw error;
   }
 }

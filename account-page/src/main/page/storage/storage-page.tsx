@@ -48,7 +48,7 @@ function useReturn(onConnected: () => void): { finishing: boolean; failure: Fail
         notify(`${connection.name} connected.`);
         onConnected();
       })
-      .catch((fault) => setFailure(Failure.of(fault)))
+      .catch((error) => setFailure(Failure.of(error)))
       .finally(() => setFinishing(false));
   }, []);
   return { finishing, failure };

@@ -62,8 +62,8 @@ export function ConfirmDialog(props: {
     try {
       await props.onConfirm();
       props.onClose();
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };

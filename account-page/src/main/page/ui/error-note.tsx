@@ -5,17 +5,17 @@ import { Icon } from './icon';
 /** What went wrong, what to do about it, and the id to name where help is asked for. */
 export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const hint = advice(failure);
-  const faults = failure.faults();
+  const fieldErrors = failure.fieldErrors();
   return (
     <div class="note bad" role="alert">
       <Icon name="warning" />
       <div>
         <p class="note-title">{failure.detail}</p>
-        {faults.length > 1 && (
+        {fieldErrors.length > 1 && (
           <ul>
-            {faults.map((fault) => (
-              <li key={fault.path}>
-                <code>{fault.path}</code> {fault.message}
+            {fieldErrors.map((error) => (
+              <li key={error.path}>
+                <code>{error.path}</code> {error.message}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 export interface FieldProps {
   label: string;
   hint?: ComponentChildren;
-  /** What is wrong with it, as `failure.faultAt('name')` says. */
+  /** What is wrong with it, as `failure.errorAt('name')` says. */
   error?: string | undefined;
   optional?: boolean;
 }

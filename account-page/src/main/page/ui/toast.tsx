@@ -20,8 +20,8 @@ export function notify(text: string, tone: Toast['tone'] = 'plain'): void {
 }
 
 /** For what failed and has no place of its own to say so. */
-export function notifyFailure(fault: unknown): void {
-  const failure = Failure.of(fault);
+export function notifyFailure(error: unknown): void {
+  const failure = Failure.of(error);
   notify(`${failure.detail} ${advice(failure)}`.trim(), 'bad');
 }
 

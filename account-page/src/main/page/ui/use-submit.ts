@@ -18,8 +18,8 @@ export function useSubmit(work: () => Promise<unknown>): Submit {
     try {
       await work();
       setFailure(undefined);
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
     } finally {
       setBusy(false);
     }

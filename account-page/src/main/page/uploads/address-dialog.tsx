@@ -13,7 +13,7 @@ export function AddressDialog(props: { onAddress: (address: string) => Promise<v
     props.onClose();
   });
   // Which track it is to become is nothing that whoever types an address knows of.
-  const wrong = failure?.faults().find((fault) => fault.path.endsWith('source.url'))?.message;
+  const wrong = failure?.fieldErrors().find((error) => error.path.endsWith('source.url'))?.message;
 
   return (
     <Dialog title="Import a recording" onClose={props.onClose}>

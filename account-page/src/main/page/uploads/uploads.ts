@@ -25,7 +25,7 @@ export interface Upload {
   resumed: boolean;
   /** Whether a reload would find it again: there may have been no room. Null until that is known. */
   kept: boolean | null;
-  fault: string | null;
+  error: string | null;
 }
 
 const AT_ONCE = 2;
@@ -115,7 +115,7 @@ function enqueue(kept: KeptFile, resumed: boolean): void {
     secondsLeft: null,
     resumed,
     kept: resumed ? true : null,
-    fault: null,
+    error: null,
   });
   waiting.push(kept);
   startNext();
@@ -154,15 +154,15 @@ async function send(kept: KeptFile): Promise<void> {
   try {
     for (let attempt = 1; attempt <= TRIES && !stop.signal.aborted; attempt++) {
       if (await tryOnce(kept, stop.signal)) {
-        change(kept.fileId, { state: 'in', sentBytes: kept.blob.size, fault: null });
+        change(kept.fileId, { state: 'in', sentBytes: kept.blob.size, error: null });
         await drop(kept.fileId);
         return;
       }
       await pause(1000 * 2 ** attempt, stop.signal);
     }
     if (!stop.signal.aborted) fail(kept, 'The connection failed repeatedly.');
-  } catch (fault) {
-    const failure = Failure.of(fault);
+  } catch (error) {
+    const failure = Failure.of(error);
     fail(kept, `${failure.detail} ${advice(failure)}`.trim());
     // Nothing waits for it any more.
     if (failure.code === 'not_found') await drop(kept.fileId);
@@ -211,8 +211,8 @@ async function uploadUrl(kept: KeptFile): Promise<string | null> {
   return file.status === 'awaiting_upload' ? (file.uploadUrl ?? null) : null;
 }
 
-function fail(kept: KeptFile, fault: string): void {
-  change(kept.fileId, { state: 'failed', fault });
+function fail(kept: KeptFile, error: string): void {
+  change(kept.fileId, { state: 'failed', error });
 }
 
 function change(fileId: string, news: Partial<Upload>): void {

@@ -19,13 +19,13 @@ export function UsageChart({ days, summary }: { days: Day[]; summary: string }) 
   useEffect(() => {
     const place = frame.current;
     if (!place) return;
-    const made = new uPlot(options(place, setPointed), dataOf(days), place);
-    chart.current = made;
-    const resized = new ResizeObserver(() => made.setSize({ width: place.clientWidth, height: HEIGHT }));
+    const plot = new uPlot(options(place, setPointed), dataOf(days), place);
+    chart.current = plot;
+    const resized = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
     resized.observe(place);
     return () => {
       resized.disconnect();
-      made.destroy();
+      plot.destroy();
       chart.current = null;
     };
   }, [days, look.value, dark]);

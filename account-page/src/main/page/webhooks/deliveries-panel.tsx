@@ -43,8 +43,8 @@ export function DeliveriesPanel(props: {
       await answer(api.POST('/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry', { params: { path } }));
       notify('Retrying now.');
       setOpen(null);
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
     await list.reload();
     props.onChanged();

@@ -29,8 +29,8 @@ export function EndpointActions(props: {
     try {
       notify(...pingResult(await answer(api.POST('/v1/webhook-endpoints/{id}/test', { params: { path } }))));
       props.onPinged();
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     } finally {
       setPinging(false);
     }
@@ -39,8 +39,8 @@ export function EndpointActions(props: {
     try {
       props.onChanged(await answer(api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body: { enabled } })));
       notify(enabled ? 'Endpoint enabled. Pending events are being sent.' : 'Endpoint disabled. Events are held until you enable it.');
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
   };
   const rotate = async () => {

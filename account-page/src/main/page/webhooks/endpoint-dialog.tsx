@@ -39,17 +39,17 @@ export function EndpointDialog(props: {
       } else {
         const header = intent.header();
         const body = { ...common, mode: mode.value, show: show || null };
-        const made = await answer(api.POST('/v1/webhook-endpoints', { params: { header }, body }));
-        props.onSaved(made.endpoint, made.secret);
+        const created = await answer(api.POST('/v1/webhook-endpoints', { params: { header }, body }));
+        props.onSaved(created.endpoint, created.secret);
       }
-    } catch (fault) {
-      intent.failed(fault);
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      intent.failed(error);
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };
 
-  const atUrl = failure?.faultAt('url');
+  const atUrl = failure?.errorAt('url');
   return (
     <Dialog title={endpoint ? 'Edit endpoint' : `New ${mode.value} endpoint`} wide onClose={props.onClose}>
       <form class="stack" onSubmit={save}>

@@ -42,7 +42,7 @@ function Endpoints() {
   const endpoints = useResource('webhook-endpoints', async () => (await answer(api.GET('/v1/webhook-endpoints'))).endpoints);
   const shows = useShows();
   const [making, setMaking] = useState(false);
-  const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
+  const [created, setCreated] = useState<{ id: string; secret: string } | null>(null);
 
   // People are answered the endpoints of both modes.
   const all = endpoints.data.value;
@@ -85,7 +85,7 @@ function Endpoints() {
             setMaking(false);
             void endpoints.reload();
             if (secret) {
-              setMade({ id: endpoint.id, secret });
+              setCreated({ id: endpoint.id, secret });
             } else {
               notify('The endpoint was created, but its secret could not be shown. Roll the secret.', 'bad');
               route(`/account/webhooks/${endpoint.id}`);
@@ -94,7 +94,7 @@ function Endpoints() {
           onClose={() => setMaking(false)}
         />
       )}
-      {made && <WebhookSecret secret={made.secret} onDone={() => route(`/account/webhooks/${made.id}`)} />}
+      {created && <WebhookSecret secret={created.secret} onDone={() => route(`/account/webhooks/${created.id}`)} />}
     </>
   );
 }

@@ -7,29 +7,29 @@ export interface BankQuestion {
   asking: boolean;
   /** Stripe's script is on its way. */
   loading: boolean;
-  told: Confirmation | undefined;
+  confirmation: Confirmation | undefined;
   ask: () => Promise<void>;
 }
 
 /** Has a payment confirmed by the owner of its card, as often as they want to try. */
 export function useBankQuestion(stripeKey: string | null, clientSecret: string | null): BankQuestion {
   const [state, setState] = useState<'idle' | 'loading' | 'asking'>('idle');
-  const [told, setTold] = useState<Confirmation>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
 
   const ask = async () => {
     if (!stripeKey || !clientSecret) return;
     setState('loading');
-    setTold(undefined);
+    setConfirmation(undefined);
     try {
       const stripe = await loadStripe(stripeKey);
       setState('asking');
-      setTold(await confirmPayment(stripe, clientSecret));
-    } catch (fault) {
-      setTold({ kind: 'refused', why: fault instanceof Error ? fault.message : String(fault) });
+      setConfirmation(await confirmPayment(stripe, clientSecret));
+    } catch (error) {
+      setConfirmation({ kind: 'refused', why: error instanceof Error ? error.message : String(error) });
     } finally {
       setState('idle');
     }
   };
 
-  return { asking: state === 'asking', loading: state === 'loading', told, ask };
+  return { asking: state === 'asking', loading: state === 'loading', confirmation, ask };
 }

@@ -32,8 +32,8 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
   useEffect(() => {
     let over = false;
     let remove: (() => void) | undefined;
-    const fail = (fault: unknown) => {
-      if (!over) setFailure(failureOf(fault));
+    const fail = (error: unknown) => {
+      if (!over) setFailure(failureOf(error));
     };
     const mount = async () => {
       const stripe = await loadStripe(props.stripeKey);
@@ -73,8 +73,8 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
         props.onSaved(await answer(api.PUT('/account/api/card', { body: { setupId: begun.setupId } })));
         return;
       }
-    } catch (fault) {
-      setFailure(failureOf(fault));
+    } catch (error) {
+      setFailure(failureOf(error));
     } finally {
       setBusy(false);
     }
@@ -104,8 +104,8 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
   );
 }
 
-function failureOf(fault: unknown): Failure {
-  return fault instanceof StripeAway ? new Failure('stripe', fault.message, 0) : Failure.of(fault);
+function failureOf(error: unknown): Failure {
+  return error instanceof StripeAway ? new Failure('stripe', error.message, 0) : Failure.of(error);
 }
 
 function theme(): 'stripe' | 'night' {

@@ -26,7 +26,7 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
     <Panel title="Card" actions={state?.processor === 'sandbox' ? <Badge tone="warn">Sandbox</Badge> : undefined}>
       {failure && <ErrorNote failure={failure} onRetry={() => void card.reload()} />}
       {!failure && !state && <Skeleton lines={2} />}
-      {state && <Told state={state} />}
+      {state && <CardStatus state={state} />}
       {key &&
         (saving ? (
           <CardForm stripeKey={key} onSaved={saved} onClose={() => props.onSaving(false)} />
@@ -41,7 +41,7 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
   );
 }
 
-function Told({ state }: { state: CardState }) {
+function CardStatus({ state }: { state: CardState }) {
   if (state.processor === 'sandbox') {
     return <p class="muted">This is the sandbox: purchases are paid by a test card and no money moves.</p>;
   }

@@ -13,13 +13,13 @@ export async function confirmPayment(stripe: Stripe, clientSecret: string): Prom
   const { status, last_payment_error: refusal } = found.paymentIntent;
   switch (status) {
     case 'requires_action':
-      return told(await stripe.handleNextAction({ clientSecret }));
+      return confirmationOf(await stripe.handleNextAction({ clientSecret }));
     case 'requires_payment_method':
     case 'requires_confirmation': {
       // The card that was refused because nobody was there to be asked; now somebody is.
       const card = refusal?.payment_method?.id;
       return card
-        ? told(
+        ? confirmationOf(
             await stripe.confirmPayment({
               clientSecret,
               confirmParams: { payment_method: card },
@@ -33,7 +33,7 @@ export async function confirmPayment(stripe: Stripe, clientSecret: string): Prom
   }
 }
 
-function told(confirmed: Confirmed<{ paymentIntent?: PaymentIntent }>): Confirmation {
+function confirmationOf(confirmed: Confirmed<{ paymentIntent?: PaymentIntent }>): Confirmation {
   return confirmed.error
     ? { kind: 'refused', why: wordsOf(confirmed.error) }
     : outcomeOf(confirmed.paymentIntent?.status ?? 'processing');

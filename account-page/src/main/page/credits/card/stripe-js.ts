@@ -51,9 +51,9 @@ export async function loadStripe(publishableKey: string): Promise<Stripe> {
   loading ??= load();
   try {
     return (await loading)(publishableKey);
-  } catch (fault) {
+  } catch (error) {
     loading = undefined;
-    throw fault;
+    throw error;
   }
 }
 
@@ -81,6 +81,6 @@ export class StripeAway extends Error {
   }
 }
 
-export function wordsOf(fault: StripeFault): string {
-  return fault.message ?? 'Stripe gave no reason.';
+export function wordsOf(error: StripeFault): string {
+  return error.message ?? 'Stripe gave no reason.';
 }

@@ -32,8 +32,8 @@ export function DeliveriesPanel({ project }: { project: Project }) {
     try {
       await work();
       await sent.reload();
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     } finally {
       setBusy(null);
     }

@@ -56,8 +56,8 @@ function Actions({ project, onAsk }: { project: Project; onAsk: (what: 'rename' 
     setBusy(true);
     try {
       route(`/account/projects/${(await again(project)).id}`);
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     } finally {
       setBusy(false);
     }
@@ -104,8 +104,8 @@ function RenameDialog({ project, onChanged, onClose }: Props & { onClose: () => 
       const body = { name: name.trim() || null };
       onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body })));
       onClose();
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
       setBusy(false);
     }
   };
@@ -123,7 +123,7 @@ function RenameDialog({ project, onChanged, onClose }: Props & { onClose: () => 
       }
     >
       <form onSubmit={save}>
-        <TextField label="Name" value={name} maxLength={200} onValue={setName} error={failure?.faultAt('name')} />
+        <TextField label="Name" value={name} maxLength={200} onValue={setName} error={failure?.errorAt('name')} />
       </form>
       {failure && <ErrorNote failure={failure} />}
     </Dialog>

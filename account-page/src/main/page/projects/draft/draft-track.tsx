@@ -33,8 +33,8 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
     requireFitting([chosen], 1, project.mode);
     const files = project.files.map((one) => (one.fileId === file.fileId ? { fileName: chosen.name } : one.fileId));
     const changed = await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body: { files } }));
-    const made = changed.files[file.position];
-    if (made) begin(made.fileId, project.id, chosen);
+    const replacement = changed.files[file.position];
+    if (replacement) begin(replacement.fileId, project.id, chosen);
     onChanged(changed);
   };
   const choose = async (chosen: File | undefined) => {
@@ -42,8 +42,8 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
     try {
       if (isMissing && chosen.name === file.fileName) begin(file.fileId, project.id, chosen);
       else await replace(chosen);
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
     }
   };
   const remove = async () => {
@@ -52,8 +52,8 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
       const files = project.files.filter((one) => one.fileId !== file.fileId).map((one) => one.fileId);
       onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body: { files } })));
       forget(file.fileId);
-    } catch (fault) {
-      notifyFailure(fault);
+    } catch (error) {
+      notifyFailure(error);
       setBusy(false);
     }
   };
@@ -135,7 +135,7 @@ function UploadState({ upload }: { upload: Upload }) {
     case 'in':
       return <span class="track-state muted">Uploaded. Measuring duration…</span>;
     case 'failed':
-      return <span class="track-state bad">{upload.fault}</span>;
+      return <span class="track-state bad">{upload.error}</span>;
     case 'sending':
       return (
         <div class="track-upload">

@@ -32,8 +32,8 @@ export function DraftView({ data, onChanged, reload }: Props) {
     try {
       onChanged(await addTracks(project, chosen));
       setFailure(undefined);
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
     } finally {
       setBusy(false);
     }

@@ -35,8 +35,8 @@ export function SettingsPanel({ project, onChanged }: Props) {
       try {
         onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body })));
         setFailure(undefined);
-      } catch (fault) {
-        setFailure(Failure.of(fault));
+      } catch (error) {
+        setFailure(Failure.of(error));
       }
     });
 

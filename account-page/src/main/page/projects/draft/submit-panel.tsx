@@ -41,8 +41,8 @@ export function SubmitPanel({ data, onChanged }: Props) {
         }),
       );
       onChanged(submitted);
-    } catch (fault) {
-      setFailure(Failure.of(fault));
+    } catch (error) {
+      setFailure(Failure.of(error));
     } finally {
       intent.current = newIntent();
       setBusy(false);

@@ -1,6 +1,6 @@
 import type { Project } from '../../api/types';
 
-type Told = NonNullable<Project['progress']>;
+type ReportedProgress = NonNullable<Project['progress']>;
 
 /**
  * How far to draw a project that was read some time ago: on from what it was, at most as fast as the API says it goes,
@@ -8,10 +8,10 @@ type Told = NonNullable<Project['progress']>;
  *
  * @param secondsSinceRead since the API said so
  */
-export function percentNow(told: Told, secondsSinceRead: number): number | null {
-  if (told.percent === null) return null;
-  const ran = told.percent + Math.max(0, secondsSinceRead) * (told.rate ?? 0);
-  return Math.min(100, Math.max(told.percent, Math.min(ran, told.cap ?? told.percent)));
+export function percentNow(progress: ReportedProgress, secondsSinceRead: number): number | null {
+  if (progress.percent === null) return null;
+  const ran = progress.percent + Math.max(0, secondsSinceRead) * (progress.rate ?? 0);
+  return Math.min(100, Math.max(progress.percent, Math.min(ran, progress.cap ?? progress.percent)));
 }
 
 /** What is left in seconds until the time that was estimated; null once that has passed. */

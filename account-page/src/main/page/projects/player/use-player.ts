@@ -51,8 +51,8 @@ export function usePlayer(
   const play = (element: HTMLAudioElement) =>
     element.play().then(
       () => undefined,
-      (fault: unknown) => {
-        if (fault instanceof DOMException && fault.name === 'AbortError') return;
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return;
         playing.value = false;
         onBroken();
       },
