@@ -195,7 +195,7 @@ class DeliveryCommands {
 
     private static void requireFailed(Delivery delivery) {
         if (delivery.isInProgress() && delivery.retried()) {
-            throw ApiException.of(ErrorCode.ALREADY_RETRIED, "This delivery is already being retried.");
+            throw ApiException.of(ErrorCode.ALREADY_RETRIED, "A retry of this delivery is already pending.");
         }
         if (delivery.status() != DeliveryStatus.FAILED) {
             throw ApiException.invalidState(
