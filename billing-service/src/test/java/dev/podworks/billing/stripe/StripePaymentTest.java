@@ -152,7 +152,9 @@ class StripePaymentTest extends StripeTest {
         sendEvent("charge.refunded", charge).expectStatus().isOk();
 
         assertThat(total(account)).isZero();
-        assertThat(STRIPE.received("/v1/refunds")).hasSize(1);
+        assertThat(STRIPE.received("/v1/refunds"))
+                .filteredOn(refund -> id.equals(refund.form().get("metadata[purchase]")))
+                .hasSize(1);
     }
 
     private String referenceOf(JsonNode answer) {
