@@ -72,8 +72,8 @@ class PlanTest extends BillingTest {
 
         assertThat(read(account).path("status").asString()).isEqualTo("active");
         assertThat(total(account)).isEqualTo(36_000);
-        await().untilAsserted(() ->
-                assertThat(events(account, EventType.SUBSCRIPTION_PAYMENT_FAILED)).hasSize(1));
+        await().untilAsserted(() -> assertThat(events(account, EventType.SUBSCRIPTION_PAYMENT_FAILED))
+                .hasSize(1));
     }
 
     @Test
@@ -117,8 +117,11 @@ class PlanTest extends BillingTest {
         var account = accountWith(0);
         var now = CLOCK.instant();
 
-        Blocking.get(subscriptions.apply(snapshot(account, SubscriptionStatus.CANCELED, now)).as(tx::transactional));
-        Blocking.get(subscriptions.apply(snapshot(account, SubscriptionStatus.ACTIVE, now.minusSeconds(5)))
+        Blocking.get(subscriptions
+                .apply(snapshot(account, SubscriptionStatus.CANCELED, now))
+                .as(tx::transactional));
+        Blocking.get(subscriptions
+                .apply(snapshot(account, SubscriptionStatus.ACTIVE, now.minusSeconds(5)))
                 .as(tx::transactional));
 
         assertThat(read(account).path("status").asString()).isEqualTo("canceled");
