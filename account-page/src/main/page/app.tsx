@@ -80,7 +80,7 @@ function Pages({ which }: { which: (page: Page) => boolean }) {
   );
 }
 
-/** A chunk that is not there any more belongs to a build that has been replaced. */
+/** A missing chunk means that the deployed build has changed. */
 function Guarded({ children }: { children: ComponentChildren }) {
   const [broken, setBroken] = useState(false);
   return broken ? <OutOfDate /> : <ErrorBoundary onError={() => setBroken(true)}>{children}</ErrorBoundary>;

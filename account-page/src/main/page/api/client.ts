@@ -1,4 +1,4 @@
-/** Every call of the page goes through here: typed by the documents, with the session's headers, failing as `Failure`. */
+/** The API client: typed by the documents, with the session's headers, errors as `Failure`. */
 import type { paths as AccountPaths } from '#types/account';
 import type { paths as ApiPaths } from '#types/openapi';
 import createClient, { type Middleware } from 'openapi-fetch';
@@ -18,23 +18,23 @@ const withSession: Middleware = {
 const client = createClient<ApiPaths & AccountPaths>({
   baseUrl: location.origin,
   credentials: 'same-origin',
-  // Looked up with each call, so that tests can stand in for it.
+  // Looked up with each call, so that tests can replace it.
   fetch: (request) => fetch(request),
 });
 client.use(withSession);
 
-/** `api.GET('/v1/projects', {params: …})` and so on; hand what comes of it to {@link answer}. */
+/** `api.GET('/v1/projects', {params: …})` and so on; pass the result to {@link answer}. */
 export const api = client;
 
 type Answered<T> = { data?: T; error?: unknown; response: Response };
 
-/** The body of an answer that is none of an error. */
+/** The body of a successful response. */
 export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   let answered: Answered<T>;
   try {
     answered = await call;
   } catch (error) {
-    // An answer that is no JSON comes from something in between.
+    // A response that is not JSON comes from a proxy.
     throw error instanceof SyntaxError
       ? new Failure('internal', 'The response could not be parsed.', 0)
       : Failure.offline();
@@ -65,7 +65,7 @@ function isErrorBody(body: unknown): body is ApiErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }
 
-/** For an `Idempotency-Key`: made once for what somebody wants, however often it is sent. */
+/** An `Idempotency-Key`: one per user action, reused by its retries. */
 export function newIntent(): string {
   return crypto.randomUUID();
 }

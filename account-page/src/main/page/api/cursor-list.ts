@@ -8,7 +8,7 @@ export interface Page<T, C = string> {
   nextCursor: C | null;
 }
 
-/** A list that grows by pages, with what its foot needs. */
+/** A paginated list with the state of its footer. */
 export interface CursorList<T> {
   rows: T[] | undefined;
   failure: Failure | undefined;
@@ -34,7 +34,7 @@ export function useCursorList<T, C = string>(
     loadingMore.value = true;
     try {
       const more = await read(present.nextCursor);
-      // Another list may have taken its place meanwhile.
+      // The list may have been replaced in the meantime.
       if (list.data.peek() === present) {
         list.data.value = { rows: [...present.rows, ...more.rows], nextCursor: more.nextCursor };
         failed.value = undefined;

@@ -1,7 +1,7 @@
-/** Why a call brought nothing, as everything that shows errors takes it. */
+/** The error of a request, as all error displays expect it. */
 export class Failure extends Error {
   constructor(
-    /** The API's error code; `offline` where no answer came. */
+    /** The API's error code; `offline` without a response. */
     readonly code: string,
     readonly detail: string,
     readonly status: number,
@@ -13,7 +13,7 @@ export class Failure extends Error {
     this.name = 'Failure';
   }
 
-  /** What is wrong with a body's property, of `invalid_request`. */
+  /** The validation errors of `invalid_request`, by property. */
   errorAt(path: string): string | undefined {
     return this.fieldErrors().find((error) => error.path === path)?.message;
   }
@@ -26,7 +26,7 @@ export class Failure extends Error {
     return new Failure('offline', 'No response from the server.', 0);
   }
 
-  /** What is none is a fault of this page's own, and said to be: nobody should look for it in their line. */
+  /** Any other exception is a defect of this page and reported as such. */
   static of(error: unknown): Failure {
     if (error instanceof Failure) return error;
     console.error(error);
@@ -34,7 +34,7 @@ export class Failure extends Error {
   }
 }
 
-/** What to do about a failure, where its own detail does not say it. */
+/** Advice on an error whose detail has none. */
 export function advice(failure: Failure): string {
   switch (failure.code) {
     case 'offline':

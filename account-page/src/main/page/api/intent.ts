@@ -2,10 +2,10 @@ import { useMemo, useRef } from 'preact/hooks';
 import { newIntent } from './client';
 import { Failure } from './failure';
 
-/** What somebody wants, under one `Idempotency-Key` until there is a final answer. */
+/** A user action, with one `Idempotency-Key` until it has a definite response. */
 export interface Intent {
   header(): { 'Idempotency-Key': string };
-  /** What is sent next is another request, with another body it may be, unless this one may have worked all the same. */
+  /** The next submission is a new request, unless the last one may have succeeded without a response. */
   failed(error: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export function useIntent(): Intent {
   }, []);
 }
 
-/** Whether what was asked may have been done although nobody said so. */
+/** Whether the request may have succeeded although there was no response. */
 export function mayHaveHappened(failure: Failure): boolean {
   return failure.status === 0 || failure.status >= 500 || failure.code === 'idempotency_in_flight';
 }

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { account, mode } from '../session/session';
 import { Failure } from './failure';
 
-/** Something that is read from the API and shown: what came, or why nothing did. */
+/** Data read from the API: the value or the error. */
 export interface Resource<T> {
-  /** What was read last; kept while it is read again, so that nothing on the screen jumps. */
+  /** The last value, kept while it is reloaded to avoid layout shifts. */
   readonly data: Signal<T | undefined>;
   readonly failure: Signal<Failure | undefined>;
-  /** Reads it now. */
+  /** Reloads it. */
   reload(): Promise<void>;
-  /** Puts what another call has answered in its place. */
+  /** Replaces the value with another response. */
   put(data: T): void;
 }
 

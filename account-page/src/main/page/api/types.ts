@@ -39,7 +39,7 @@ export type ApiEvent = Api['Event'];
 export type WebhookEndpoint = Api['WebhookEndpoint'];
 export type WebhookDelivery = Api['WebhookDelivery'];
 export type WebhookEventType = Api['WebhookEventType'];
-/** Without `*`, which stands for every type. */
+/** Without the wildcard `*`. */
 export type EventType = Exclude<WebhookEventType, '*'>;
 export type Connection = Api['Connection'];
 export type Provider = Api['Provider'];

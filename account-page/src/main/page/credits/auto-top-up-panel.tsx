@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton';
 import { notify } from '../ui/toast';
 import { faultsOf, formOf, inputOf, type TopUpForm } from './auto-top-up';
 
-/** Buys a bundle whenever the balance gets low. */
+/** Automatic top-up: buys a bundle when the balance is low. */
 export function AutoTopUpPanel({ bundles }: { bundles: Resource<Bundle[]> }) {
   const settings = useResource('auto-top-up', () => answer(api.GET('/v1/auto-top-up')));
   const failure = settings.failure.value;
@@ -39,7 +39,7 @@ function State({ settings }: { settings: AutoTopUp }) {
   return settings.enabled ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
 }
 
-/** What was saved fills the fields anew. */
+/** Resets the fields to the saved values. */
 function savedKey(saved: AutoTopUp): string {
   return JSON.stringify([saved.enabled, saved.thresholdSeconds, saved.bundleId, saved.monthlyCap, saved.pausedAt]);
 }

@@ -4,7 +4,7 @@ const SECONDS_PER_HOUR = 3600;
 const MOST_HOURS = 100_000;
 const MOST_A_MONTH = 20;
 
-/** The settings as they stand in the form's fields. */
+/** The settings in the form. */
 export interface TopUpForm {
   enabled: boolean;
   thresholdHours: string;
@@ -23,7 +23,7 @@ export function formOf(settings: AutoTopUp, firstBundle: string | undefined): To
   };
 }
 
-/** What is wrong with the fields; empty where they can be saved. */
+/** The validation errors of the fields; empty when they are valid. */
 export function faultsOf(form: TopUpForm): Partial<Record<Fields, string>> {
   const fieldErrors: Partial<Record<Fields, string>> = {};
   const hours = numberOf(form.thresholdHours);

@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { BUCKET_WORDS, BUCKETS } from './ledger-words';
 
-/** What is left, and in which bucket. */
+/** The balance by credit type. */
 export function BalancePanel({ balance }: { balance: Resource<Balance> }) {
   const data = balance.data.value;
   const failure = balance.failure.value;

@@ -10,7 +10,7 @@ import { money } from '../ui/format';
 import { BuyOutcome } from './buy-outcome';
 import { CardNeeded } from './card/card-needed';
 
-/** Asks once more, buys, and says what became of it. */
+/** Confirms a purchase, makes it and shows the result. */
 export function BuyDialog(props: {
   bundle: Bundle;
   card: CardState | undefined;

@@ -16,7 +16,7 @@ import { endOf, type Outcome, outcomeOf } from './purchase-outcome';
 
 const POLLED_MILLIS = 2000;
 
-/** What became of buying; a pending purchase is watched until it has ended. */
+/** The result of a purchase; polls a pending one until it ends. */
 export function BuyOutcome(props: {
   bundle: Bundle;
   card: CardState | undefined;
@@ -57,7 +57,7 @@ export function BuyOutcome(props: {
   );
 }
 
-/** Nothing goes on before the card's owner has said something. */
+/** Whether the cardholder must act before the payment continues. */
 function asksFirst(outcome: Outcome, bank: BankQuestion): boolean {
   return outcome.kind === 'authenticate' && !outcome.sandbox && (!bank.confirmation || bank.confirmation.kind === 'refused');
 }
@@ -119,7 +119,7 @@ function OutcomeMessage(props: {
   }
 }
 
-/** The bank wants to hear from the card's owner, by Stripe, whose script shows what it asks. */
+/** The bank requires authentication, which Stripe.js shows. */
 function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined }) {
   if (!savingKey(card)) {
     return (
@@ -158,7 +158,7 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
   }
 }
 
-/** Where no money moves there is nobody to ask: the service team ends the payment. */
+/** In the sandbox an operator settles the payment. */
 function Sandbox({ purchaseId, what }: { purchaseId: string; what: 'bank' | 'invoice' }) {
   const settle = [
     'curl -H "Authorization: Bearer $PODWORKS_OPERATOR_TOKEN"',

@@ -11,7 +11,7 @@ import { BuyDialog } from './buy-dialog';
 
 const SECONDS_PER_HOUR = 3600;
 
-/** What can be bought, each with a button. */
+/** The bundles, each with a buy button. */
 export function BuyPanel(props: {
   bundles: Resource<Bundle[]>;
   card: Resource<CardState>;

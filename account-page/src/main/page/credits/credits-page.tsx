@@ -15,7 +15,7 @@ import { PlanPanel } from './plan-panel';
 import { PurchasesPanel } from './purchases-panel';
 
 
-/** The account's credits: what is left, where more comes from, and where they went. */
+/** Balance, purchases and ledger. */
 export default function CreditsPage() {
   const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
   const bundles = useResource('bundles', async () => (await answer(api.GET('/v1/credits/bundles'))).bundles);

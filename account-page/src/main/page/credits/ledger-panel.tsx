@@ -20,7 +20,7 @@ const COLUMNS: Column<LedgerLine>[] = [
   },
 ];
 
-/** Every change of the balance, newest first. */
+/** The ledger, newest first. */
 export function LedgerPanel({ ledger }: { ledger: CursorList<LedgerLine> }) {
   return (
     <Panel title="Ledger" lead="Every change to the balance, one line per type of credit." flush>

@@ -18,7 +18,7 @@ const COLUMNS: Column<Order>[] = [
   { head: 'Credits', align: 'right', cell: (order) => duration(order.seconds) },
 ];
 
-/** What was paid with credits at the store. */
+/** Store orders paid with credits. */
 export function OrdersPanel() {
   const orders = useResource('orders', async () => (await answer(api.GET('/v1/orders'))).orders);
   return (

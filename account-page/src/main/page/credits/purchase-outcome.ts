@@ -1,17 +1,17 @@
 import type { BuyResult, Purchase, PurchaseStatus } from '../api/types';
 import type { Tone } from '../ui/badge';
 
-/** What became of buying, as the person is told it. */
+/** The result of a purchase, as shown to the user. */
 export type Outcome =
   | { kind: 'paid' }
-  /** The bank wants to hear from the card's owner. */
+  /** The bank requires authentication. */
   | { kind: 'authenticate'; clientSecret: string; sandbox: boolean }
   | { kind: 'invoice'; url: string; sandbox: boolean }
-  /** The processor has not said anything yet. */
+  /** The processor has not responded yet. */
   | { kind: 'awaited' }
   | { kind: 'unpaid'; status: 'failed' | 'cancelled' };
 
-/** What the sandbox's references begin with: behind them is no bank and no invoice. */
+/** The prefix of sandbox references, which have no bank or invoice. */
 const SANDBOX = /^sandbox_|^https:\/\/sandbox\.invalid\//;
 
 export function outcomeOf(result: Pick<BuyResult, 'status' | 'clientSecret' | 'hostedInvoiceUrl'>): Outcome {
@@ -35,7 +35,7 @@ export function outcomeOf(result: Pick<BuyResult, 'status' | 'clientSecret' | 'h
   }
 }
 
-/** What a pending purchase has become; null while it is pending. */
+/** The result of a purchase; null while it is pending. */
 export function endOf(purchase: Pick<Purchase, 'status'>): Outcome | null {
   return purchase.status === 'pending'
     ? null

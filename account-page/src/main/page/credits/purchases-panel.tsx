@@ -8,7 +8,7 @@ import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
 import { STATUS_WORDS } from './purchase-outcome';
 
-/** What was bought, and what was tried in vain. */
+/** All purchases, including failed ones. */
 export function PurchasesPanel(props: { purchases: Resource<Purchase[]>; bundles: Resource<Bundle[]> }) {
   return (
     <Panel title="Purchases" flush>

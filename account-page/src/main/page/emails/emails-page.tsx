@@ -9,7 +9,7 @@ import { Facts, Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { notify, notifyFailure } from '../ui/toast';
 
-/** Which e-mails the person gets of this account. */
+/** The user's e-mail preferences in this account. */
 export default function EmailsPage() {
   const preferences = useResource('email-preferences', () => answer(api.GET('/v1/email-preferences')));
   const [saving, setSaving] = useState(false);

@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button';
 
-/** JSON to be read and copied. Text that is none is shown as it is. */
+/** Formatted JSON with a copy button. Text that is not JSON is shown unchanged. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const text = typeof value === 'string' ? indented(value) : JSON.stringify(value, null, 2);
   return (

@@ -1,6 +1,6 @@
 import type { ApiEvent } from '../api/types';
 
-/** What an event is about, in the fewest words: a name where there is one, else an id. */
+/** The resource of an event: its name, or else its id. */
 export function subjectOf(event: Pick<ApiEvent, 'data'>): string {
   const object = event.data.object as Record<string, unknown>;
   const destination = object['destination'] as { name?: unknown } | undefined;

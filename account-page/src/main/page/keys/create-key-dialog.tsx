@@ -12,7 +12,7 @@ import { Checkbox, Choice, SelectField } from '../ui/field';
 import { SecretOnce } from '../ui/secret-once';
 import { allowedOf, SCOPE_WORDS, scopeDenial, usualScopes } from './key-permissions';
 
-/** Makes a key and shows its secret, this once. */
+/** Creates a key and shows its secret, once. */
 export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onClose: () => void }) {
   const role = account.value?.role ?? 'viewer';
   const [mode, setMode] = useState<Mode>(presentMode.value);

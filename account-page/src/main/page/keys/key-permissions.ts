@@ -5,10 +5,10 @@ import { isLiveOnly, scopesOf } from '../session/permissions';
 /** Each scope with its description. */
 export const SCOPE_WORDS: [Scope, string][] = SCOPES.map((scope) => [scope.name, scope.description]);
 
-/** What a program needs that sends recordings in and fetches what comes out. */
+/** The permissions of a typical program. */
 const USUAL: Scope[] = ['projects:read', 'projects:write', 'credits:spend'];
 
-/** Why a key of that mode can't have it; null where it can. */
+/** Why a key of that mode can't have the scope; null when it can. */
 export function scopeDenial(scope: Scope, mode: Mode, role: Role): string | null {
   if (mode === 'test' && isLiveOnly(scope)) return 'Test keys can’t spend credits.';
   return scopesOf(role).includes(scope) ? null : 'Your role doesn’t allow this.';
@@ -18,7 +18,7 @@ export function usualScopes(mode: Mode, role: Role): Scope[] {
   return USUAL.filter((scope) => scopeDenial(scope, mode, role) === null);
 }
 
-/** What stays of a choice when the mode is another. */
+/** The part of a selection that is valid in another mode. */
 export function allowedOf(chosen: Scope[], mode: Mode, role: Role): Scope[] {
   return chosen.filter((scope) => scopeDenial(scope, mode, role) === null);
 }

@@ -10,7 +10,7 @@ import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
 import { ROLE_WORDS } from './member-rules';
 
-/** Invitations that wait for an answer. */
+/** Pending invitations. */
 export function InvitationsPanel({ invitations }: { invitations: Resource<Invitation[]> }) {
   const takeBack = async (invitation: Invitation) => {
     try {

@@ -17,7 +17,7 @@ export const ROLE_RIGHTS: Record<Role, string> = {
   viewer: 'Can view and download, but not change anything.',
 };
 
-/** Which roles somebody may give: only owners make owners. */
+/** The roles that a member can assign: only owners can add owners. */
 export function rolesToGive(role: Role): Role[] {
   switch (role) {
     case 'owner':
@@ -30,13 +30,13 @@ export function rolesToGive(role: Role): Role[] {
   }
 }
 
-/** Why one may not change a member's role, disable or remove them; null where one may. */
+/** Why a member can't be changed; null when they can. */
 export function changeDenial(member: Pick<Member, 'role'>, role: Role): string | null {
   if (role !== 'owner' && role !== 'admin') return 'Only owners and admins can do this.';
   return member.role === 'owner' && role !== 'owner' ? 'Only owners can manage owners.' : null;
 }
 
-/** Whether this member is the last one who could put things right: nobody may take that away. */
+/** Whether this member is the last active owner, who can't be changed. */
 export function isLastOwner(member: Member, members: Member[]): boolean {
   return (
     member.role === 'owner' &&

@@ -19,7 +19,7 @@ import { InviteDialog } from './invite-dialog';
 import { memberColumns } from './member-columns';
 import { ROLE_RIGHTS, ROLE_WORDS, ROLES } from './member-rules';
 
-/** Who belongs to the account, and who is invited. Invitations are for owners and admins to see. */
+/** Members and invitations. Only owners and admins see invitations. */
 export default function MembersPage() {
   const members = useResource('members', async () => (await answer(api.GET('/account/api/members'))).members);
   const manages = denied('account:manage') === null;

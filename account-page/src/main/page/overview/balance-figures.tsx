@@ -4,7 +4,7 @@ import { ErrorNote } from '../ui/error-note';
 import { Figure } from '../ui/figure';
 import { duration } from '../ui/format';
 
-/** Credits that are left, by where they came from. They are the account's, in either mode. */
+/** The balance by credit type. It belongs to the account, in both modes. */
 export function BalanceFigures() {
   const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
   if (balance.failure.value) {

@@ -16,7 +16,7 @@ import { readOverview, type Overview } from './read-overview';
 
 const POLLED_MILLIS = 4000;
 
-/** What there is, what runs, and what went wrong lately. */
+/** The overview: balance, projects in progress and recent failures. */
 export default function OverviewPage() {
   const overview = useResource('overview', readOverview);
   const data = overview.data.value;

@@ -10,7 +10,7 @@ export interface Overview {
 const LATELY_MILLIS = 7 * 24 * 3600 * 1000;
 const SHOWN = 5;
 
-/** The latest projects, those under way, and those that went wrong within a week, however many came after. */
+/** The latest projects, those in progress, and those that failed within the last week. */
 export async function readOverview(): Promise<Overview> {
   const [latest, processing, queued, validating, failed, rejected] = await Promise.all([
     list(undefined, 8),

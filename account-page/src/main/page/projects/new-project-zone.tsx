@@ -9,7 +9,7 @@ import { DropZone } from '../uploads/drop-zone';
 import { MOST_TRACKS, mostBytes } from '../uploads/limits';
 import { newProject } from './new-project';
 
-/** Where a project begins: its recordings are dropped, and its draft opens while they upload. */
+/** The drop zone that creates a project and opens its draft during the upload. */
 export function NewProjectZone() {
   const { route } = useLocation();
   const [busy, setBusy] = useState(false);

@@ -5,13 +5,13 @@ import { MOST_TRACKS, requireFitting } from '../uploads/limits';
 import { filesAmong, isElsewhere, nameAt, type Recording, trackOf } from '../uploads/recording';
 import { begin } from '../uploads/uploads';
 
-/** What a recording's file is called without its ending. */
+/** The file name without its extension. */
 export function stem(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
 
-/** Makes a draft of recordings, one track each, and begins to upload those that are here. */
+/** Creates a draft with one track per recording and starts uploading local files. */
 export async function newProject(recordings: Recording[], show?: string): Promise<Project> {
   requireFitting(filesAmong(recordings), MOST_TRACKS, mode.peek());
   const project = await answer(
@@ -28,7 +28,7 @@ export async function newProject(recordings: Recording[], show?: string): Promis
   return project;
 }
 
-/** Adds tracks to a draft and begins to upload those that are here; those that it has stay. */
+/** Adds tracks to a draft and starts uploading local files. Existing tracks are kept. */
 export async function addTracks(project: Project, recordings: Recording[]): Promise<Project> {
   requireFitting(filesAmong(recordings), MOST_TRACKS - project.files.length, project.mode);
   const before = new Set(project.files.map((file) => file.fileId));

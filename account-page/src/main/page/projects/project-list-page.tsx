@@ -22,7 +22,7 @@ export default function ProjectListPage() {
     const page = await answer(api.GET('/v1/projects', { params: { query } }));
     return { rows: page.projects, nextCursor: page.nextCursor };
   });
-  // Not once more was read than the first page: it would be gone.
+  // Only while just the first page is loaded: a reload would drop the others.
   const busy = list.rows?.some((project) => isUnderWay(project.status)) && (list.rows.length ?? 0) <= 20;
   usePolling(list, busy ? POLLED_MILLIS : null);
 

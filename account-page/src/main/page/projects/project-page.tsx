@@ -22,10 +22,10 @@ import { ProgressPanel } from './live/progress-panel';
 import { RunningFacts } from './live/running-facts';
 import { isUnderWay } from './project-status';
 
-/** A project as it was read at one moment. */
+/** A project and the time when it was read. */
 export interface ReadProject {
   project: Project;
-  /** Of a draft: what is known of its files beside their upload. */
+  /** The API's state of a draft's files. */
   files: Map<string, RecordingFile>;
   readAt: number;
 }
@@ -96,7 +96,7 @@ async function readProject(id: string): Promise<ReadProject> {
   return { project, files: new Map(files.map((file) => [file.id, file])), readAt: Date.now() };
 }
 
-/** How soon it may have changed by itself; null where it won't. */
+/** The polling interval; null when the project won't change. */
 function beat({ project, files }: ReadProject): number | null {
   if (isUnderWay(project.status)) return LIVE_MILLIS;
   const moves =
@@ -105,7 +105,7 @@ function beat({ project, files }: ReadProject): number | null {
   return moves ? CHECKING_MILLIS : null;
 }
 
-/** The project notices an upload when it is read. */
+/** Reading the project makes the API check for the upload. */
 function useReadAfterUploads(id: string, read: Resource<ReadProject>): void {
   const arrived = [...uploads.value.values()].filter((one) => one.projectId === id && one.state === 'in').length;
   useEffect(() => {

@@ -23,7 +23,7 @@ export const STATUS_WORDS: Record<ProjectStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Whether it changes by itself, so that it is worth reading again. */
+/** Whether the status can change without the user, so that it is polled. */
 export function isUnderWay(status: ProjectStatus): boolean {
   return status === 'validating' || status === 'queued' || status === 'processing';
 }
@@ -36,7 +36,7 @@ export function StatusBadge({ status }: { status: ProjectStatus }) {
   );
 }
 
-/** What a project is called where it has no name. */
+/** The display name of a project without a name. */
 export function nameOf(project: Pick<Project, 'name' | 'files' | 'id'>): string {
   return project.name ?? project.files[0]?.fileName ?? project.id;
 }

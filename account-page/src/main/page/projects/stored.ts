@@ -1,6 +1,6 @@
 import { Failure } from '../api/failure';
 
-/** Reads a JSON file of the store by its link. No cookie of ours goes there. */
+/** Reads a JSON file from the store, without cookies. */
 export async function readStored<T>(url: string): Promise<T> {
   let response: Response;
   try {

@@ -2,7 +2,7 @@ import type { ProjectFile } from '../api/types';
 import { clock } from '../ui/format';
 import { Icon } from '../ui/icon';
 
-/** Tracks that are in, with their lengths. */
+/** Uploaded tracks with their durations. */
 export function TrackList({ files }: { files: ProjectFile[] }) {
   return (
     <ul class="tracks">

@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel';
 import { notify } from '../ui/toast';
 import { useSubmit } from '../ui/use-submit';
 
-/** Changes one's password with the present one; this browser stays signed in, and no other. */
+/** Changes the password. Only this browser stays signed in. */
 export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [password, setPassword] = useState('');

@@ -17,7 +17,7 @@ import { notify, notifyFailure } from '../ui/toast';
 import { browserName } from './browser-name';
 import { PasswordPanel } from './password-panel';
 
-/** One's own password and sessions. They belong to the person, whatever account is shown. */
+/** The user's password and sessions, independent of the account. */
 export default function SecurityPage() {
   const me = person.value;
   const [changes, setChanges] = useState(0);

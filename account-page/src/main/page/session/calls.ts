@@ -3,7 +3,7 @@ import { Failure } from '../api/failure';
 import { forgetAll } from '../uploads/uploads';
 import { begin, forget, session } from './session';
 
-/** Asks once, at the start, who is signed in. Where no answer comes the page says so. */
+/** Reads the session at startup. Without a response the page shows an error. */
 export async function readSession(): Promise<Failure | null> {
   try {
     begin(await answer(api.GET('/account/api/session')));
@@ -20,7 +20,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   begin(await answer(api.POST('/account/api/session', { body: { email, password } })));
 }
 
-/** Leaves even where the session is over already. */
+/** Signs out even if the session has expired. */
 export async function signOut(): Promise<void> {
   try {
     await answer(api.DELETE('/account/api/session'));

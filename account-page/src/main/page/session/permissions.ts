@@ -1,4 +1,4 @@
-/** What a role may do, as the API judges it: here only so that nobody is offered what would be refused. */
+/** The permissions of a role. The API enforces them; here they only disable buttons. */
 import { computed } from '@preact/signals';
 import { SCOPES } from '#types/lists';
 import type { Mode, Role, Scope } from '../api/types';
@@ -11,14 +11,14 @@ export function isLiveOnly(scope: Scope): boolean {
   return LIVE_ONLY.includes(scope);
 }
 
-/** What somebody wants to do: with a permission, or what only owners and admins may, such as keys and members. */
+/** An action: a scope, or one that is reserved to owners and admins. */
 export type Wish = Scope | 'account:manage' | 'project:submit';
 
 export function scopesOf(role: Role): Scope[] {
   return SCOPES.filter((scope) => (scope.roles as readonly Role[]).includes(role)).map((scope) => scope.name);
 }
 
-/** @returns why not, to be told to the person; null where they may */
+/** @returns the reason, to be shown; null when it is allowed */
 export function denial(wish: Wish, role: Role, inMode: Mode): string | null {
   if (wish === 'account:manage') {
     return role === 'owner' || role === 'admin' ? null : 'Only owners and admins can do this.';
@@ -37,7 +37,7 @@ export function denial(wish: Wish, role: Role, inMode: Mode): string | null {
 
 const present = computed(() => ({ role: account.value?.role ?? 'viewer', mode: mode.value }));
 
-/** {@link denial} for who is signed in, here and now. */
+/** {@link denial} for the signed-in user in the current mode. */
 export function denied(wish: Wish): string | null {
   return denial(wish, present.value.role, present.value.mode);
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, in which account and mode: what every call carries, and what the page is drawn by. */
+/** The session: user, account and mode, which every request sends. */
 import { computed, effect, signal } from '@preact/signals';
 import type { Membership, Mode, Session } from '../api/types';
 
@@ -9,16 +9,16 @@ const ACCOUNT = 'podworks.account';
 const MODE = 'podworks.mode';
 
 export const session = signal<SignedIn>('unknown');
-/** Whether a session was there and is over, so that signing in again can be explained. */
+/** Whether a session has expired, which the sign-in page explains. */
 export const ended = signal(false);
 
 const chosenAccount = signal<string | null>(localStorage.getItem(ACCOUNT));
-/** Each tab has its own, and a new one begins where the last one was. */
+/** Each tab has its own; a new tab starts with that of the last one. */
 export const mode = signal<Mode>(storedMode());
 
 export const person = computed(() => (isSession(session.value) ? session.value.user : null));
 export const memberships = computed(() => (isSession(session.value) ? session.value.accounts : []));
-/** With which Stripe is asked; null where no card is taken on this page. */
+/** Stripe's publishable key; null when this page takes no cards. */
 export const stripeKey = computed(() => (isSession(session.value) ? session.value.stripeKey : null));
 
 /** The account that is shown: the chosen one while one belongs to it, else the first. */
@@ -37,7 +37,7 @@ export function begin(news: Session): void {
   ended.value = false;
 }
 
-/** The API says that nobody is signed in. */
+/** The session is missing or has expired. */
 export function sessionEnded(): void {
   ended.value = isSession(session.value);
   session.value = null;

@@ -1,11 +1,11 @@
-/** Where somebody wanted to go before a provider signed them in: it brings everybody back to one address. */
+/** The requested path before a sign-in with a provider, which always redirects to the same URL. */
 const KEY = 'podworks.wanted';
 
 export function rememberPlace(): void {
   sessionStorage.setItem(KEY, location.pathname + location.search);
 }
 
-/** Tells it once. Null where nobody was sent away, or where it was the overview anyway. */
+/** Returns it once. Null without a redirect, or for the overview. */
 export function rememberedPlace(): string | null {
   const place = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

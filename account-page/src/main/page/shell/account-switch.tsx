@@ -2,7 +2,7 @@ import { account, chooseAccount, memberships } from '../session/session';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 
-/** Which account is shown, and the others that one belongs to. */
+/** The current account and the user's other accounts. */
 export function AccountSwitch() {
   const present = account.value;
   if (!present) return null;

@@ -19,7 +19,7 @@ export function ModeSwitch() {
   );
 }
 
-/** Over every page while test data is shown. */
+/** The banner of test mode. */
 export function ModeBanner() {
   if (mode.value === 'live') return null;
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon';
 
 const listed = PAGES.filter((page) => page.nav !== undefined);
 
-/** The pages that have a place in it, by section. The one that is shown, or that it lies under, is marked. */
+/** The navigation, by section. The current page is marked. */
 export function Navigation() {
   const { path } = useLocation();
   return (

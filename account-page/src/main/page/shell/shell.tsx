@@ -9,7 +9,7 @@ import { ModeBanner, ModeSwitch } from './mode-switch';
 import { Navigation } from './navigation';
 import { PersonMenu } from './person-menu';
 
-/** What stands around every page of somebody who is signed in. */
+/** The layout of every page for signed-in users. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { url } = useLocation();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** One line of the editor; more than one may be half filled while somebody types. */
+/** A row of the editor; incomplete while the user types. */
 export interface MetadataRow {
   key: string;
   value: string;
@@ -12,12 +12,12 @@ export function rowsOf(metadata: Record<string, string>): MetadataRow[] {
   return Object.entries(metadata).map(([key, value]) => ({ key, value }));
 }
 
-/** Lines with nothing in them are none. */
+/** Ignores empty lines. */
 export function metadataOf(rows: MetadataRow[]): Record<string, string> {
   return Object.fromEntries(filled(rows).map((row) => [row.key.trim(), row.value]));
 }
 
-/** What is wrong, null where nothing is. */
+/** The validation error, or null. */
 export function metadataFault(rows: MetadataRow[]): string | null {
   const keys = filled(rows).map((row) => row.key.trim());
   if (keys.length > MOST_KEYS) return `At most ${MOST_KEYS} keys.`;

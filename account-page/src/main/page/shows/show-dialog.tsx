@@ -13,7 +13,7 @@ import { MetadataEditor } from './metadata-editor';
 
 const MOST_DESTINATIONS = 5;
 
-/** Makes a show, or changes one. */
+/** Creates or edits a show. */
 export function ShowDialog(props: {
   show: Show | null;
   destinations: Destination[];

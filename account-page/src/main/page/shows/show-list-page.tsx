@@ -20,7 +20,7 @@ import { useShows } from './use-shows';
 
 type Open = Show | 'new' | null;
 
-/** Shows group projects, and say what each new one of them gets. They are the same in live and test mode. */
+/** Shows group projects and set defaults. They are shared by live and test mode. */
 export default function ShowListPage() {
   const shows = useShows();
   const destinations = useResource('destinations', async () => (await answer(api.GET('/v1/destinations'))).destinations);

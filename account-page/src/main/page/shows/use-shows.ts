@@ -3,7 +3,7 @@ import { type Resource, useResource } from '../api/resource';
 import type { Show } from '../api/types';
 import type { Option } from '../ui/field';
 
-/** The account's shows, newest first; archived ones too, since they still have names. */
+/** The account's shows, newest first, including archived ones. */
 export function useShows(): Resource<Show[]> {
   return useResource('shows', async () => {
     const list = await answer(api.GET('/v1/shows', { params: { query: { archived: true } } }));
@@ -11,12 +11,12 @@ export function useShows(): Resource<Show[]> {
   });
 }
 
-/** What a show is called; its id until that is known. */
+/** The name of a show; its id while loading. */
 export function showName(shows: Show[] | undefined, id: string): string {
   return shows?.find((show) => show.id === id)?.name ?? id;
 }
 
-/** For a choice among the shows that go on, after what stands for none of them. */
+/** The options of a show selection: none, then the shows that are not archived. */
 export function showOptions(shows: Show[] | undefined, none: string): Option<string>[] {
   const open = (shows ?? []).filter((show) => !show.archived);
   return [{ value: '', label: none }, ...open.map((show) => ({ value: show.id, label: show.name }))];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** What stands around the pages of people who are not signed in. */
+/** The layout of the pages for users who are not signed in. */
 export function Door(props: { title: string; children: ComponentChildren; foot?: ComponentChildren }) {
   useEffect(() => {
     document.title = `${props.title} · Podworks`;

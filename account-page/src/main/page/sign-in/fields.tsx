@@ -1,13 +1,13 @@
 import { TextField } from '../ui/field';
 
-/** The address by which somebody is known. */
+/** The e-mail address, which identifies a user. */
 export function EmailField(props: { value: string; onValue: (value: string) => void; error?: string | undefined }) {
   return <TextField label="E-mail" type="email" autocomplete="username" required autoFocus {...props} />;
 }
 
 export const SHORTEST_PASSWORD = 12;
 
-/** A new password, with its length told before it is sent. */
+/** A new password field, which validates the length before it is sent. */
 export function NewPasswordField(props: { value: string; onValue: (value: string) => void; error?: string | undefined }) {
   const missing = SHORTEST_PASSWORD - props.value.length;
   return (

@@ -18,7 +18,7 @@ interface Invitation {
   needsPassword: boolean;
 }
 
-/** Where the link of an invitation leads: its token stands behind the `#`. */
+/** The target of an invitation link, with the token in the fragment. */
 export default function InvitationPage() {
   const token = location.hash.slice(1);
   const invitation = useResource(`invitation/${token}`, () =>

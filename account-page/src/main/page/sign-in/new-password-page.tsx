@@ -8,14 +8,14 @@ import { useSubmit } from '../ui/use-submit';
 import { Door } from './door';
 import { NewPasswordField } from './fields';
 
-/** Where the link of a reset e-mail leads: its token stands behind the `#`. */
+/** The target of a password reset link, with the token in the fragment. */
 export default function NewPasswordPage() {
   const token = location.hash.slice(1);
   const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);
   const { busy, failure, submit } = useSubmit(async () => {
     await answer(api.POST('/account/api/password-resets/redeem', { body: { token, password } }));
-    // It ended every session of the person, this browser's too.
+    // It ended all sessions of the user, including this one.
     forget();
     setDone(true);
   });

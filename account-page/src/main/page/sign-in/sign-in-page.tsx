@@ -13,7 +13,7 @@ import { useSubmit } from '../ui/use-submit';
 import { Door } from './door';
 import { EmailField } from './fields';
 
-/** Shown in place of whatever was asked for, which stands there again once one is in. */
+/** Shown instead of the requested page, which is shown after sign-in. */
 export default function SignInPage() {
   const { query } = useLocation();
   const [email, setEmail] = useState('');
@@ -61,7 +61,7 @@ function SignInFault({ failure }: { failure: Failure }) {
   );
 }
 
-/** Where a provider is set. It leads back to the overview, and the page from there to where one was. */
+/** Sign-in with a provider, which redirects to the overview; the page then restores the requested path. */
 function OpenIdButton() {
   const ways = useResource('sign-in-methods', () => answer(api.GET('/account/api/sign-in-methods')));
   const name = ways.data.value?.openId;

@@ -8,7 +8,7 @@ import { ErrorNote } from '../ui/error-note';
 import { Choice, TextField } from '../ui/field';
 import { PROVIDER_WORDS } from './provider-words';
 
-/** Leads to the provider, who asks whether we may, and sends back here. */
+/** Redirects to the provider's authorization page, which redirects back. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const [provider, setProvider] = useState<Provider>('folder');
   const [name, setName] = useState('');

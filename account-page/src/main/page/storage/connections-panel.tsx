@@ -15,7 +15,7 @@ import { notify, notifyFailure } from '../ui/toast';
 import { ConnectDialog } from './connect-dialog';
 import { CONNECTION_STATUS, PROVIDER_WORDS } from './provider-words';
 
-/** Logins to cloud storage: made, renewed and removed by owners and admins. */
+/** Connections to cloud storage: created, renewed and removed by owners and admins. */
 export function ConnectionsPanel(props: { connections: Resource<Connection[]>; finishing: boolean }) {
   const { connections } = props;
   const [connecting, setConnecting] = useState(false);

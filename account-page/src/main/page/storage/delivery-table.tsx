@@ -8,10 +8,10 @@ import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
 import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from './delivery-words';
 
-/** Deliveries of finished files to cloud storage; what failed can be tried again. */
+/** Deliveries of finished files to cloud storage. Failed ones can be retried. */
 export function DeliveryTable(props: {
   deliveries: ProjectDelivery[];
-  /** Whether each names its project. */
+  /** Whether to show the project. */
   withProject?: boolean;
   onChanged: () => void;
 }) {

@@ -27,13 +27,13 @@ export function deliveryAdvice(delivery: Pick<ProjectDelivery, 'error'>): string
   return delivery.error ? ADVICE[delivery.error.code] : '';
 }
 
-/** Whether another try can help. */
+/** Whether a retry can succeed. */
 export function isRetryable(delivery: Pick<ProjectDelivery, 'status' | 'error'>): boolean {
   const inVain: ErrorCode[] = ['files_expired', 'connection_removed', 'destination_archived'];
   return delivery.status === 'failed' && !(delivery.error && inVain.includes(delivery.error.code));
 }
 
-/** How each delivery ended last, newest first, of `delivery.*` events. */
+/** The last result of each delivery, newest first, from `delivery.*` events. */
 export function deliveriesOf(events: Pick<ApiEvent, 'data'>[]): ProjectDelivery[] {
   const newest = new Map<string, ProjectDelivery>();
   for (const event of events) {

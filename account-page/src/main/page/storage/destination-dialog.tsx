@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../ui/field';
 import { notify } from '../ui/toast';
 import { PROVIDER_WORDS, targetOf } from './provider-words';
 
-/** Makes a destination, or gives one another name or folder. Its login stays. */
+/** Creates or edits a destination. Its connection can't change. */
 export function DestinationDialog(props: {
   destination: Destination | null;
   connections: Connection[];

@@ -12,18 +12,18 @@ export const CONNECTION_STATUS: Record<Connection['status'], [string, Tone]> = {
   removed: ['Removed', 'neutral'],
 };
 
-/** The folder as a person would say it. */
+/** The display name of the folder. */
 export function targetWords(target: Destination['target']): string {
   return target.folderId && target.folderId !== 'root' ? `${target.folderId} ${target.path}` : target.path;
 }
 
-/** A path as the API takes it: it begins with a slash and ends without one. */
+/** Normalizes a path for the API: a leading slash and no trailing one. */
 export function asPath(typed: string): string {
   const parts = typed.split('/').map((part) => part.trim()).filter(Boolean);
   return `/${parts.join('/')}`;
 }
 
-/** What a destination's folder is at its provider. */
+/** A destination's target at its provider. */
 export function targetOf(provider: Provider, folderId: string, path: string): Destination['target'] {
   return provider === 'drive' ? { folderId: folderId.trim() || 'root', path: asPath(path) } : { path: asPath(path) };
 }

@@ -1,4 +1,4 @@
-/** How somebody came to the page: by themselves, or back from a provider, having agreed there or not. */
+/** Whether the user returns from a provider's authorization page, and with which result. */
 export type Returned =
   | { kind: 'none' }
   | { kind: 'agreed'; code: string; state: string }

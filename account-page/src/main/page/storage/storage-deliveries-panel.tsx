@@ -14,7 +14,7 @@ const POLLED_MILLIS = 4000;
 const EVENTS_READ = 50;
 const ALL = 'all';
 
-/** What was sent lately, of the present mode. The feed tells which; what failed is read anew, it may be under way again. */
+/** Recent deliveries of the current mode, from the feed. Failed ones are read again, since they may have been retried. */
 export function StorageDeliveriesPanel() {
   const list = useResource('storage-deliveries', read);
   const [destination, setDestination] = useState(ALL);
@@ -59,7 +59,7 @@ async function read(): Promise<ProjectDelivery[]> {
   return Promise.all(deliveriesOf(events).map((delivery) => (delivery.status === 'failed' ? now(delivery) : delivery)));
 }
 
-/** As it is now; as it was where it went with its project. */
+/** The current state, or the last known one if its project was deleted. */
 async function now(delivery: ProjectDelivery): Promise<ProjectDelivery> {
   try {
     return await answer(api.GET('/v1/deliveries/{id}', { params: { path: { id: delivery.id } } }));

@@ -31,7 +31,7 @@ export default function StoragePage() {
   );
 }
 
-/** Whoever comes back from a provider: what they bring is handed in once, and taken out of the address. */
+/** Handles the redirect from a provider: exchanges the code once and removes it from the URL. */
 function useReturn(onConnected: () => void): { finishing: boolean; failure: Failure | undefined } {
   const { route } = useLocation();
   const [back] = useState(() => returnedFrom(location.search));

@@ -8,13 +8,13 @@ export interface ButtonProps {
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   size?: 'small' | 'normal';
   icon?: IconName;
-  /** Where the button shows an icon alone. */
+  /** The accessible name of an icon button. */
   label?: string;
   type?: 'button' | 'submit';
-  /** Its work is under way: it takes no second click and keeps its width. */
+  /** Busy: ignores clicks and keeps its width. */
   busy?: boolean;
   disabled?: boolean;
-  /** Why the person may not; the button stays to be found and says it. Of `denied(…)`. */
+  /** Why the action is not allowed, as of `denied(…)`. The button stays visible and shows it. */
   denied?: string | null;
   pressed?: boolean;
   class?: string;
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink(props: {
   href: string;
   children: ComponentChildren;

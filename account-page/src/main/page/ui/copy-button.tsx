@@ -30,7 +30,7 @@ export function CopyButton({ text, label = 'Copy', children }: { text: string; l
   );
 }
 
-/** An id in full, to be read and copied. */
+/** A full id with a copy button. */
 export function Copyable({ text }: { text: string }) {
   return (
     <span class="copyable">
@@ -40,7 +40,7 @@ export function Copyable({ text }: { text: string }) {
   );
 }
 
-/** A command to be pasted. */
+/** A command to copy. */
 export function CodeLine({ code, label = 'Command' }: { code: string; label?: string }) {
   return (
     <div class="code-line">

@@ -10,7 +10,7 @@ export function Dialog(props: {
   children: ComponentChildren;
   footer?: ComponentChildren;
   wide?: boolean;
-  /** It shows what is shown once: only its own buttons close it. */
+  /** Closed only by its own buttons, since the content is shown only once. */
   sticky?: boolean;
   onClose: () => void;
 }) {
@@ -46,7 +46,7 @@ export function Dialog(props: {
   );
 }
 
-/** Asks before something that can't be taken back, and shows why it failed where it did. */
+/** Confirms a destructive action and shows its error. */
 export function ConfirmDialog(props: {
   title: string;
   children: ComponentChildren;

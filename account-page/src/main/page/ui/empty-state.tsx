@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { CodeLine } from './copy-button';
 import { Icon, type IconName } from './icon';
 
-/** Says what will stand here and what to do first: by a button, and as a program would. */
+/** An empty state: what will be listed, and how to create the first, with a button or the API. */
 export function EmptyState(props: {
   icon: IconName;
   title: string;

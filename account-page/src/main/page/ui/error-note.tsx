@@ -2,7 +2,7 @@ import { advice, type Failure } from '../api/failure';
 import { Button } from './button';
 import { Icon } from './icon';
 
-/** What went wrong, what to do about it, and the id to name where help is asked for. */
+/** An error with advice and the request id. */
 export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const hint = advice(failure);
   const fieldErrors = failure.fieldErrors();

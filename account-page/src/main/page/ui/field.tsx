@@ -4,12 +4,12 @@ import { useId } from 'preact/hooks';
 export interface FieldProps {
   label: string;
   hint?: ComponentChildren;
-  /** What is wrong with it, as `failure.errorAt('name')` says. */
+  /** The validation error, as of `failure.errorAt('name')`. */
   error?: string | undefined;
   optional?: boolean;
 }
 
-/** What an input takes so that label, hint and error belong to it. */
+/** The attributes that connect an input with its label, hint and error. */
 interface Wiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -122,7 +122,7 @@ export function Checkbox(props: {
   hint?: ComponentChildren;
   checked: boolean;
   disabled?: boolean;
-  /** A switch counts at once, a checkbox when its form is sent. */
+  /** A switch takes effect immediately, a checkbox when its form is submitted. */
   asSwitch?: boolean;
   onChecked: (checked: boolean) => void;
 }) {

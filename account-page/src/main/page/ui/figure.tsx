@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton';
 
-/** One number of several that stand side by side in `.figures`; a skeleton until it is known. */
+/** One of the numbers in `.figures`; a skeleton while loading. */
 export function Figure({ name, value }: { name: string; value: string | undefined }) {
   return (
     <div class="figure">

@@ -1,4 +1,4 @@
-/** How durations, money, sizes and times read, everywhere on the page. */
+/** Formats of durations, money, sizes and times. */
 
 /** `1:02:03`; minutes and seconds below an hour. For players and lengths of recordings. */
 export function clock(seconds: number): string {
@@ -21,7 +21,7 @@ export function duration(seconds: number): string {
   return `${sign}${s} s`;
 }
 
-/** With its sign, for what was added or taken. */
+/** With its sign, for changes. */
 export function signedDuration(seconds: number): string {
   return seconds > 0 ? `+${duration(seconds)}` : duration(seconds);
 }

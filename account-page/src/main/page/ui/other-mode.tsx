@@ -1,7 +1,7 @@
 import { mode } from '../session/session';
 import { count } from './format';
 
-/** Tells that there is more of it in the other mode, where a list of the whole account is shown by modes. */
+/** A hint that the other mode has more items. */
 export function OtherMode({ many, noun }: { many: number; noun: string }) {
   if (many === 0) return null;
   const other = mode.value === 'live' ? 'test' : 'live';

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A page's title: the tab's too, and where the focus goes when somebody comes here. */
+/** The title of a page and of the tab; receives the focus after navigation. */
 export function PageHead(props: { title: string; back?: { href: string; label: string }; lead?: ComponentChildren; actions?: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${props.title} · Podworks`;
   }, [props.title]);
   useEffect(() => {
-    // Somebody who types already is not to be torn away.
+    // Does not steal the focus from a user who is typing.
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) {
       heading.current?.focus({ preventScroll: true });
     }

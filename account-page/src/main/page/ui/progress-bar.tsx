@@ -1,4 +1,4 @@
-/** @param percent 0 to 100; null where nobody knows */
+/** @param percent 0 to 100; null while unknown */
 export function ProgressBar({ percent, label }: { percent: number | null; label: string }) {
   return (
     <div

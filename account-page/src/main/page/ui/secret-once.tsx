@@ -3,12 +3,12 @@ import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
 
-/** A secret that is shown this once. Nothing but its own button closes it. */
+/** A secret that is shown only once. Only its own button closes the dialog. */
 export function SecretOnce(props: {
   title: string;
   secret: string;
   use: string;
-  /** What is left with us of it. */
+  /** The remaining storage of it. */
   kept?: string;
   /** What to do with it first. */
   children?: ComponentChildren;

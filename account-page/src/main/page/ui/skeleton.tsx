@@ -1,4 +1,4 @@
-/** Where something will stand, in about its size, so that nothing moves when it comes. */
+/** A placeholder of about the final size, which avoids layout shifts. */
 export function Skeleton({ width = '100%', lines = 1 }: { width?: string; lines?: number }) {
   return (
     <span class="skeletons" aria-hidden="true">

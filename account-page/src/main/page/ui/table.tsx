@@ -6,14 +6,14 @@ import { ErrorNote } from './error-note';
 import { SkeletonRows } from './skeleton';
 
 export interface Column<T> {
-  /** The column's name; on a phone it stands beside each value. */
+  /** The heading of the column; on a phone the label of each value. */
   head: string;
   cell: (row: T) => ComponentChildren;
-  /** Figures stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'right';
-  /** What a row is known by: on a phone a card's title, without its name. */
+  /** The identifying column: on a phone the title of the card. */
   title?: boolean;
-  /** Buttons: no name is shown. */
+  /** A column of buttons, without a visible heading. */
   actions?: boolean;
   /** Not on a phone. */
   wideOnly?: boolean;
@@ -66,7 +66,7 @@ function classOf(column: Column<never>): string {
   ].join(' ');
 }
 
-/** How many rows are read at once: fewer where each is a card, or what comes below is far away. */
+/** The page size: smaller on phones, where each row is a card. */
 export function pageSize(wide: number): number {
   return matchMedia('(max-width: 640px)').matches ? Math.ceil(wide / 5) : wide;
 }

@@ -3,7 +3,7 @@ import { ago, dateTime } from './format';
 
 const BEAT_MILLIS = 30_000;
 
-/** How long ago, kept up to date; the whole time on pointing at it. */
+/** A relative time, kept up to date; the absolute time as a tooltip. */
 export function Time({ at }: { at: string }) {
   const [, beat] = useState(0);
   useEffect(() => {

@@ -12,14 +12,14 @@ const STAYS_MILLIS = 6000;
 const toasts = signal<Toast[]>([]);
 let last = 0;
 
-/** A short word at the edge of the page, about what was just done. */
+/** A toast: a short confirmation. */
 export function notify(text: string, tone: Toast['tone'] = 'plain'): void {
   const id = ++last;
   toasts.value = [...toasts.value.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
   setTimeout(() => dismiss(id), tone === 'bad' ? 2 * STAYS_MILLIS : STAYS_MILLIS);
 }
 
-/** For what failed and has no place of its own to say so. */
+/** For errors without a place of their own. */
 export function notifyFailure(error: unknown): void {
   const failure = Failure.of(error);
   notify(`${failure.detail} ${advice(failure)}`.trim(), 'bad');

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Failure } from '../api/failure';
 
-/** What a form does when it is sent: one thing at a time, and what failed is there to be shown. */
+/** The submission of a form: one at a time, with its error. */
 export interface Submit {
   busy: boolean;
   failure: Failure | undefined;

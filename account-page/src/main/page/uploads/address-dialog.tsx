@@ -5,14 +5,14 @@ import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
 import { useSubmit } from '../ui/use-submit';
 
-/** Asks for the address of a recording that lies somewhere else. */
+/** Asks for the URL of a recording to import. */
 export function AddressDialog(props: { onAddress: (address: string) => Promise<void>; onClose: () => void }) {
   const [address, setAddress] = useState('');
   const { busy, failure, submit } = useSubmit(async () => {
     await props.onAddress(address.trim());
     props.onClose();
   });
-  // Which track it is to become is nothing that whoever types an address knows of.
+  // The dialog does not know which track the URL becomes.
   const wrong = failure?.fieldErrors().find((error) => error.path.endsWith('source.url'))?.message;
 
   return (

@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { AddressDialog } from './address-dialog';
 
-/** Takes recordings by dropping or choosing. What is dropped is one recording: its files are its tracks. */
+/** Accepts dropped or chosen files. All files are tracks of one recording. */
 export function DropZone(props: {
   label: string;
   hint: string;
@@ -11,7 +11,7 @@ export function DropZone(props: {
   busy?: boolean;
   compact?: boolean;
   onFiles: (files: File[]) => void;
-  /** Takes a recording that is fetched from where it lies. */
+  /** Imports a recording from a URL. */
   onAddress: (address: string) => Promise<void>;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@
 export interface KeptFile {
   fileId: string;
   projectId: string;
-  /** Whose it is, and where it belongs: what its requests say, whatever is shown meanwhile. */
+  /** The account and mode of the upload, independent of the current ones. */
   userId: string;
   accountId: string;
   mode: 'live' | 'test';
@@ -25,7 +25,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** One request in a transaction of its own; done when the browser has it on disk. */
+/** One request in its own transaction; resolves when it is durable. */
 async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const db = await open();
   try {
@@ -41,7 +41,7 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   }
 }
 
-/** @returns whether there was room for it */
+/** @returns false when the browser's storage is full */
 export function keep(file: KeptFile): Promise<boolean> {
   return run('readwrite', (store) => store.put(file)).then(
     () => true,

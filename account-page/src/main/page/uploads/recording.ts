@@ -1,4 +1,4 @@
-/** Where a track comes from: a file of this browser, or an address from which it is fetched. */
+/** The source of a track: a local file or a URL. */
 export type Recording = File | { address: string };
 
 interface TrackInput {
@@ -6,11 +6,11 @@ interface TrackInput {
   source?: { type: 'url' | 'sharelink'; url: string };
 }
 
-/** Share links lead to a page about the file unless the API knows them to be such. */
+/** The API resolves share links to direct links. */
 const SHARE_LINKS = /^https:\/\/(www\.)?dropbox\.com\//i;
 const LONGEST_NAME = 200;
 
-/** A track as the API takes it. */
+/** A track in API form. */
 export function trackOf(recording: Recording): TrackInput {
   return isElsewhere(recording)
     ? {
@@ -20,13 +20,13 @@ export function trackOf(recording: Recording): TrackInput {
     : { fileName: recording.name };
 }
 
-/** What a file at an address is called: what stands last in its path. */
+/** The file name of a URL: the last segment of its path. */
 export function nameAt(address: string): string {
   try {
     const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
     return decodeURIComponent(last).slice(-LONGEST_NAME) || 'recording';
   } catch {
-    // Not an address, or its escapes are none: the API says what is wrong with it.
+    // Not a valid URL: the API returns the validation error.
     return 'recording';
   }
 }

@@ -1,4 +1,4 @@
-/** How fast an upload goes, over the last few seconds, and how long it will still take. */
+/** The speed of an upload over the last seconds, and the remaining time. */
 const WINDOW_MILLIS = 5000;
 
 export class Speed {
@@ -9,7 +9,7 @@ export class Speed {
     while (this.seen.length > 2 && at - (this.seen[0]?.at ?? at) > WINDOW_MILLIS) this.seen.shift();
   }
 
-  /** Null until it can be told. */
+  /** Null while unknown. */
   bytesPerSecond(): number | null {
     const first = this.seen[0];
     const last = this.seen[this.seen.length - 1];

@@ -1,4 +1,4 @@
-/** What the store answered to a PUT, or that nothing came. */
+/** The store's response to a PUT, or a connection error. */
 export type Sent = { kind: 'in' } | { kind: 'expired' } | { kind: 'refused'; status: number } | { kind: 'broken' };
 
 /**
@@ -10,7 +10,7 @@ export function put(url: string, blob: Blob, onProgress: (sentBytes: number) => 
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
-    // Without one the browser makes the file's type a header, which nobody has signed and nobody needs.
+    // Without a type the browser would send the file's, which is not signed.
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onload = () => resolve(meaning(request));
@@ -23,7 +23,7 @@ export function put(url: string, blob: Blob, onProgress: (sentBytes: number) => 
 
 function meaning(request: XMLHttpRequest): Sent {
   if (request.status >= 200 && request.status < 300) return { kind: 'in' };
-  // Of the store's: a link is good for three hours.
+  // The store's links expire after three hours.
   if (request.status === 403) return { kind: 'expired' };
   return { kind: 'refused', status: request.status };
 }

@@ -21,9 +21,9 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'in' | 'failed' | 'elsewhere';
   bytesPerSecond: number | null;
   secondsLeft: number | null;
-  /** It was on its way when the page was left, and began anew. */
+  /** It was in progress when the page was closed, and has restarted. */
   resumed: boolean;
-  /** Whether a reload would find it again: there may have been no room. Null until that is known. */
+  /** Whether it is stored for a reload: the storage may be full. Null while unknown. */
   kept: boolean | null;
   error: string | null;
 }
@@ -38,7 +38,7 @@ const waiting: KeptFile[] = [];
 const stops = new Map<string, AbortController>();
 let running = 0;
 
-/** Begins to send a file of the account and mode that are shown. */
+/** Starts uploading a file to the current account and mode. */
 export function begin(fileId: string, projectId: string, file: File): void {
   const who = person.peek();
   const where = account.peek();
@@ -56,7 +56,7 @@ export function begin(fileId: string, projectId: string, file: File): void {
   void keep(kept).then((fits) => change(fileId, { kept: fits }));
 }
 
-/** Takes up what an earlier visit left. To be called once somebody is signed in. */
+/** Resumes the uploads of an earlier visit. Called after sign-in. */
 export async function resume(): Promise<void> {
   const who = person.peek();
   if (!who) return;
@@ -78,13 +78,13 @@ export function retry(fileId: string, file?: File): void {
   });
 }
 
-/** The browser asks before it leaves what a reload would not find again. */
+/** The browser warns before leaving while uploads can't be resumed. */
 addEventListener('beforeunload', (event) => {
   const lost = [...uploads.peek().values()].some((one) => one.state === 'sending' && one.kept === false);
   if (lost) event.preventDefault();
 });
 
-/** Ends an upload that nobody wants any more. */
+/** Cancels an upload. */
 export function forget(fileId: string): void {
   stops.get(fileId)?.abort();
   const at = waiting.findIndex((kept) => kept.fileId === fileId);
@@ -95,7 +95,7 @@ export function forget(fileId: string): void {
   void drop(fileId);
 }
 
-/** For signing out: whoever comes next to this browser is somebody else. */
+/** Called on sign-out: the next user of this browser may be someone else. */
 export function forgetAll(): void {
   for (const stop of stops.values()) stop.abort();
   waiting.length = 0;
@@ -133,7 +133,7 @@ function startNext(): void {
   }
 }
 
-/** Under a lock that all tabs share, where the browser has such. A tab that finds it taken waits for it, in no queue. */
+/** Runs under a Web Lock shared by all tabs, if supported. */
 async function alone(kept: KeptFile): Promise<void> {
   if (!navigator.locks) return send(kept);
   const name = `podworks/upload/${kept.fileId}`;
@@ -143,7 +143,7 @@ async function alone(kept: KeptFile): Promise<void> {
   });
   if (!sent) {
     change(kept.fileId, { state: 'elsewhere' });
-    // The other one may be closed before it is done; if it was done, the file says so.
+    // The other tab may be closed before the upload completes; the file's status tells.
     void navigator.locks.request(name, () => (uploads.peek().has(kept.fileId) ? send(kept) : undefined));
   }
 }
@@ -171,7 +171,7 @@ async function send(kept: KeptFile): Promise<void> {
   }
 }
 
-/** @returns whether it is in; false where another try is worth it */
+/** @returns whether it was uploaded; false when it should be retried */
 async function tryOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
   const url = await uploadUrl(kept);
   if (url === null) return true;
@@ -200,7 +200,7 @@ async function tryOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
   return sent.kind === 'in';
 }
 
-/** A fresh link; null where the file does not wait for its bytes any more. */
+/** A new upload URL; null when the file no longer awaits an upload. */
 async function uploadUrl(kept: KeptFile): Promise<string | null> {
   const file = await answer(
     api.GET('/v1/files/{id}', {

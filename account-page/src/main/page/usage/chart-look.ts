@@ -18,10 +18,10 @@ export function axisDay(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
-/** The tokens' colours, as they are in the present look: a canvas knows no variables. */
+/** The colours of the current theme: a canvas can't use CSS variables. */
 export function colours(place: HTMLElement): { bar: string; text: string; line: string } {
   const probe = document.createElement('span');
-  // Otherwise each colour would be read while it begins to turn from the one before.
+  // Otherwise colours would be read during the transition.
   probe.style.transition = 'none';
   place.append(probe);
   const resolve = (token: string) => {

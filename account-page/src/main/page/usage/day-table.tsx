@@ -8,7 +8,7 @@ const COLUMNS: Column<Day>[] = [
   { head: 'Projects', align: 'right', cell: (day) => day.projects },
 ];
 
-/** The chart's figures, for who reads them better than bars. */
+/** The figures of the chart as a table. */
 export function DayTable({ days }: { days: Day[] }) {
   const used = days.filter((day) => day.seconds !== 0 || day.projects !== 0).reverse();
   return (

@@ -2,7 +2,7 @@ import type { Usage } from '../api/types';
 import { count, duration } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 
-/** A bar for each show, the longest first. */
+/** A bar per show, the longest first. */
 export function ShowBars({ usage }: { usage: Usage | undefined }) {
   if (!usage) return <Skeleton lines={3} />;
   const rows = [...usage.rows].sort((one, other) => other.seconds - one.seconds);

@@ -9,7 +9,7 @@ import { type Day, epochOf } from './usage-range';
 const HEIGHT = 240;
 const WIDEST_BAR = 36;
 
-/** A bar for each day. What it shows stands in a table beside it too, for who can't see it. */
+/** A bar chart by day. Its figures are also in a table, for screen readers. */
 export function UsageChart({ days, summary }: { days: Day[]; summary: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot | null>(null);
@@ -101,7 +101,7 @@ function options(place: HTMLElement, onPointed: (index: number | null) => void):
 /** The axis of days is marked by whole days and months, never by hours. */
 const DAYS = [1, 2, 5, 7, 14, 30, 61, 91].map((days) => days * 86_400);
 
-/** Whether the system is dark, kept up to date: a canvas keeps the colours that it was drawn with. */
+/** Whether the system uses a dark theme; a signal, since a canvas must be redrawn. */
 function useDarkness(): boolean {
   const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
   useEffect(() => {

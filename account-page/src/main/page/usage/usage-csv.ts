@@ -1,7 +1,7 @@
 import { answer, api } from '../api/client';
 import type { Range } from './usage-range';
 
-/** Fetched, since a plain link would not say which account and mode is meant, then handed to the browser as a file. */
+/** Downloaded by fetch, since a plain link does not send the account and mode headers. */
 export async function downloadCsv(range: Range, groupBy: 'day' | 'show', show: string): Promise<void> {
   const query = { ...range, groupBy, ...(show ? { show } : {}) };
   const csv = await answer(api.GET('/v1/usage.csv', { params: { query }, parseAs: 'text' }));
@@ -10,6 +10,6 @@ export async function downloadCsv(range: Range, groupBy: 'day' | 'show', show: s
   link.href = address;
   link.download = `usage-by-${groupBy}-${range.from}-${range.to}.csv`;
   link.click();
-  // The download has begun by then; the address only keeps memory.
+  // The download has started by then; the URL only holds memory.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

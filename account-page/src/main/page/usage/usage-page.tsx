@@ -19,7 +19,7 @@ import { downloadCsv } from './usage-csv';
 import { UsageFigures } from './usage-figures';
 import { everyDay, PERIODS, type Period, rangeOf } from './usage-range';
 
-/** What was used, by day and by show. */
+/** Usage by day and by show. */
 export default function UsagePage() {
   const [period, setPeriod] = useState<Period>('this-month');
   const [show, setShow] = useState('');

@@ -14,7 +14,7 @@ export const PERIODS: { value: Period; label: string }[] = [
   { value: 'year', label: 'Last 365 days' },
 ];
 
-/** First and last day, both counted, as `YYYY-MM-DD`. */
+/** First and last day, inclusive, as `YYYY-MM-DD`. */
 export interface Range {
   from: string;
   to: string;
@@ -45,7 +45,7 @@ export interface Day {
   projects: number;
 }
 
-/** A day for each of the range: those that the API leaves out had no usage. */
+/** Every day of the range: the API omits days without usage. */
 export function everyDay(usage: Pick<Usage, 'rows'>, range: Range): Day[] {
   const known = new Map(usage.rows.map((row) => [row.date, row]));
   const days: Day[] = [];
@@ -56,7 +56,7 @@ export function everyDay(usage: Pick<Usage, 'rows'>, range: Range): Day[] {
   return days;
 }
 
-/** Seconds since 1970 of a bare date's midnight in UTC, which stands for the day itself. */
+/** A date as seconds since 1970, at midnight UTC. */
 export function epochOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 1000;
 }

@@ -11,14 +11,14 @@ import { notify, notifyFailure } from '../ui/toast';
 import { DeliveryDialog } from './delivery-dialog';
 import { answerOf, DeliveryBadge } from './endpoint-state';
 
-/** While something waits for another try, and else. */
+/** The polling intervals, with and without pending retries. */
 const POLLED_MILLIS = [3000, 10_000] as const;
 const ROWS_PER_PAGE = 20;
 
-/** What became of each event at an endpoint, and another try. */
+/** The deliveries of an endpoint, with a retry button. */
 export function DeliveriesPanel(props: {
   endpointId: string;
-  /** Another number when there is something new to read. */
+  /** Changes when the list should be read again. */
   news: number;
   onChanged: () => void;
 }) {
@@ -32,7 +32,7 @@ export function DeliveriesPanel(props: {
   useEffect(() => {
     if (props.news > 0) void list.reload();
   }, [props.news]);
-  // Once more than the first page was read, reading it again would take the rest away.
+  // Only while just the first page is loaded: a reload would drop the others.
   const onFirstPage = (list.rows?.length ?? 0) <= ROWS_PER_PAGE;
   const waits = list.rows?.some((row) => row.status === 'pending') ?? false;
   usePolling(list, onFirstPage ? POLLED_MILLIS[waits ? 0 : 1] : null);

@@ -11,7 +11,7 @@ import { Facts } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { answerOf, DeliveryBadge } from './endpoint-state';
 
-/** One delivery: what is posted, and what came back last. */
+/** One delivery: the request and the last response. */
 export function DeliveryDialog(props: {
   endpointId: string;
   delivery: WebhookDelivery;
@@ -62,7 +62,7 @@ function Answered({ delivery }: { delivery: WebhookDelivery }) {
   return <JsonView label={`Answer: ${answerOf(delivery)}${took}`} value={delivery.responseBody} />;
 }
 
-/** Made as the next attempt would make it: the signature is new with each. */
+/** The request as the next attempt would send it: each attempt is signed again. */
 function Request({ endpointId, delivery }: { endpointId: string; delivery: WebhookDelivery }) {
   const request = useResource(`webhook-request/${endpointId}/${delivery.id}`, () =>
     answer(

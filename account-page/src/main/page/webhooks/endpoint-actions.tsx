@@ -11,7 +11,7 @@ import { WebhookSecret } from './webhook-secret';
 
 type Asking = 'change' | 'rotate' | 'delete' | null;
 
-/** What can be done with an endpoint. */
+/** The actions of an endpoint. */
 export function EndpointActions(props: {
   endpoint: WebhookEndpoint;
   onChanged: (endpoint: WebhookEndpoint) => void;
@@ -44,7 +44,7 @@ export function EndpointActions(props: {
     }
   };
   const rotate = async () => {
-    // Under no idempotency key: a repeated answer shows no secret, and another new one does no harm.
+    // Without an idempotency key: a replayed response has no secret, and another roll is harmless.
     setSecret((await answer(api.POST('/v1/webhook-endpoints/{id}/rotate-secret', { params: { path } }))).secret);
   };
   const remove = async () => {

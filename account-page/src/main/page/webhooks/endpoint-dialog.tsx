@@ -11,11 +11,11 @@ import { ErrorNote } from '../ui/error-note';
 import { SelectField, TextField } from '../ui/field';
 import { EventTypeChoice } from './event-type-choice';
 
-/** Makes an endpoint, or changes one. A new one's show stays as it is chosen. */
+/** Creates or edits an endpoint. Its show can't change. */
 export function EndpointDialog(props: {
   endpoint: WebhookEndpoint | null;
   shows: Show[];
-  /** With the secret of a new one. */
+  /** Receives the secret of a new endpoint. */
   onSaved: (endpoint: WebhookEndpoint, secret: string | null) => void;
   onClose: () => void;
 }) {

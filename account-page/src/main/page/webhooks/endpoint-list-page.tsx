@@ -23,7 +23,7 @@ import { WebhookSecret } from './webhook-secret';
 
 const LEAD = 'Podworks sends signed events to your URLs and retries failed deliveries for three days.';
 
-/** The endpoints of the present mode. Who may not manage them may not read them either. */
+/** The endpoints of the current mode. Reading them requires the permission to manage them. */
 export default function EndpointListPage() {
     return may('webhooks:manage') ? (
     <Endpoints />
@@ -44,7 +44,7 @@ function Endpoints() {
   const [making, setMaking] = useState(false);
   const [created, setCreated] = useState<{ id: string; secret: string } | null>(null);
 
-  // People are answered the endpoints of both modes.
+  // The response has the endpoints of both modes.
   const all = endpoints.data.value;
   const rows = all?.filter((endpoint) => endpoint.mode === mode.value);
   const failure = endpoints.failure.value;

@@ -18,11 +18,11 @@ import { EndpointActions } from './endpoint-actions';
 import { EndpointBadge, eventsOf } from './endpoint-state';
 import { NotForViewers } from './not-for-viewers';
 
-/** It may be turned off, or begin to fail, by itself. */
+/** Polled: an endpoint can start failing or be disabled automatically. */
 const POLLED_MILLIS = 10_000;
 const BACK = { href: '/account/webhooks', label: 'Webhooks' };
 
-/** One endpoint: how it is, and what became of each event there. */
+/** One endpoint with its state and its deliveries. */
 export default function EndpointPage() {
   const { params } = useRoute();
     return may('webhooks:manage') ? (
@@ -79,7 +79,7 @@ function Endpoint({ id }: { id: string }) {
   );
 }
 
-/** Why nothing arrives, and what to do. */
+/** Why deliveries fail, and what to do. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (endpoint.enabled && endpoint.failingSince === null) return null;
   return (

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '../api/types';
 import { Badge, type Tone } from '../ui/badge';
 
-/** How an endpoint is, in a word: turned off, failing since some time, or fine. */
+/** The state of an endpoint: disabled, failing or enabled. */
 export function endpointState(endpoint: Pick<WebhookEndpoint, 'enabled' | 'disabledReason' | 'failingSince'>): [string, Tone] {
   if (!endpoint.enabled) {
     return endpoint.disabledReason === 'failing' ? ['Disabled, failing', 'bad'] : ['Disabled', 'neutral'];
@@ -14,7 +14,7 @@ export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   return <Badge tone={tone}>{words}</Badge>;
 }
 
-/** How a delivery is: what waits for another try has failed so far. */
+/** The state of a delivery: a pending one with failed attempts is shown as failed, retrying. */
 export function deliveryState(delivery: Pick<WebhookDelivery, 'status' | 'attempts'>): [string, Tone] {
   switch (delivery.status) {
     case 'succeeded':
@@ -35,14 +35,14 @@ export function DeliveryBadge({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** What the endpoint last said: a status, or why there was none. */
+/** The last response of the endpoint: its status, or the error. */
 export function answerOf(delivery: Pick<WebhookDelivery, 'responseStatus' | 'error' | 'attempts'>): string {
   if (delivery.responseStatus !== null) return String(delivery.responseStatus);
   if (delivery.error !== null) return delivery.error;
   return delivery.attempts === 0 ? 'Not attempted yet' : 'No response';
 }
 
-/** What to say of a ping. The list of deliveries is read again for as long as it is pending. */
+/** The message about a ping. The deliveries are polled while it is pending. */
 export function pingResult(
   ping: Pick<WebhookDelivery, 'status' | 'attempts' | 'responseStatus' | 'error' | 'durationMs'>,
 ): [string, 'plain' | 'bad'] {

@@ -2,7 +2,7 @@ import type { EventType, WebhookEventType } from '../api/types';
 import { EVENT_GROUPS } from '../events/event-types';
 import { Checkbox, Choice } from '../ui/field';
 
-/** All events, or some of them, by what they are about. */
+/** All events, or selected ones grouped by resource. */
 export function EventTypeChoice(props: { chosen: WebhookEventType[]; onChosen: (types: WebhookEventType[]) => void }) {
   const { chosen, onChosen } = props;
   const all = chosen.includes('*');

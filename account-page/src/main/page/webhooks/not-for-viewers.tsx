@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { EmptyState } from '../ui/empty-state';
 
-/** Who can't manage webhooks can't read them either: they tell where events go. */
+/** Reading webhooks requires the permission to manage them. */
 export function NotForViewers({ children }: { children?: ComponentChildren }) {
   return (
     <EmptyState icon="webhooks" title="Viewers can’t access webhooks">

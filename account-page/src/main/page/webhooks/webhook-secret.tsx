@@ -1,6 +1,6 @@
 import { SecretOnce } from '../ui/secret-once';
 
-/** The secret that signs, after an endpoint is made or its secret replaced. */
+/** The signing secret, after an endpoint was created or its secret rolled. */
 export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <SecretOnce

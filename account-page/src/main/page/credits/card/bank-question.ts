@@ -3,15 +3,15 @@ import { type Confirmation, confirmPayment } from './confirm-payment';
 import { loadStripe } from './stripe-js';
 
 export interface BankQuestion {
-  /** Stripe shows what the bank asks: no modal dialog may lie over it. */
+  /** Stripe shows the bank's challenge: no modal dialog may cover it. */
   asking: boolean;
-  /** Stripe's script is on its way. */
+  /** Stripe's script is loading. */
   loading: boolean;
   confirmation: Confirmation | undefined;
   ask: () => Promise<void>;
 }
 
-/** Has a payment confirmed by the owner of its card, as often as they want to try. */
+/** Has the cardholder confirm a payment, with retries. */
 export function useBankQuestion(stripeKey: string | null, clientSecret: string | null): BankQuestion {
   const [state, setState] = useState<'idle' | 'loading' | 'asking'>('idle');
   const [confirmation, setConfirmation] = useState<Confirmation>();

@@ -1,7 +1,7 @@
 import type { CardState } from '../../api/types';
 import { stripeKey } from '../../session/session';
 
-/** With which key of Stripe's a card is saved here; null where it can't be. */
+/** The publishable key to save a card with; null when cards can't be saved. */
 export function savingKey(card: CardState | undefined): string | null {
   return card?.processor === 'stripe' && !card.paysByInvoice ? stripeKey.value : null;
 }

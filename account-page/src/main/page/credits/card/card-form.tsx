@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/error-note';
 import { Skeleton } from '../../ui/skeleton';
 import { loadStripe, type Stripe, StripeAway, type StripeElements, wordsOf } from './stripe-js';
 
-/** A setup that waits for a card in Stripe's element. */
+/** A SetupIntent that awaits a card in Stripe's element. */
 interface Begun {
   stripe: Stripe;
   elements: StripeElements;
@@ -55,7 +55,7 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
     };
   }, [props.stripeKey, turn]);
 
-  // Who comes from a dialog further up would not see it.
+  // Scrolls to it, since the user may come from further up.
   useEffect(() => form.current?.scrollIntoView({ block: 'center' }), []);
 
   const save = async (event: Event) => {

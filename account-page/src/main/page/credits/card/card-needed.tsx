@@ -2,7 +2,7 @@ import type { CardState } from '../../api/types';
 import { Button } from '../../ui/button';
 import { savingKey } from './can-save';
 
-/** Nothing can be bought with the card that is saved, or none is. */
+/** Shown when there is no card, or the saved one was declined. */
 export function CardNeeded({ card, onSaveCard }: { card: CardState | undefined; onSaveCard: () => void }) {
   return savingKey(card) ? (
     <>

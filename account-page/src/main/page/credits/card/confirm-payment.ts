@@ -1,6 +1,6 @@
 import { type Confirmed, type PaymentIntent, type Stripe, wordsOf } from './stripe-js';
 
-/** What became of asking the card's owner. Whether the money is in, the API says. */
+/** The result of the authentication. Whether the payment succeeded is up to the API. */
 export type Confirmation = { kind: 'done' } | { kind: 'processing' } | { kind: 'refused'; why: string };
 
 /**
@@ -16,7 +16,7 @@ export async function confirmPayment(stripe: Stripe, clientSecret: string): Prom
       return confirmationOf(await stripe.handleNextAction({ clientSecret }));
     case 'requires_payment_method':
     case 'requires_confirmation': {
-      // The card that was refused because nobody was there to be asked; now somebody is.
+      // The card was declined off session; now the cardholder is present.
       const card = refusal?.payment_method?.id;
       return card
         ? confirmationOf(

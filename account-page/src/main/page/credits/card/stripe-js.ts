@@ -1,4 +1,4 @@
-/** Stripe's script, as much of it as this page uses: https://docs.stripe.com/js. It is loaded when it is first needed. */
+/** The part of Stripe.js that this page uses: https://docs.stripe.com/js. Loaded on first use. */
 
 /** Of the release that billing-service speaks. */
 const SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
@@ -30,7 +30,7 @@ export interface StripeFault {
   message?: string;
 }
 
-/** One of both: a fault of the card or of the call, or what became of it. */
+/** Either an error of the card or request, or the result. */
 export type Confirmed<T> = { error: StripeFault } | (T & { error?: undefined });
 
 interface Intent {
@@ -46,7 +46,7 @@ type Start = (publishableKey: string) => Stripe;
 
 let loading: Promise<Start> | undefined;
 
-/** Loads it once. Where that fails, the next one who asks tries again. */
+/** Loads it once. After a failure the next call retries. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   loading ??= load();
   try {
@@ -74,7 +74,7 @@ function load(): Promise<Start> {
   });
 }
 
-/** Its script did not come: a line that is down, or something in the browser that keeps it away. */
+/** The script failed to load: a connection error, or a browser extension. */
 export class StripeAway extends Error {
   constructor() {
     super('Stripe could not be reached from this browser.');

@@ -22,7 +22,7 @@ interface Listening {
   transcript: TranscriptText | undefined;
 }
 
-/** What became of a recording: to hear, to read, to download. */
+/** A completed project: player, transcript and downloads. */
 export function CompletedView({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const gone = project.manifestUrl === null;
   return (
@@ -51,14 +51,14 @@ export function CompletedView({ project, reload }: { project: Project; reload: (
   );
 }
 
-/** Links are read once, and anew where one has ended: a change of theirs would stop what is being heard. */
+/** Links are renewed only when one has expired: a new URL would stop the playback. */
 function Listen({ project }: { project: Project }) {
   const listening = useResource(`listening/${project.id}`, () => readListening(project.id));
   const renewed = useRef(0);
   const data = listening.data.value;
   const failure = listening.failure.value;
   const renew = () => {
-    // Once in a while: a file that can't be played at all is no reason to ask for ever.
+    // Rate-limited: a file that can't be played at all must not cause endless requests.
     if (Date.now() - renewed.current > 60_000) {
       renewed.current = Date.now();
       void listening.reload();

@@ -14,7 +14,7 @@ import { notifyFailure } from '../../ui/toast';
 
 const POLLED_MILLIS = 3000;
 
-/** Where the finished files were sent, and where else they may go. */
+/** The deliveries of a project, and further destinations. */
 export function DeliveriesPanel({ project }: { project: Project }) {
   const path = { id: project.id };
   const sent = useResource(`deliveries/${project.id}`, () =>

@@ -2,7 +2,7 @@ import type { Project } from '../../api/types';
 import { Icon } from '../../ui/icon';
 import { RunningFacts } from '../live/running-facts';
 
-/** A project that ended without files, and what to do now. */
+/** A project that ended without outputs. */
 export function EndedView({ project }: { project: Project }) {
   return (
     <>

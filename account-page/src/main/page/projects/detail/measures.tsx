@@ -14,7 +14,7 @@ const MEASURES: Measure[] = [
   { name: 'Noise in pauses', unit: 'dBFS', of: (one) => one.noiseFloorDbfs, hint: 'lower is quieter' },
 ];
 
-/** How it sounds, in figures, before and after. */
+/** Audio measurements before and after. */
 export function Measures({ comparison }: { comparison: Comparison }) {
   const humHz = comparison.before.find((one) => one.humHz !== null)?.humHz;
   return (

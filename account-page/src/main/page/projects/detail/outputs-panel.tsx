@@ -5,7 +5,7 @@ import { bytes } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 
-/** Links are good for an hour. */
+/** Links expire after an hour. */
 const RENEWED_MILLIS = 45 * 60_000;
 
 const KINDS: Record<Output['kind'], string> = { audio: 'Audio', video: 'Video', transcript: 'Transcript' };

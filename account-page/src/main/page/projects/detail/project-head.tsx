@@ -21,7 +21,7 @@ interface Props {
   onChanged: (project: Project) => void;
 }
 
-/** A project's name and state, and what can be done with the whole of it. */
+/** The name, status and actions of a project. */
 export function ProjectHead({ project, onChanged }: Props) {
   const [asked, setAsked] = useState<'rename' | 'cancel' | 'delete' | null>(null);
   const close = () => setAsked(null);

@@ -19,7 +19,7 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** A track of a draft, with how its file is getting in. */
+/** A track of a draft with the progress of its upload or import. */
 export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
   const upload = uploads.value.get(file.fileId);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
   const isMissing = file.uploadStatus === 'pending' && (!upload || upload.state === 'failed');
   const isBroken = known?.status === 'failed' || file.uploadStatus === 'import_failed' || file.uploadStatus === 'deleted';
 
-  /** A file that is in can't change: another takes its place in the list. */
+  /** An uploaded file can't change: a new one replaces it in the list. */
   const replace = async (chosen: File) => {
     requireFitting([chosen], 1, project.mode);
     const files = project.files.map((one) => (one.fileId === file.fileId ? { fileName: chosen.name } : one.fileId));

@@ -20,7 +20,7 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** A project that is still being put together, or that was rejected and can be mended. */
+/** A draft, or a rejected project that can be corrected. */
 export function DraftView({ data, onChanged, reload }: Props) {
   const { project, files } = data;
   const [failure, setFailure] = useState<Failure>();

@@ -1,7 +1,7 @@
 import { count } from '../../ui/format';
 import type { ReadProject } from '../project-page';
 
-/** Whether a draft can be submitted, and if not, what it waits for. */
+/** Whether a draft can be submitted, or else the reason. */
 export function readiness({ project, files }: ReadProject): { isReady: boolean; why: string } {
   const of = (test: (file: ReadProject['project']['files'][number]) => boolean) => project.files.filter(test).length;
   const broken = of(

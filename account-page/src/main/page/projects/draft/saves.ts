@@ -4,12 +4,12 @@
  */
 const last = new Map<string, Promise<void>>();
 
-/** @param work tells of its own failure: a later change is made all the same */
+/** @param work reports its own failure; later changes are still saved */
 export function save(projectId: string, work: () => Promise<void>): void {
   last.set(projectId, saved(projectId).then(work).catch(() => undefined));
 }
 
-/** Done when every change so far is, well or not. */
+/** Resolves when all changes so far have ended, successfully or not. */
 export function saved(projectId: string): Promise<void> {
   return last.get(projectId) ?? Promise.resolve();
 }

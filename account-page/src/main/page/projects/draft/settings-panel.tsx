@@ -24,7 +24,7 @@ const OUTCOMES = [
   { value: 'slow', label: 'Takes about 10 minutes' },
 ] as const;
 
-/** What is to be done with the recording. Each change is saved at once. */
+/** The settings of a project. Each change is saved immediately. */
 export function SettingsPanel({ project, onChanged }: Props) {
   const [failure, setFailure] = useState<Failure>();
   const shows = useResource('shows', () => answer(api.GET('/v1/shows', {})));

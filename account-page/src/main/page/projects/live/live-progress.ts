@@ -14,7 +14,7 @@ export function percentNow(progress: ReportedProgress, secondsSinceRead: number)
   return Math.min(100, Math.max(progress.percent, Math.min(ran, progress.cap ?? progress.percent)));
 }
 
-/** What is left in seconds until the time that was estimated; null once that has passed. */
+/** The seconds until the estimated completion; null when it has passed. */
 export function secondsLeft(estimatedCompletionAt: string | null, now: number): number | null {
   if (estimatedCompletionAt === null) return null;
   const left = (Date.parse(estimatedCompletionAt) - now) / 1000;

@@ -7,7 +7,7 @@ import { percentNow, secondsLeft } from './live-progress';
 
 const FRAME_MILLIS = 250;
 
-/** A project that is under way: its steps, and how far the present one is. */
+/** The progress of a project: its steps, and the percentage of the current one. */
 export function ProgressPanel({ project, readAt }: { project: Project; readAt: number }) {
   const now = useBeat();
   const percent = project.progress ? percentNow(project.progress, (now - readAt) / 1000) : null;
@@ -59,7 +59,7 @@ function useBeat(): number {
   return now;
 }
 
-/** What was drawn once is not taken back within a try: the next read may be a little behind. */
+/** Progress never decreases within an attempt: the next read may lag behind. */
 function useRising(percent: number | null, attempt: string): number | null {
   const highest = useRef({ attempt, percent: 0 });
   if (highest.current.attempt !== attempt) highest.current = { attempt, percent: 0 };

@@ -5,7 +5,7 @@ import { Time } from '../../ui/time';
 import { settingWords } from '../settings-words';
 import { TrackList } from '../track-list';
 
-/** What a project is made of, while nothing of it can be changed. */
+/** The properties of a project in progress. */
 export function RunningFacts({ project }: { project: Project }) {
   return (
     <div class="columns">

@@ -19,7 +19,7 @@ interface Props {
   onBroken: () => void;
 }
 
-/** The finished sound and the recordings it was made of, at one place in time: heard in turn, drawn below each other. */
+/** Compares an output with its source recordings, synchronized in time. */
 export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
   const versions = useMemo(() => [comparison.after, ...comparison.before], [comparison]);
   const [matched, setMatched] = useState(true);
@@ -97,7 +97,7 @@ function Versions({ versions, player }: { versions: Version[]; player: Player })
   );
 }
 
-/** All waveforms over one line of time. Pointing or the arrow keys move along it. */
+/** All waveforms on a common time axis. The pointer and arrow keys seek. */
 function Timeline({ versions, player, duration }: { versions: Version[]; player: Player; duration: number }) {
   const at = player.seconds.value;
   const move = (event: PointerEvent & { currentTarget: HTMLElement }) => {
@@ -155,7 +155,7 @@ function Lane({ version, player, duration }: { version: Version; player: Player;
   );
 }
 
-/** A link's object, without its signature: a fresh link to the same one is no other peaks. */
+/** The object of a presigned URL without the signature: a renewed URL has the same peaks. */
 function nameOf(url: string | null): string {
   return url?.split('?')[0] ?? '';
 }
@@ -167,7 +167,7 @@ function loudnessDifference(comparison: Comparison): string | null {
   return `${Math.round(after - before)} dB`;
 }
 
-/** Space plays, B and A change sides, wherever in the player the focus is but in a control that takes the key. */
+/** Keyboard shortcuts of the player: space plays, B and A switch, unless a control handles the key. */
 function shortcut(event: KeyboardEvent, player: Player, heard: Version[]): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea')) return;

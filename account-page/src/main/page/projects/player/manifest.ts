@@ -3,18 +3,18 @@ import type { Manifest as WholeManifest, ManifestSource, Measurement } from '../
 /** The parts of manifest.json that are shown here. */
 export type Manifest = Pick<WholeManifest, 'outputs' | 'transcription' | 'simulated'>;
 
-/** One sound that can be played and drawn. */
+/** An audio source that can be played and drawn. */
 export interface Version {
   key: string;
   label: string;
-  /** Null once the file is not kept any more. */
+  /** Null when the file has expired. */
   url: string | null;
   peaksUrl: string | null;
   measured: Measurement;
   humHz: number | null;
 }
 
-/** A finished sound, and what it was made of. */
+/** An output and its source recordings. */
 export interface Comparison {
   name: string;
   after: Version;
@@ -27,7 +27,7 @@ interface Links {
   waveforms: { name: string; url: string }[];
 }
 
-/** Every finished sound once: in the format that every browser plays, where there are several. */
+/** Every audio output once: in the format that every browser plays, if there are several. */
 export function comparisons(manifest: Manifest, links: Links): Comparison[] {
   const heard = manifest.outputs.filter((output) => output.kind === 'audio' && output.measuredOn === output.name);
   const mp3 = heard.filter((output) => output.name.endsWith('.mp3'));

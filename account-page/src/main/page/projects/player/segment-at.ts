@@ -1,4 +1,4 @@
-/** The last that has begun; -1 before the first. They stand in the order of their beginnings. */
+/** The index of the last segment that has started, or -1. Segments are ordered by start. */
 export function segmentAt(segments: { startSeconds: number }[], seconds: number): number {
   let low = 0;
   let high = segments.length;

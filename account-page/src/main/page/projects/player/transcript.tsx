@@ -18,7 +18,7 @@ export interface Segment {
   words: { startSeconds: number; endSeconds: number; text: string }[];
 }
 
-/** Transcript text, beside the player: what is heard now is marked, and a click goes there. */
+/** The transcript beside the player: highlights the current segment and seeks on click. */
 export function Transcript({ text, player }: { text: TranscriptText; player: Player }) {
   const [follow, setFollow] = useState(true);
   const box = useRef<HTMLOListElement>(null);

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Version } from './manifest';
 
-/** Plays one of several sounds of the same length; changing between them keeps the place. */
+/** Plays one of several synchronized audio sources; switching keeps the position. */
 export interface Player {
   readonly playing: Signal<boolean>;
   readonly seconds: Signal<number>;
@@ -14,7 +14,7 @@ export interface Player {
   attach(key: string, element: HTMLAudioElement | null): void;
 }
 
-/** @param onBroken a link may have ended: new ones are needed */
+/** @param onBroken called when a link may have expired */
 export function usePlayer(
   versions: Version[],
   volumes: Map<string, number>,
@@ -43,7 +43,7 @@ export function usePlayer(
     return () => cancelAnimationFrame(frame);
   }, [playing.value]);
 
-  /** One that was never loaded takes its place as soon as it knows where that is. */
+  /** An audio element that has not loaded yet seeks once its metadata is known. */
   const place = (element: HTMLAudioElement, at: number) => {
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = at;
     else element.addEventListener('loadedmetadata', () => (element.currentTime = at), { once: true });

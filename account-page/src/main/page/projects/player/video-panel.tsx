@@ -3,7 +3,7 @@ import type { Output, Project } from '../../api/types';
 import { Panel } from '../../ui/panel';
 import { stem } from '../new-project';
 
-/** Every finished video, with what is said in it as captions. */
+/** Every video output, with captions. */
 export function VideoPanel({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const videos = project.outputs.filter((output) => output.kind === 'video');
   if (videos.length === 0) return null;

@@ -8,16 +8,16 @@ const AHEAD_ALPHA = 0.5;
 
 interface Props {
   peaks: Peaks | undefined;
-  /** What the whole width stands for. */
+  /** The duration of the whole width. */
   seconds: number;
   /** From 0 to 1. */
   played: number;
-  /** The one that is heard; the other stands back. */
+  /** The active source; the other is dimmed. */
   active: boolean;
   kind: 'before' | 'after';
 }
 
-/** A waveform, drawn from what the studio has measured: nothing is decoded here. Its colours are its element's. */
+/** A waveform, drawn from the studio's peaks: nothing is decoded here. Its colours are those of its element. */
 export function Waveform({ peaks, seconds, played, active, kind }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef<() => void>(() => undefined);

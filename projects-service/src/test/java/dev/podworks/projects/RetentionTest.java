@@ -36,7 +36,7 @@ import tools.jackson.databind.JsonNode;
 class RetentionTest extends ProjectsTest {
     private static final Duration MONTH = Duration.ofDays(30);
     private static final int MONTHS = 12;
-    private static final int EACH_MONTH = 3;
+    private static final int EACH_MONTH = 5;
     /// From this month on, no table may grow.
     private static final int SETTLED = 4;
     private static final StoredOutputs OUTPUTS =

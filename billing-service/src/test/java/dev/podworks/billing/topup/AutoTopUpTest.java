@@ -175,7 +175,10 @@ class AutoTopUpTest extends BillingTest {
                 .path("id")
                 .asString();
 
-        operate("/operator/purchases/%s/settle".formatted(id), Map.of("outcome", "paid"));
+        // The charge that turning it on has caused may not have reached the processor yet.
+        await().untilAsserted(() -> operate("/operator/purchases/%s/settle".formatted(id), Map.of("outcome", "paid"))
+                .expectStatus()
+                .isOk());
         CLOCK.advance(Duration.ofMinutes(6));
         Blocking.run(reconciler.sweep());
 

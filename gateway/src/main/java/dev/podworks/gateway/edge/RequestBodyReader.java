@@ -1,13 +1,12 @@
 package dev.podworks.gateway.edge;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.kit.body.RequestBytes;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
 import java.time.Duration;
 import java.util.Locale;
-import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
@@ -37,10 +36,9 @@ final class RequestBodyReader {
         if (declaredLength > MAX_BYTES) {
             return Mono.error(RequestBodyReader::tooLarge);
         }
-        return DataBufferUtils.join(exchange.getRequest().getBody(), MAX_BYTES)
+        return RequestBytes.read(exchange.getRequest())
                 .timeout(TIMEOUT)
                 .onErrorMap(RequestBodyReader::bodyError)
-                .map(RequestBodyReader::bytes)
                 .filter(bytes -> bytes.length > 0)
                 .doOnNext(_ -> requireJson(headers))
                 .<ServerWebExchange>map(bytes -> exchange.mutate()
@@ -73,13 +71,5 @@ final class RequestBodyReader {
 
     private static ApiException tooLarge() {
         return ApiException.of(ErrorCode.BODY_TOO_LARGE, "The body is larger than 1 MiB.");
-    }
-
-    /// Copied to the heap, so that no buffer needs to be released later.
-    private static byte[] bytes(DataBuffer buffer) {
-        var bytes = new byte[buffer.readableByteCount()];
-        buffer.read(bytes);
-        DataBufferUtils.release(buffer);
-        return bytes;
     }
 }

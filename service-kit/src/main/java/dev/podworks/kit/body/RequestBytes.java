@@ -13,6 +13,7 @@ import reactor.core.publisher.Mono;
 /// Reads a whole request body. More than 1 MiB is the error `body_too_large`.
 public final class RequestBytes {
     private static final int MAX_BYTES = 1 << 20;
+    private static final int MAX_DISCARDED_BYTES = 16 * MAX_BYTES;
     private static final byte[] EMPTY = {};
 
     private RequestBytes() {}
@@ -44,19 +45,29 @@ public final class RequestBytes {
         return bytes;
     }
 
-    /// `join` has its own limit, but it releases the buffer that exceeds the limit twice, which breaks the
-    /// connection.
+    /// The rest of a body that is too large is read and discarded, up to a limit: otherwise the connection is closed
+    /// with unread data, and the client, which reads the response after it has sent the body, gets a reset instead
+    // of
+    /// the error. `join` has its own limit, but it releases the buffer that exceeds the limit twice, which breaks
+    /// the connection.
     private static Flux<DataBuffer> limited(Flux<DataBuffer> body) {
         return Flux.defer(() -> {
             var bytes = new AtomicLong();
-            return body.handle((buffer, sink) -> {
-                if (bytes.addAndGet(buffer.readableByteCount()) <= MAX_BYTES) {
-                    sink.next(buffer);
-                    return;
-                }
-                DataBufferUtils.release(buffer);
-                sink.error(new DataBufferLimitException("The body exceeds " + MAX_BYTES + " bytes"));
-            });
+            return body.<DataBuffer>handle((buffer, sink) -> {
+                        if (bytes.addAndGet(buffer.readableByteCount()) <= MAX_BYTES) {
+                            sink.next(buffer);
+                            return;
+                        }
+                        DataBufferUtils.release(buffer);
+                        if (bytes.get() > MAX_DISCARDED_BYTES) {
+                            sink.error(tooLarge());
+                        }
+                    })
+                    .concatWith(Mono.defer(() -> bytes.get() > MAX_BYTES ? Mono.error(tooLarge()) : Mono.empty()));
         });
+    }
+
+    private static DataBufferLimitException tooLarge() {
+        return new DataBufferLimitException("The body exceeds " + MAX_BYTES + " bytes");
     }
 }
