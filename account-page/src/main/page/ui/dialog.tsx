@@ -73,7 +73,7 @@ export function ConfirmDialog(props: {
       onClose={props.onClose}
       footer={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>Go back</Button>
           <Button kind={props.harmless ? 'primary' : 'danger'} busy={busy} onClick={confirm}>
             {props.action}
           </Button>

@@ -81,7 +81,7 @@ export function EndpointActions(props: {
         />
       )}
       {asking === 'rotate' && (
-        <ConfirmDialog title="Roll the signing secret?" action="Roll secret" harmless onConfirm={rotate} onClose={() => setAsking(null)}>
+        <ConfirmDialog title="Roll the signing secret?" action="Roll now" harmless onConfirm={rotate} onClose={() => setAsking(null)}>
           <p>From the next attempt on, deliveries are signed with the new secret only. Update your receiver right away.</p>
         </ConfirmDialog>
       )}

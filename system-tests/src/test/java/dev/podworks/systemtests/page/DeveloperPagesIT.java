@@ -84,7 +84,7 @@ class DeveloperPagesIT extends PageTest {
             page.press("Resend").sees("Succeeded", SENT);
             assertThat(receiver.calls()).allMatch(call -> call.isSignedWith(secret));
 
-            page.press("Roll secret").press("Roll secret").sees("The signing secret");
+            page.press("Roll secret").press("Roll now").sees("The signing secret");
             assertThat(secret()).startsWith("whsec_").isNotEqualTo(secret);
             page.press("Done, I stored it").press("Disable").sees("Disabled manually");
             page.press("Enable").sees("Pending events are being sent.");

@@ -63,7 +63,7 @@ class TeamPagesIT extends PageTest {
         page.open("/account/connections").signIn(customer.owner()).press("Connect storage");
         page.type("Name", "Studio storage");
         assertThat(Accessibility.faults(browser)).isEmpty();
-        page.press("Continue to provider").sees("Studio storage is connected.");
+        page.press("Continue to provider").sees("Studio storage connected.");
         assertThat(browser.driver().getCurrentUrl()).endsWith("/account/connections");
 
         page.press("New destination").type("Name", "Finished episodes").type("Folder", "Podcasts/2026");
