@@ -124,7 +124,8 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
   if (!savingKey(card)) {
     return (
       <p>
-        Your bank requires confirmation, which takes place at the payment processor. It can’t be opened here because this deployment has no publishable key configured. The card is not charged until you confirm.
+        Your bank requires confirmation, which takes place at the payment processor. It can’t be opened here because
+        this deployment has no publishable key configured. The card is not charged until you confirm.
       </p>
     );
   }
@@ -146,7 +147,8 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
             </p>
           )}
           <p>
-            Your bank asks you to confirm this payment. The card is not charged until you do, and the purchase is cancelled after a day.
+            Your bank asks you to confirm this payment. The card is not charged until you do, and the purchase is
+            cancelled after a day.
           </p>
           <p>
             <Button kind="primary" busy={bank.loading} onClick={() => void bank.ask()}>

@@ -74,7 +74,7 @@ export function DestinationDialog(props: {
           <TextField
             label="Folder id"
             required
-            hint="As shown by the drive's address shows it; “root” is the drive itself."
+            hint="From the folder’s URL; “root” is the drive itself."
             value={folderId}
             onValue={setFolderId}
           />

@@ -87,7 +87,7 @@ export function EndpointActions(props: {
       )}
       {asking === 'delete' && (
         <ConfirmDialog title="Delete this endpoint?" action="Delete" onConfirm={remove} onClose={() => setAsking(null)}>
-          <p>It receives no further events, and its deliveries are deleted.</p>
+          <p>It receives no further events, and its deliveries are no longer shown.</p>
         </ConfirmDialog>
       )}
       {secret && <WebhookSecret secret={secret} onDone={() => setSecret(null)} />}

@@ -17,7 +17,7 @@ export function EndedView({ project }: { project: Project }) {
           </div>
         </div>
       ) : (
-        <p class="note">Cancelled before processing. Nothing was charged.</p>
+        <p class="note">Cancelled before processing, free of charge.</p>
       )}
       <RunningFacts project={project} />
     </>

@@ -31,7 +31,7 @@ class DecodedDurationTest {
     private static final double HEADER_SECONDS = 2;
     private static final int RENDERED_RATE_HZ = 48_000;
     /// Per format; `mvn -Dpodworks.mutations=200` runs more.
-    private static final int MUTATIONS = Integer.getInteger("podworks.mutations", 1);
+    private static final int MUTATIONS = Integer.getInteger("podworks.mutations", 3);
     private static final long SEED = Long.getLong("podworks.seed", 20_261_122L);
 
     private final MediaProbe probe = new MediaProbe(TestMedia.FFMPEG);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /// New resources can be used before the event of their creation has arrived. In a tight loop.
 class ReadYourWritesTest extends ProjectsTest {
-    private static final int REPETITIONS = 100;
+    private static final int REPETITIONS = 500;
 
     private final Caller caller = TestCallers.live();
 

@@ -15,9 +15,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
 
-/// Charges submitted projects and refunds those that failed or were cancelled. Test projects cost nothing, and a draft
-// was
-/// never charged.
+/// Charges submitted projects and refunds those that failed or were cancelled. Test projects cost nothing, and a
+/// draft was never charged.
 @Configuration(proxyBeanMethods = false)
 class ChargeEventListener {
     @Bean

@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 /// The settings that a stack was started with, stored so that later commands start single services in the same way.
 ///
 /// @param replicas of every service; more than one are behind a load balancer
-/// @param variables over what the stack itself says: `NAME` in every service's environment, `PART/NAME` in that of
-///     one
-///     part, or of all replicas of a service where it is the service's name
+/// @param variables that override the stack's: `NAME` for every service, `PART/NAME` for one part, or for all
+///     replicas of a service
 public record StackSettings(int port, int replicas, Map<String, String> variables) {
 
     public static final int DEFAULT_PORT = 8080;

@@ -100,7 +100,7 @@ final class ReplicatedStack implements AutoCloseable {
                 .toList();
     }
 
-    /// The load balancer is not a target: on Kubernetes there is no such process.
+    /// The load balancer is not a target: a Kubernetes Service is not a process.
     FaultTargets targets() {
         return new FaultTargets(
                 replicas(),
