@@ -45,10 +45,10 @@ public final class RequestBytes {
         return bytes;
     }
 
-    /// The rest of a body that is too large is read and discarded, up to a limit: otherwise the connection is closed
-    /// with unread data, and the client, which reads the response after it has sent the body, gets a reset and
-    /// not the error. `join` has its own limit, but it releases the buffer that exceeds the limit twice, which
-    // breaks the
+    /// The rest of a body that is too large is read and discarded, up to a limit. Otherwise the connection is closed
+    /// with unread data, and a client that reads the response after it has sent the body gets a reset.
+    ///
+    /// `join` has its own limit, but it releases the buffer that exceeds the limit twice, which breaks the
     /// connection.
     private static Flux<DataBuffer> limited(Flux<DataBuffer> body) {
         return Flux.defer(() -> {
