@@ -15,7 +15,6 @@ public final class AwaitilityDefaults implements LauncherSessionListener {
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
-        Awaitility.setDefaultPollDelay(Duration.ZERO);
         Awaitility.setDefaultPollInterval(POLL_INTERVAL);
         Awaitility.setDefaultTimeout(TIMEOUT);
         // The last of the events, while there is none.

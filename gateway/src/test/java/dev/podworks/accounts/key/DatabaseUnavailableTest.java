@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.kafka.listener.KafkaMessageListenerContainer;
 
 class DatabaseUnavailableTest extends GatewayTest {
     @Test
@@ -19,7 +20,8 @@ class DatabaseUnavailableTest extends GatewayTest {
         var unknown = gateway.anyKey();
         try (var wire = wireToDatabase();
                 var cutOff = TestGateway.start(Map.of("DATABASE_PORT", Integer.toString(wire.port())))) {
-            await().until(() -> cutOff.client().statusOfMe(known) == 200);
+            awaitSubscription(cutOff);
+            await().during(Duration.ofMillis(500)).until(() -> cutOff.client().statusOfMe(known) == 200);
 
             wire.cut();
 
@@ -43,6 +45,12 @@ class DatabaseUnavailableTest extends GatewayTest {
 
             await().until(() -> cutOff.client().statusOfMe(unknown) == 200);
         }
+    }
+
+    /// When its partitions of account events are assigned, a new gateway clears its cache once.
+    private static void awaitSubscription(TestGateway gateway) {
+        var container = gateway.context().getBean(KafkaMessageListenerContainer.class);
+        await().until(() -> !container.getAssignedPartitions().isEmpty());
     }
 
     private static TcpProxy wireToDatabase() {

@@ -198,7 +198,8 @@ class WorkerTest extends KitTest {
 
         enqueue("a");
 
-        await().untilAsserted(() -> assertThat(rows()).isZero());
+        // The test's own query may get a terminated connection, too.
+        await().ignoreExceptions().untilAsserted(() -> assertThat(rows()).isZero());
     }
 
     @Test
