@@ -49,8 +49,11 @@ class DatabaseUnavailableTest extends GatewayTest {
 
     /// When its partitions of account events are assigned, a new gateway clears its cache once.
     private static void awaitSubscription(TestGateway gateway) {
-        var container = gateway.context().getBean(KafkaMessageListenerContainer.class);
-        await().until(() -> !container.getAssignedPartitions().isEmpty());
+        KafkaMessageListenerContainer<?, ?> container = gateway.context().getBean(KafkaMessageListenerContainer.class);
+        await().until(() -> {
+            var partitions = container.getAssignedPartitions();
+            return partitions != null && !partitions.isEmpty();
+        });
     }
 
     private static TcpProxy wireToDatabase() {
