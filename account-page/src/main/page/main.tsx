@@ -13,7 +13,7 @@ import './styles/table.css';
 import './styles/shell.css';
 import './styles/menu.css';
 import './styles/page-head.css';
-import './styles/door.css';
+import './styles/signed-out.css';
 import { App } from './app';
 
 const root = document.getElementById('page');

@@ -1,6 +1,6 @@
 /**
- * Every page there is, one line each: its address, how it is loaded (a chunk of its own), and its place in the navigation.
- * A page's file exports its component as default.
+ * All pages, one line each: path, lazily loaded chunk, and place in the navigation. A page's file exports its
+ * component as default.
  */
 import type { ComponentType } from 'preact';
 import type { IconName } from './ui/icon';
@@ -11,7 +11,7 @@ interface NavPlace {
   section: (typeof SECTIONS)[number];
   label: string;
   icon: IconName;
-  /** Lower comes first within the section. */
+  /** Lower values come first within the section. */
   order: number;
 }
 
@@ -19,7 +19,7 @@ export interface Page {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
   nav?: NavPlace;
-  /** For people who are not signed in, too; shown without the navigation. */
+  /** Also for users who are not signed in; shown without the navigation. */
   open?: true;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Member, Role } from '../../main/page/api/types';
-import { allowedOf, SCOPE_WORDS, scopeDenial, usualScopes } from '../../main/page/keys/key-permissions';
+import { allowedOf, SCOPE_LABELS, scopeDenial, usualScopes } from '../../main/page/keys/key-permissions';
 import { changeDenial, isLastOwner, rolesToGive } from '../../main/page/members/member-rules';
 import { scopesOf } from '../../main/page/session/permissions';
 
@@ -13,8 +13,8 @@ const member = (userId: string, role: Role, active = true): Member => ({
   joinedAt: '2026-11-20T09:00:00.000Z',
 });
 
-describe('who changes whom', () => {
-  it('has owners made and changed by owners only', () => {
+describe('member management', () => {
+  it('lets only owners grant and change the owner role', () => {
     expect(rolesToGive('owner')).toContain('owner');
     expect(rolesToGive('admin')).not.toContain('owner');
     expect(rolesToGive('member')).toEqual([]);
@@ -24,7 +24,7 @@ describe('who changes whom', () => {
     expect(changeDenial({ role: 'viewer' }, 'member')).not.toBeNull();
   });
 
-  it('knows the last owner, whom a disabled one can not stand in for', () => {
+  it('protects the last enabled owner', () => {
     const first = member('a', 'owner');
     const second = member('b', 'owner');
     expect(isLastOwner(first, [first, member('c', 'admin')])).toBe(true);
@@ -33,20 +33,20 @@ describe('who changes whom', () => {
   });
 });
 
-describe('the permissions of a new key', () => {
-  it('are all offered, each once', () => {
-    expect(SCOPE_WORDS.map(([scope]) => scope).sort()).toEqual([...scopesOf('owner')].sort());
+describe('permissions of a new key', () => {
+  it('lists every permission once', () => {
+    expect(SCOPE_LABELS.map(([scope]) => scope).sort()).toEqual([...scopesOf('owner')].sort());
   });
 
-  it('let a test key spend nothing', () => {
+  it('marks nothing as spending for a test key', () => {
     expect(usualScopes('live', 'owner')).toContain('credits:spend');
     expect(usualScopes('test', 'owner')).not.toContain('credits:spend');
     expect(allowedOf(['projects:read', 'credits:spend', 'billing:purchase'], 'test', 'owner')).toEqual(['projects:read']);
   });
 
-  it('are no more than those of whoever makes it', () => {
+  it('are limited to those of its creator', () => {
     for (const role of ['owner', 'admin', 'member', 'viewer'] as const) {
-      for (const [scope] of SCOPE_WORDS) {
+      for (const [scope] of SCOPE_LABELS) {
         expect(scopeDenial(scope, 'live', role) === null).toBe(scopesOf(role).includes(scope));
       }
     }

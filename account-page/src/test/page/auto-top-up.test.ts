@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, formOf, inputOf } from '../../main/page/credits/auto-top-up';
+import { errorsOf, formOf, inputOf } from '../../main/page/credits/auto-top-up';
 
 const saved = {
   enabled: true,
@@ -11,30 +11,30 @@ const saved = {
   pausedReason: null,
 };
 
-describe('the form of the automatic top-up', () => {
-  it('is sent as it came where nothing was changed', () => {
+describe('the automatic top-up form', () => {
+  it('round-trips unchanged', () => {
     const { enabled, thresholdSeconds, bundleId, monthlyCap } = saved;
     expect(inputOf(formOf(saved, 'hours-1'))).toEqual({ enabled, thresholdSeconds, bundleId, monthlyCap });
     expect(formOf(saved, 'hours-1').thresholdHours).toBe('1.5');
   });
 
-  it('offers the first bundle where none was chosen', () => {
+  it('preselects the first bundle', () => {
     expect(formOf({ ...saved, bundleId: null }, 'hours-1').bundleId).toBe('hours-1');
   });
 
-  it('says what is no number, and what is out of bounds', () => {
+  it('rejects invalid and out-of-range numbers', () => {
     const form = formOf(saved, undefined);
-    expect(faultsOf(form)).toEqual({});
-    expect(Object.keys(faultsOf({ ...form, thresholdHours: 'two' }))).toEqual(['thresholdHours']);
-    expect(Object.keys(faultsOf({ ...form, thresholdHours: ' ' }))).toEqual(['thresholdHours']);
-    expect(Object.keys(faultsOf({ ...form, monthlyCap: '21' }))).toEqual(['monthlyCap']);
-    expect(Object.keys(faultsOf({ ...form, monthlyCap: '1.5' }))).toEqual(['monthlyCap']);
+    expect(errorsOf(form)).toEqual({});
+    expect(Object.keys(errorsOf({ ...form, thresholdHours: 'two' }))).toEqual(['thresholdHours']);
+    expect(Object.keys(errorsOf({ ...form, thresholdHours: ' ' }))).toEqual(['thresholdHours']);
+    expect(Object.keys(errorsOf({ ...form, monthlyCap: '21' }))).toEqual(['monthlyCap']);
+    expect(Object.keys(errorsOf({ ...form, monthlyCap: '1.5' }))).toEqual(['monthlyCap']);
   });
 
-  it('needs a bundle only where it is on', () => {
+  it('requires a bundle only when enabled', () => {
     const form = { ...formOf(saved, undefined), bundleId: '' };
-    expect(Object.keys(faultsOf(form))).toEqual(['bundleId']);
-    expect(faultsOf({ ...form, enabled: false })).toEqual({});
+    expect(Object.keys(errorsOf(form))).toEqual(['bundleId']);
+    expect(errorsOf({ ...form, enabled: false })).toEqual({});
     expect(inputOf({ ...form, enabled: false }).bundleId).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call', () => {
-  it('says for which account and mode it is, and that it comes from this page', async () => {
+describe('an API call', () => {
+  it('sends the account, the mode and the CSRF header', async () => {
     answers(200, { totalSeconds: 1 });
     chooseAccount('acc_2');
     chooseMode('test');
@@ -52,7 +52,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('keeps the account and mode that it names itself: an upload belongs where it was begun', async () => {
+  it('keeps an explicit account and mode, such as those an upload was started in', async () => {
     answers(200, {});
     await answer(
       api.GET('/v1/files/{id}', { params: { path: { id: 'file_1' } }, headers: { 'Podworks-Account': 'acc_2', 'Podworks-Mode': 'test' } }),
@@ -61,14 +61,14 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('Podworks-Mode')).toBe('test');
   });
 
-  it('fails with what the API says, and how long to wait', async () => {
+  it("fails with the API's message and Retry-After", async () => {
     answers(429, { detail: 'Too many.', status_code: 429, code: 'rate_limited', requestId: 'req_1', extra: null }, { 'Retry-After': '7' });
     const failure = await error(readBalance());
     expect(failure).toMatchObject({ code: 'rate_limited', detail: 'Too many.', requestId: 'req_1', status: 429 });
     expect(advice(failure)).toBe('Wait 7 seconds and try again.');
   });
 
-  it('names the error of each property', async () => {
+  it('maps errors to their fields', async () => {
     const extra = [{ path: 'name', message: 'is too long' }];
     answers(400, { detail: 'x', status_code: 400, code: 'invalid_request', requestId: null, extra });
     const failure = await error(readBalance());
@@ -76,14 +76,14 @@ describe('a call', () => {
     expect(failure.errorAt('files')).toBeUndefined();
   });
 
-  it('ends the session when the API knows none', async () => {
+  it('ends the session on 401', async () => {
     answers(401, { detail: 'No.', status_code: 401, code: 'unauthorized', requestId: null, extra: null });
     await error(readBalance());
     expect(session.value).toBeNull();
     expect(ended.value).toBe(true);
   });
 
-  it('tells a line that is down from an answer that is none of ours', async () => {
+  it('distinguishes a network failure from an unexpected response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await error(readBalance())).code).toBe('offline');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'application/json' } })));
@@ -91,8 +91,8 @@ describe('a call', () => {
   });
 });
 
-describe('the account that is shown', () => {
-  it('is the first one where the chosen one is not theirs', () => {
+describe('the selected account', () => {
+  it('falls back to the first membership', () => {
     chooseAccount('acc_9');
     expect(account.value?.accountId).toBe('acc_1');
   });

@@ -15,7 +15,7 @@ function stripeWith(found: Partial<PaymentIntent>, confirmed: unknown = { paymen
 }
 
 describe('confirming a payment', () => {
-  it('confirms with the card that was refused because nobody was there', async () => {
+  it('confirms with the card declined off-session', async () => {
     const stripe = stripeWith({ status: 'requires_payment_method', ...refusedOffSession });
     expect(await confirmPayment(stripe, SECRET)).toEqual({ kind: 'done' });
     expect(stripe.confirmPayment).toHaveBeenCalledWith({
@@ -25,31 +25,31 @@ describe('confirming a payment', () => {
     });
   });
 
-  it('answers what the bank asks already', async () => {
+  it('completes a confirmation that is already required', async () => {
     const stripe = stripeWith({ status: 'requires_action' });
     expect(await confirmPayment(stripe, SECRET)).toEqual({ kind: 'done' });
     expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: SECRET });
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
-  it('says what Stripe says where the bank refuses', async () => {
+  it("shows Stripe's message where the bank declines", async () => {
     const why = 'We are unable to authenticate your payment method.';
     const stripe = stripeWith({ status: 'requires_payment_method', ...refusedOffSession }, { error: { message: why } });
     expect(await confirmPayment(stripe, SECRET)).toEqual({ kind: 'refused', why });
   });
 
-  it('waits where the bank has not answered', async () => {
+  it('keeps waiting while the bank has not answered', async () => {
     const stripe = stripeWith({ status: 'requires_payment_method', ...refusedOffSession }, { paymentIntent: { status: 'processing' } });
     expect(await confirmPayment(stripe, SECRET)).toEqual({ kind: 'processing' });
   });
 
-  it('asks nobody twice: what is paid is paid', async () => {
+  it('does not confirm a paid purchase again', async () => {
     const stripe = stripeWith({ status: 'succeeded' });
     expect(await confirmPayment(stripe, SECRET)).toEqual({ kind: 'done' });
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
-  it('has nothing to confirm without a card, or once it was given up', async () => {
+  it('has nothing to confirm without a card, or after cancellation', async () => {
     expect(await confirmPayment(stripeWith({ status: 'requires_payment_method' }), SECRET)).toMatchObject({ kind: 'refused' });
     expect(await confirmPayment(stripeWith({ status: 'canceled' }), SECRET)).toMatchObject({ kind: 'refused' });
   });

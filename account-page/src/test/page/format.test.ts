@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ago, bytes, clock, count, date, duration, money, signedDuration } from '../../main/page/ui/format';
 
-describe('figures as people read them', () => {
-  it('writes lengths like a player', () => {
+describe('formatting', () => {
+  it('formats durations as a player does', () => {
     expect([0, 9.4, 61, 3600, 36_125].map(clock)).toEqual(['0:00', '0:09', '1:01', '1:00:00', '10:02:05']);
   });
 
-  it('writes credits in their two largest units', () => {
+  it('formats credits in their two largest units', () => {
     expect([0, 29, 60, 90, 3600, 7_171, 4_500_000].map(duration)).toEqual([
       '0 s',
       '29 s',
@@ -21,7 +21,7 @@ describe('figures as people read them', () => {
     expect(signedDuration(-29)).toBe('−29 s');
   });
 
-  it('never writes a thousand of a unit', () => {
+  it('rolls over to the next unit at 1,000', () => {
     expect([0, 999, 1000, 28_787_200, 999_499, 999_950, 5e9].map(bytes)).toEqual([
       '0 B',
       '999 B',
@@ -33,15 +33,15 @@ describe('figures as people read them', () => {
     ]);
   });
 
-  it('writes money with its cents', () => {
+  it('formats money with cents', () => {
     expect(money(790_000)).toBe('$7,900.00');
   });
 
-  it('keeps a bare date the day that it is, in any time zone', () => {
+  it('keeps a date without time in any time zone', () => {
     expect(date('2026-11-20')).toBe('Nov 20, 2026');
   });
 
-  it('counts times from now', () => {
+  it('formats times relative to now', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     expect(ago('2026-11-20T11:59:57Z', now)).toBe('just now');
     expect(ago('2026-11-20T11:57:00Z', now)).toBe('3 minutes ago');
@@ -49,7 +49,7 @@ describe('figures as people read them', () => {
     expect(ago('2026-11-02T12:00:00Z', now)).toBe('Nov 2, 2026');
   });
 
-  it('counts things', () => {
+  it('formats counts with plurals', () => {
     expect([count(1, 'track'), count(2, 'track'), count(0, 'delivery', 'deliveries')]).toEqual([
       '1 track',
       '2 tracks',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../main/page/api/failure';
 import { mayHaveHappened } from '../../main/page/api/intent';
 
-describe('another try', () => {
-  it('goes under the same key where the first may have worked, and under another after a final answer', () => {
+describe('idempotency keys of retries', () => {
+  it('reuses the key where the first attempt may have succeeded, and creates a new one after a final answer', () => {
     const because = (code: string, status: number) => mayHaveHappened(new Failure(code, '', status));
     expect(mayHaveHappened(Failure.offline())).toBe(true);
     expect(because('unavailable', 503)).toBe(true);

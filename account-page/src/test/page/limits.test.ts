@@ -3,19 +3,19 @@ import { mostBytes, requireFitting } from '../../main/page/uploads/limits';
 
 const file = (size: number) => ({ name: 'host.wav', size });
 
-describe('what is refused before it is uploaded', () => {
-  it('is more tracks than there is room for', () => {
+describe('limits checked before an upload', () => {
+  it('rejects more tracks than the project takes', () => {
     expect(() => requireFitting([file(1), file(1)], 1, 'live')).toThrow('you can add 1, but selected 2 files');
     requireFitting([file(1), file(1)], 2, 'live');
   });
 
-  it('is a file that the mode does not take', () => {
+  it("rejects a file that exceeds the mode's limit", () => {
     requireFitting([file(5_000_000_000)], 8, 'live');
     expect(() => requireFitting([file(5_000_000_001)], 8, 'live')).toThrow('5 GB is the limit in live mode');
     expect(() => requireFitting([file(500_000_001)], 8, 'test')).toThrow('500 MB is the limit in test mode');
   });
 
-  it('is named as people read sizes', () => {
+  it('formats sizes in readable units', () => {
     expect([mostBytes('live'), mostBytes('test')]).toEqual(['5 GB', '500 MB']);
   });
 });

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { percentNow, secondsLeft } from '../../main/page/projects/live/live-progress';
 
-const told = (percent: number | null, rate: number | null, cap: number | null) => ({ step: 'Cleaning', percent, rate, cap });
+const progress = (percent: number | null, rate: number | null, cap: number | null) => ({ step: 'Cleaning', percent, rate, cap });
 
-describe('how far a project is drawn', () => {
-  it('goes on from what the API said, as fast as it said', () => {
-    expect(percentNow(told(20, 2, 60), 0)).toBe(20);
-    expect(percentNow(told(20, 2, 60), 5)).toBe(30);
+describe('progress between two reads', () => {
+  it('advances from the last read at its reported rate', () => {
+    expect(percentNow(progress(20, 2, 60), 0)).toBe(20);
+    expect(percentNow(progress(20, 2, 60), 5)).toBe(30);
   });
 
-  it('stops at the cap until the next read, however long that takes', () => {
-    expect(percentNow(told(20, 2, 24), 3600)).toBe(24);
+  it('stops at the cap until the next read', () => {
+    expect(percentNow(progress(20, 2, 24), 3600)).toBe(24);
   });
 
-  it('stands still where no rate or no cap was told', () => {
-    expect(percentNow(told(20, null, 60), 9)).toBe(20);
-    expect(percentNow(told(20, 2, null), 9)).toBe(20);
+  it('does not advance without a rate or a cap', () => {
+    expect(percentNow(progress(20, null, 60), 9)).toBe(20);
+    expect(percentNow(progress(20, 2, null), 9)).toBe(20);
   });
 
-  it('never goes back, past the end, or against a clock that jumped', () => {
-    expect(percentNow(told(50, 1, 40), 5)).toBe(50);
-    expect(percentNow(told(99, 50, 200), 5)).toBe(100);
-    expect(percentNow(told(20, 2, 60), -30)).toBe(20);
+  it('never decreases, exceeds 100 % or follows a clock that jumped back', () => {
+    expect(percentNow(progress(50, 1, 40), 5)).toBe(50);
+    expect(percentNow(progress(99, 50, 200), 5)).toBe(100);
+    expect(percentNow(progress(20, 2, 60), -30)).toBe(20);
   });
 
-  it('says nothing where the API says nothing', () => {
-    expect(percentNow(told(null, 2, 60), 5)).toBeNull();
+  it('is null where the API reports no percentage', () => {
+    expect(percentNow(progress(null, 2, 60), 5)).toBeNull();
   });
 
-  it('is between what was told and its cap for whatever is told, and rises with time', () => {
+  it('stays between the reported value and the cap, and rises with time, for random reads', () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const random = generator(seed);
     for (let run = 0; run < 500; run++) {
       const percent = 100 * random();
       const cap = percent + (100 - percent) * random();
-      const one = told(percent, 5 * random(), cap);
+      const one = progress(percent, 5 * random(), cap);
       const at = 60 * random();
       const drawn = percentNow(one, at) ?? Number.NaN;
       expect(drawn, `seed ${seed}`).toBeGreaterThanOrEqual(percent);
@@ -44,8 +44,8 @@ describe('how far a project is drawn', () => {
   });
 });
 
-describe('the time that is left', () => {
-  it('is counted to what was estimated, and says nothing once that has passed', () => {
+describe('remaining time', () => {
+  it('counts down to the estimate, and is null once it has passed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     expect(secondsLeft('2026-11-20T12:00:29.100Z', now)).toBe(30);
     expect(secondsLeft('2026-11-20T11:59:59Z', now)).toBeNull();

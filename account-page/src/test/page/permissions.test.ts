@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../main/page/api/types';
-import { denial, scopesOf, type Wish } from '../../main/page/session/permissions';
+import { denial, scopesOf, type Permission } from '../../main/page/session/permissions';
 
-const WISHES: Wish[] = [
+const PERMISSIONS: Permission[] = [
   'account:read',
   'projects:read',
   'projects:write',
@@ -15,15 +15,15 @@ const WISHES: Wish[] = [
   'project:submit',
 ];
 
-const allowed = (role: Role, mode: 'live' | 'test') => WISHES.filter((wish) => denial(wish, role, mode) === null);
+const allowed = (role: Role, mode: 'live' | 'test') => PERMISSIONS.filter((permission) => denial(permission, role, mode) === null);
 
-describe('what a role may do', () => {
-  it('lets owners and admins do everything in live mode', () => {
-    expect(allowed('owner', 'live')).toEqual(WISHES);
-    expect(allowed('admin', 'live')).toEqual(WISHES);
+describe('role permissions', () => {
+  it('grants owners and admins everything in live mode', () => {
+    expect(allowed('owner', 'live')).toEqual(PERMISSIONS);
+    expect(allowed('admin', 'live')).toEqual(PERMISSIONS);
   });
 
-  it('lets a member work, but not buy, connect or manage', () => {
+  it('lets members create and submit, but not buy, connect or manage', () => {
     expect(allowed('member', 'live')).toEqual([
       'account:read',
       'projects:read',
@@ -35,22 +35,22 @@ describe('what a role may do', () => {
     ]);
   });
 
-  it('lets a viewer only look', () => {
+  it('lets viewers read only', () => {
     expect(allowed('viewer', 'live')).toEqual(['account:read', 'projects:read']);
     expect(denial('projects:write', 'viewer', 'live')).toContain('viewer');
   });
 
-  it('spends and buys nothing in test mode, where submitting takes no more than making', () => {
+  it('requires no purchase permission to submit in test mode', () => {
     expect(denial('billing:purchase', 'owner', 'test')).toContain('test mode');
     expect(denial('credits:spend', 'owner', 'test')).toContain('test mode');
     expect(denial('project:submit', 'member', 'test')).toBeNull();
     expect(denial('project:submit', 'viewer', 'test')).not.toBeNull();
   });
 
-  it('gives no role more than its permissions', () => {
+  it('grants no role more than its permissions', () => {
     for (const role of ['owner', 'admin', 'member', 'viewer'] as const) {
-      for (const wish of WISHES.filter((one) => one !== 'account:manage' && one !== 'project:submit')) {
-        expect(denial(wish, role, 'live') === null).toBe(scopesOf(role).includes(wish as never));
+      for (const permission of PERMISSIONS.filter((one) => one !== 'account:manage' && one !== 'project:submit')) {
+        expect(denial(permission, role, 'live') === null).toBe(scopesOf(role).includes(permission as never));
       }
     }
   });

@@ -29,7 +29,7 @@ const output = (name: string, kind: 'audio' | 'waveform', sources: ReturnType<ty
 });
 const link = (name: string) => ({ name, url: `https://store/${name}` });
 
-describe('what can be heard of a project', () => {
+describe('comparisons', () => {
   const host = source('host', 'talk.before-1.waveform.json');
   const guest = source('guest', 'talk.before-2.waveform.json');
   const manifest: Manifest = {
@@ -50,7 +50,7 @@ describe('what can be heard of a project', () => {
     waveforms: [link('talk.waveform.json'), link('talk.before-1.waveform.json')],
   };
 
-  it('is each finished sound once, with the recordings it was made of', () => {
+  it('lists each finished audio file once, with its source recordings', () => {
     const [only, ...more] = comparisons(manifest, links);
     expect(more).toEqual([]);
     expect(only?.after).toMatchObject({ url: 'https://store/talk.mp3', peaksUrl: 'https://store/talk.waveform.json' });
@@ -60,52 +60,52 @@ describe('what can be heard of a project', () => {
     ]);
   });
 
-  it('is a sample without waveforms for a test project', () => {
+  it('shows a sample without waveforms for a test project', () => {
     const sample = source('host', null);
     const simulated: Manifest = {
       outputs: [output('sample-1.wav', 'audio', [sample], 'sample-1.wav')],
       transcription: { status: 'unavailable', language: null, reason: 'Simulated.' },
       simulated: true,
     };
-    const heard = comparisons(simulated, { ...links, outputs: [link('sample-1.wav')], waveforms: [] });
-    expect(heard.map((one) => [one.name, one.after.peaksUrl, one.before[0]?.label])).toEqual([['sample-1', null, 'Before']]);
+    const compared = comparisons(simulated, { ...links, outputs: [link('sample-1.wav')], waveforms: [] });
+    expect(compared.map((one) => [one.name, one.after.peaksUrl, one.before[0]?.label])).toEqual([['sample-1', null, 'Before']]);
   });
 
-  it('is equally loud, by turning the louder one down', () => {
+  it('matches loudness by attenuating the louder version', () => {
     const only = comparisons(manifest, links)[0];
     const levels = volumes(only ? [only.after, ...only.before] : []);
     expect(levels.get('before-0')).toBe(1);
     expect(levels.get('after')).toBeCloseTo(10 ** (-11 / 20), 5);
   });
 
-  it('is left as it is where a loudness is unknown', () => {
+  it('leaves the gain alone where a loudness is unknown', () => {
     const only = comparisons(manifest, links)[0];
     const silent = only?.before.map((one) => ({ ...one, measured: measured(null) })) ?? [];
     expect([...volumes(only ? [only.after, ...silent] : []).values()]).toEqual([1, 1, 1]);
   });
 });
 
-describe('a waveform', () => {
+describe('waveform peaks', () => {
   const peaks = (data: number[]): Peaks => ({ sample_rate: 48_000, samples_per_pixel: 480, bits: 8, length: data.length / 2, data });
 
-  it('shows the loudest of each stretch, whichever way it swings', () => {
+  it('keeps the largest absolute sample of each bucket', () => {
     const drawn = bars(peaks([-128, 10, -5, 64, 0, 0, -32, 32]), 2, 0.04);
     expect([...drawn]).toEqual([1, 0.25]);
   });
 
-  it('is silent beyond its end, so that both stand over one line of time', () => {
+  it('pads the shorter recording with silence so that both share one time axis', () => {
     const drawn = bars(peaks([-64, 64, -64, 64]), 4, 0.04);
     expect([...drawn]).toEqual([0.5, 0.5, 0, 0]);
   });
 
-  it('has a bar everywhere, however few stretches there are', () => {
+  it('draws every bar, even with fewer peaks than bars', () => {
     expect([...bars(peaks([-64, 64]), 3, 0.01)].every((bar) => bar === 0.5)).toBe(true);
   });
 });
 
-describe('the words that are heard', () => {
+describe('transcript position', () => {
   const segments = [0.5, 2, 2, 7].map((startSeconds) => ({ startSeconds }));
-  it('are those that began last', () => {
+  it('selects the last segment that has started', () => {
     expect([0, 0.5, 1.9, 2, 6.9, 100].map((at) => segmentAt(segments, at))).toEqual([-1, 0, 0, 2, 2, 3]);
     expect(segmentAt([], 3)).toBe(-1);
   });

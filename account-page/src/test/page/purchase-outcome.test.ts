@@ -3,8 +3,8 @@ import { endOf, outcomeOf } from '../../main/page/credits/purchase-outcome';
 
 const pending = { status: 'pending', clientSecret: null, hostedInvoiceUrl: null } as const;
 
-describe('what became of buying', () => {
-  it('tells the sandbox from a bank and an invoice that are there', () => {
+describe('purchase outcome', () => {
+  it('distinguishes sandbox, bank confirmation and invoice', () => {
     expect(outcomeOf({ ...pending, clientSecret: 'pi_3Q7f_secret_x' })).toEqual({
       kind: 'authenticate',
       clientSecret: 'pi_3Q7f_secret_x',
@@ -20,7 +20,7 @@ describe('what became of buying', () => {
     expect(outcomeOf(pending)).toEqual({ kind: 'awaited' });
   });
 
-  it('ends when the purchase does', () => {
+  it('ends with the purchase', () => {
     expect(endOf({ status: 'pending' })).toBeNull();
     expect(endOf({ status: 'paid' })).toEqual({ kind: 'paid' });
     expect(endOf({ status: 'failed' })).toEqual({ kind: 'unpaid', status: 'failed' });

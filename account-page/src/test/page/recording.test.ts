@@ -3,18 +3,18 @@ import { filesAmong, nameAt, trackOf } from '../../main/page/uploads/recording';
 
 const file = { name: 'host.wav' } as File;
 
-describe('where a track comes from', () => {
-  it('is a file that is uploaded', () => {
+describe('track sources', () => {
+  it('accepts a file to upload', () => {
     expect(trackOf(file)).toEqual({ fileName: 'host.wav' });
     expect(filesAmong([file, { address: 'https://example.com/guest.wav' }])).toEqual([file]);
   });
 
-  it('is an address, called as its path ends', () => {
+  it('names a URL after the last segment of its path', () => {
     const address = 'https://example.com/2026/guest%20one.wav?key=1';
     expect(trackOf({ address })).toEqual({ fileName: 'guest one.wav', source: { type: 'url', url: address } });
   });
 
-  it('is a share link where the address is of a provider that has such', () => {
+  it('detects share links of providers', () => {
     for (const address of ['https://www.dropbox.com/scl/fi/1/guest.wav?dl=0', 'https://dropbox.com/s/1/guest.wav']) {
       expect(trackOf({ address }).source).toEqual({ type: 'sharelink', url: address });
     }
@@ -22,7 +22,7 @@ describe('where a track comes from', () => {
     expect(trackOf({ address: 'https://dropbox.com.example.com/guest.wav' }).source?.type).toBe('url');
   });
 
-  it('has a name whatever the address is like', () => {
+  it('derives a name from any URL', () => {
     expect(nameAt('https://example.com/')).toBe('recording');
     expect(nameAt('no address')).toBe('recording');
     expect(nameAt('https://example.com/%E0%A4%A')).toBe('recording');

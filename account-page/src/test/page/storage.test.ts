@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectDelivery } from '../../main/page/api/types';
-import { deliveriesOf, deliveryAdvice, isRetryable } from '../../main/page/storage/delivery-words';
-import { asPath, targetOf } from '../../main/page/storage/provider-words';
+import { deliveriesOf, deliveryAdvice, isRetryable } from '../../main/page/storage/delivery-labels';
+import { asPath, targetOf } from '../../main/page/storage/provider-labels';
 import { returnedFrom } from '../../main/page/storage/returned';
 
 const event = (id: string, status: string) => ({ data: { object: { id, status } as unknown as Record<string, never> } });
 
-describe('coming back from a provider', () => {
-  it('brings a code and a state, a refusal, or nothing', () => {
+describe('the OAuth callback', () => {
+  it('parses a code and a state, an error, or neither', () => {
     expect(returnedFrom('?code=abc&state=x%20y')).toEqual({ kind: 'agreed', code: 'abc', state: 'x y' });
     expect(returnedFrom('?error=access_denied&state=x')).toEqual({ kind: 'refused', reason: 'access_denied' });
     expect(returnedFrom('?error=e&error_description=Not%20now')).toEqual({ kind: 'refused', reason: 'Not now' });
@@ -16,19 +16,19 @@ describe('coming back from a provider', () => {
   });
 });
 
-describe('folders', () => {
-  it('take what people type for a path', () => {
+describe('destination folders', () => {
+  it('normalize typed paths', () => {
     expect(['Podcasts', '/Podcasts/', ' /a//b ', '/'].map(asPath)).toEqual(['/Podcasts', '/Podcasts', '/a/b', '/']);
   });
 
-  it('have the shape of their provider', () => {
+  it("map to their provider's target type", () => {
     expect(targetOf('folder', 'root', 'Podcasts')).toEqual({ path: '/Podcasts' });
     expect(targetOf('drive', ' ', 'Podcasts')).toEqual({ folderId: 'root', path: '/Podcasts' });
   });
 });
 
 describe('deliveries', () => {
-  it('are shown as they ended last', () => {
+  it('show the result of the latest attempt', () => {
     const newestFirst = [event('dlv_1', 'delivered'), event('dlv_2', 'failed'), event('dlv_1', 'failed')];
     expect(deliveriesOf(newestFirst).map((one) => [one.id, one.status])).toEqual([
       ['dlv_1', 'delivered'],
@@ -36,7 +36,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('are tried again where that can help, and say what to do', () => {
+  it('offer a retry where it can help, with advice', () => {
     const failed = (code: NonNullable<ProjectDelivery['error']>['code']) =>
       ({ status: 'failed', error: { code, message: '' } }) as const;
     expect(isRetryable(failed('storage_full'))).toBe(true);

@@ -23,8 +23,8 @@ async function freshModule() {
   return import('../../main/page/credits/card/stripe-js');
 }
 
-describe('the script of Stripe', () => {
-  it('is loaded once, from Stripe, and not before somebody asks', async () => {
+describe('loading Stripe.js', () => {
+  it('loads once, from Stripe, on first use', async () => {
     const { loadStripe } = await freshModule();
     expect(scripts).toHaveLength(0);
     const both = [loadStripe('pk_test_1'), loadStripe('pk_test_1')];
@@ -36,7 +36,7 @@ describe('the script of Stripe', () => {
     expect(start).toHaveBeenCalledWith('pk_test_1');
   });
 
-  it('is asked for again after it did not come', async () => {
+  it('retries after a failed load', async () => {
     const { loadStripe, StripeAway } = await freshModule();
     const first = loadStripe('pk_test_1');
     scripts[0]?.onerror?.();

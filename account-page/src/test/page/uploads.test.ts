@@ -13,17 +13,17 @@ const file = (fileId: string, userId = 'usr_1'): KeptFile => ({
   name: `${fileId}.wav`,
 });
 
-describe('recordings that a browser keeps until they are in', () => {
+describe('recordings stored until their upload completes', () => {
   beforeEach(dropAll);
 
-  it('are there again for whoever dropped them, and for nobody else', async () => {
+  it('are restored for the same user only', async () => {
     expect(await keep(file('file_1'))).toBe(true);
     await keep(file('file_2', 'usr_2'));
     expect((await keptOf('usr_1')).map((kept) => kept.name)).toEqual(['file_1.wav']);
     expect(await keptOf('usr_3')).toEqual([]);
   });
 
-  it('are gone once they are in, and all of them when somebody signs out', async () => {
+  it('are deleted after the upload, and all of them on sign-out', async () => {
     await keep(file('file_1'));
     await keep(file('file_2'));
     await drop('file_1');
@@ -32,21 +32,21 @@ describe('recordings that a browser keeps until they are in', () => {
     expect(await keptOf('usr_1')).toEqual([]);
   });
 
-  it('are said not to fit where the browser does not take them', async () => {
+  it('are reported where storage is full', async () => {
     const broken = { ...file('file_1'), blob: (() => undefined) as unknown as Blob };
     expect(await keep(broken)).toBe(false);
   });
 });
 
-describe('the speed of an upload', () => {
-  it('is that of the last seconds, not of the whole', () => {
+describe('upload speed', () => {
+  it('is measured over the last seconds', () => {
     const speed = new Speed();
     for (let second = 0; second <= 20; second++) speed.note(second <= 10 ? 0 : (second - 10) * 1000, second * 1000);
     expect(speed.bytesPerSecond()).toBeCloseTo(1000, 5);
     expect(speed.secondsLeft(15_000)).toBe(5);
   });
 
-  it('is not told before it is known', () => {
+  it('is null before the first measurement', () => {
     const speed = new Speed();
     speed.note(0, 0);
     speed.note(5_000_000, 100);

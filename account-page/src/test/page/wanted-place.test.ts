@@ -3,15 +3,15 @@ import { rememberedPlace, rememberPlace } from '../../main/page/session/wanted-p
 
 const at = (path: string) => Object.assign(globalThis, { location: new URL(path, 'http://localhost:8080') });
 
-describe('where somebody wanted to go before a provider signed them in', () => {
-  it('is told once', () => {
+describe('the page requested before sign-in', () => {
+  it('is returned once', () => {
     at('/account/projects/prj_1?x=1');
     rememberPlace();
     expect(rememberedPlace()).toBe('/account/projects/prj_1?x=1');
     expect(rememberedPlace()).toBeNull();
   });
 
-  it('is nothing outside the page', () => {
+  it('rejects URLs outside the page', () => {
     for (const path of ['/account', '/account/api/openid/start', '/docs', '//elsewhere.example/account/']) {
       sessionStorage.setItem('podworks.wanted', path);
       expect(rememberedPlace(), path).toBeNull();

@@ -49,13 +49,13 @@ describe('the result of a ping', () => {
 });
 
 describe('events', () => {
-  it('belong to the group that their name begins with', () => {
+  it('are grouped by the prefix of their name', () => {
     for (const group of EVENT_GROUPS) {
       for (const type of group.types) expect(type.startsWith(group.pattern.replace('*', ''))).toBe(true);
     }
   });
 
-  it('are about what has a name, before an id', () => {
+  it('are labelled by name where there is one, otherwise by id', () => {
     expect(subjectOf({ data: { object: { id: 'prj_1', name: 'Episode 7' } as unknown as Record<string, never> } })).toBe('Episode 7');
     expect(subjectOf({ data: { object: { id: 'prj_1', name: null } as unknown as Record<string, never> } })).toBe('prj_1');
   });

@@ -19,7 +19,9 @@ export interface CursorList<T> {
   reload(): Promise<void>;
 }
 
-/** @param read reads the page at a cursor; the first one without */
+/**
+ * @param read reads the page at a cursor; the first page without one
+ */
 export function useCursorList<T, C = string>(
   key: string,
   read: (cursor: C | undefined) => Promise<Page<T, C>>,

@@ -15,8 +15,8 @@ export interface Resource<T> {
 }
 
 /**
- * Reads when a component appears, and again when what it is about changes: `key`, the account or the mode.
- * A late answer to an earlier question is dropped.
+ * Loads when a component mounts, and reloads when `key`, the account or the mode changes. A late response to an
+ * earlier request is discarded.
  */
 export function useResource<T>(key: string, read: () => Promise<T>): Resource<T> {
   const data = useSignal<T | undefined>(undefined);
@@ -45,9 +45,9 @@ export function useResource<T>(key: string, read: () => Promise<T>): Resource<T>
   }, [reload]);
 
   const put = useCallback(
-    (news: T) => {
+    (value: T) => {
       asked.current++;
-      data.value = news;
+      data.value = value;
       failure.value = undefined;
     },
     [whole],
@@ -57,9 +57,9 @@ export function useResource<T>(key: string, read: () => Promise<T>): Resource<T>
 }
 
 /**
- * Reloads on a beat while `interval` says one, never while the tab is hidden, and at once when it is seen again.
+ * Polls while `interval` is a number, but not while the tab is hidden; reloads at once when it becomes visible.
  *
- * @param interval milliseconds until the next read; null for no more
+ * @param interval milliseconds until the next read; null stops polling
  */
 export function usePolling(resource: { reload(): Promise<void> }, interval: number | null): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon';
 import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { notify } from '../ui/toast';
-import { faultsOf, formOf, inputOf, type TopUpForm } from './auto-top-up';
+import { errorsOf, formOf, inputOf, type TopUpForm } from './auto-top-up';
 
 /** Automatic top-up: buys a bundle when the balance is low. */
 export function AutoTopUpPanel({ bundles }: { bundles: Resource<Bundle[]> }) {
@@ -50,13 +50,13 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const change = (news: Partial<TopUpForm>) => setForm({ ...form, ...news });
-  const fieldErrors = shown ? faultsOf(form) : {};
+  const change = (changes: Partial<TopUpForm>) => setForm({ ...form, ...changes });
+  const fieldErrors = shown ? errorsOf(form) : {};
 
   const save = async (event: Event) => {
     event.preventDefault();
     setShown(true);
-    if (Object.keys(faultsOf(form)).length > 0) return;
+    if (Object.keys(errorsOf(form)).length > 0) return;
     setBusy(true);
     try {
       const settings = await answer(api.PUT('/v1/auto-top-up', { body: inputOf(form) }));

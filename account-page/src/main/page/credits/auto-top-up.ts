@@ -24,7 +24,7 @@ export function formOf(settings: AutoTopUp, firstBundle: string | undefined): To
 }
 
 /** The validation errors of the fields; empty when they are valid. */
-export function faultsOf(form: TopUpForm): Partial<Record<Fields, string>> {
+export function errorsOf(form: TopUpForm): Partial<Record<Fields, string>> {
   const fieldErrors: Partial<Record<Fields, string>> = {};
   const hours = numberOf(form.thresholdHours);
   if (!(hours >= 0 && hours <= MOST_HOURS)) fieldErrors.thresholdHours = 'Enter a number of hours, such as 2 or 0.5.';

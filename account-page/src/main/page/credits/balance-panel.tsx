@@ -4,7 +4,7 @@ import { ErrorNote } from '../ui/error-note';
 import { duration } from '../ui/format';
 import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
-import { BUCKET_WORDS, BUCKETS } from './ledger-words';
+import { BUCKET_LABELS, BUCKETS } from './ledger-labels';
 
 /** The balance by credit type. */
 export function BalancePanel({ balance }: { balance: Resource<Balance> }) {
@@ -27,7 +27,7 @@ export function BalancePanel({ balance }: { balance: Resource<Balance> }) {
               <div key={bucket}>
                 <dt>
                   <span class={`bucket-dot ${bucket}`} aria-hidden="true" />
-                  {BUCKET_WORDS[bucket]}
+                  {BUCKET_LABELS[bucket]}
                 </dt>
                 <dd>{data ? duration(data.buckets[bucket]) : <Skeleton width="6ch" />}</dd>
               </div>

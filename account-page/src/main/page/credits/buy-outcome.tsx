@@ -9,7 +9,7 @@ import { ErrorNote } from '../ui/error-note';
 import { duration } from '../ui/format';
 import { Icon } from '../ui/icon';
 import { ProgressBar } from '../ui/progress-bar';
-import { type BankQuestion, useBankQuestion } from './card/bank-question';
+import { type PaymentAuthentication, usePaymentAuthentication } from './card/payment-authentication';
 import { savingKey } from './card/can-save';
 import { CardNeeded } from './card/card-needed';
 import { endOf, type Outcome, outcomeOf } from './purchase-outcome';
@@ -26,7 +26,7 @@ export function BuyOutcome(props: {
   onClose: () => void;
 }) {
   const { result } = props;
-  const bank = useBankQuestion(savingKey(props.card), result.clientSecret);
+  const bank = usePaymentAuthentication(savingKey(props.card), result.clientSecret);
   const first = outcomeOf(result);
   const purchase = useResource(`purchase/${result.purchaseId}`, () =>
     answer(api.GET('/v1/credits/purchases/{id}', { params: { path: { id: result.purchaseId } } })),
@@ -39,26 +39,26 @@ export function BuyOutcome(props: {
     if (!isPending) props.onEnded();
   }, [isPending]);
 
-  if (bank.asking) return null;
+  if (bank.challenging) return null;
   return (
     <Dialog
       title={titleOf(outcome, props.bundle)}
       onClose={props.onClose}
       footer={
         <Button kind={isPending ? 'plain' : 'primary'} onClick={props.onClose}>
-          {!isPending ? 'Done' : asksFirst(outcome, bank) ? 'Not now' : 'Close'}
+          {!isPending ? 'Done' : mustAuthenticate(outcome, bank) ? 'Not now' : 'Close'}
         </Button>
       }
     >
       <OutcomeMessage outcome={outcome} bank={bank} {...props} />
-      {isPending && !asksFirst(outcome, bank) && <ProgressBar percent={null} label="Waiting for payment" />}
+      {isPending && !mustAuthenticate(outcome, bank) && <ProgressBar percent={null} label="Waiting for payment" />}
       {purchase.failure.value && <ErrorNote failure={purchase.failure.value} />}
     </Dialog>
   );
 }
 
 /** Whether the cardholder must act before the payment continues. */
-function asksFirst(outcome: Outcome, bank: BankQuestion): boolean {
+function mustAuthenticate(outcome: Outcome, bank: PaymentAuthentication): boolean {
   return outcome.kind === 'authenticate' && !outcome.sandbox && (!bank.confirmation || bank.confirmation.kind === 'refused');
 }
 
@@ -79,7 +79,7 @@ function titleOf(outcome: Outcome, bundle: Bundle): string {
 
 function OutcomeMessage(props: {
   outcome: Outcome;
-  bank: BankQuestion;
+  bank: PaymentAuthentication;
   result: BuyResult;
   card: CardState | undefined;
   onSaveCard: () => void;
@@ -120,7 +120,7 @@ function OutcomeMessage(props: {
 }
 
 /** The bank requires authentication, which Stripe.js shows. */
-function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined }) {
+function Bank({ bank, card }: { bank: PaymentAuthentication; card: CardState | undefined }) {
   if (!savingKey(card)) {
     return (
       <p>
@@ -151,7 +151,7 @@ function Bank({ bank, card }: { bank: BankQuestion; card: CardState | undefined 
             cancelled after a day.
           </p>
           <p>
-            <Button kind="primary" busy={bank.loading} onClick={() => void bank.ask()}>
+            <Button kind="primary" busy={bank.loading} onClick={() => void bank.authenticate()}>
               {bank.confirmation ? 'Try again' : 'Confirm with your bank'}
             </Button>
           </p>

@@ -5,11 +5,11 @@ import { money, signedDuration } from '../ui/format';
 import { Panel } from '../ui/panel';
 import { type Column, ListTable } from '../ui/table';
 import { Time } from '../ui/time';
-import { BUCKET_WORDS, kindWords } from './ledger-words';
+import { BUCKET_LABELS, kindLabel } from './ledger-labels';
 
 const COLUMNS: Column<LedgerLine>[] = [
   { head: 'Description', title: true, cell: (line) => <What line={line} /> },
-  { head: 'Credit type', cell: (line) => <span class="muted">{BUCKET_WORDS[line.bucket]}</span> },
+  { head: 'Credit type', cell: (line) => <span class="muted">{BUCKET_LABELS[line.bucket]}</span> },
   { head: 'Date', cell: (line) => <Time at={line.createdAt} /> },
   {
     head: 'Credits',
@@ -42,7 +42,7 @@ export function LedgerPanel({ ledger }: { ledger: CursorList<LedgerLine> }) {
 function What({ line }: { line: LedgerLine }) {
   return (
     <>
-      {line.projectId ? <a href={`/account/projects/${line.projectId}`}>{kindWords(line)}</a> : kindWords(line)}
+      {line.projectId ? <a href={`/account/projects/${line.projectId}`}>{kindLabel(line)}</a> : kindLabel(line)}
       {line.purchase && <span class="ledger-note"> {money(line.purchase.amountCents)}, before tax</span>}
       {line.note && <span class="ledger-note"> {line.note}</span>}
     </>

@@ -42,7 +42,7 @@ export function endOf(purchase: Pick<Purchase, 'status'>): Outcome | null {
     : outcomeOf({ status: purchase.status, clientSecret: null, hostedInvoiceUrl: null });
 }
 
-export const STATUS_WORDS: Record<PurchaseStatus, [string, Tone]> = {
+export const STATUS_LABELS: Record<PurchaseStatus, [string, Tone]> = {
   pending: ['Pending', 'info'],
   paid: ['Paid', 'good'],
   failed: ['Declined', 'bad'],

@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel';
 import { ShortTable } from '../ui/short-table';
 import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
-import { STATUS_WORDS } from './purchase-outcome';
+import { STATUS_LABELS } from './purchase-outcome';
 
 /** All purchases, including failed ones. */
 export function PurchasesPanel(props: { purchases: Resource<Purchase[]>; bundles: Resource<Bundle[]> }) {
@@ -50,7 +50,7 @@ function columns(bundles: Bundle[]): Column<Purchase>[] {
 }
 
 function StatusBadge({ purchase }: { purchase: Purchase }) {
-  const [word, tone] = STATUS_WORDS[purchase.status];
+  const [word, tone] = STATUS_LABELS[purchase.status];
   return (
     <Badge tone={tone} busy={purchase.status === 'pending'}>
       {word}

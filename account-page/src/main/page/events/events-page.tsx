@@ -16,7 +16,7 @@ import { subjectOf } from './subject';
 
 const ALL = '';
 
-/** The feed of what happened, in this mode, in the last 30 days. */
+/** The events of the current mode in the last 30 days. */
 export default function EventsPage() {
   const [type, setType] = useState(ALL);
   const [open, setOpen] = useState<ApiEvent | null>(null);

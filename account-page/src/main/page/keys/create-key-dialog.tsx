@@ -10,10 +10,10 @@ import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { Checkbox, Choice, SelectField } from '../ui/field';
 import { SecretOnce } from '../ui/secret-once';
-import { allowedOf, SCOPE_WORDS, scopeDenial, usualScopes } from './key-permissions';
+import { allowedOf, SCOPE_LABELS, scopeDenial, usualScopes } from './key-permissions';
 
 /** Creates a key and shows its secret, once. */
-export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onClose: () => void }) {
+export function CreateKeyDialog(props: { shows: Show[]; onCreated: () => void; onClose: () => void }) {
   const role = account.value?.role ?? 'viewer';
   const [mode, setMode] = useState<Mode>(presentMode.value);
   const [scopes, setScopes] = useState<Scope[]>(() => usualScopes(presentMode.value, role));
@@ -26,13 +26,13 @@ export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onCl
     setMode(chosen);
     setScopes(scopes.length === 0 ? usualScopes(chosen, role) : allowedOf(scopes, chosen, role));
   };
-  const make = async (event: Event) => {
+  const create = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
     try {
       const created = await answer(api.POST('/account/api/keys', { body: { mode, scopes, show: show || null } }));
       setSecret(created.secret);
-      props.onMade();
+      props.onCreated();
     } catch (error) {
       setFailure(Failure.of(error));
       setBusy(false);
@@ -52,7 +52,7 @@ export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onCl
   }
   return (
     <Dialog title="New API key" wide onClose={props.onClose}>
-      <form class="stack" onSubmit={make}>
+      <form class="stack" onSubmit={create}>
         <Choice
           label="Mode"
           value={mode}
@@ -65,7 +65,7 @@ export function CreateKeyDialog(props: { shows: Show[]; onMade: () => void; onCl
         />
         <fieldset class="field">
           <legend>Permissions</legend>
-          {SCOPE_WORDS.map(([scope, words]) => {
+          {SCOPE_LABELS.map(([scope, words]) => {
             const why = scopeDenial(scope, mode, role);
             return (
               <Checkbox

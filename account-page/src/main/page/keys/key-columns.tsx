@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
-import { SCOPE_WORDS } from './key-permissions';
+import { SCOPE_LABELS } from './key-permissions';
 
 export function keyColumns(
   members: Member[] | undefined,
@@ -34,7 +34,7 @@ export function keyColumns(
       cell: (key) => (
         <span>
           <Time at={key.createdAt} />
-          <span class="muted"> by {makerOf(key, members)}</span>
+          <span class="muted"> by {creatorOf(key, members)}</span>
         </span>
       ),
     },
@@ -55,7 +55,7 @@ export function keyColumns(
 }
 
 function Scopes({ of }: { of: Key }) {
-  if (of.scopes.length === SCOPE_WORDS.length) return <Badge tone="warn">Everything</Badge>;
+  if (of.scopes.length === SCOPE_LABELS.length) return <Badge tone="warn">Everything</Badge>;
   return (
     <span class="scopes">
       {of.scopes.map((scope) => (
@@ -65,7 +65,7 @@ function Scopes({ of }: { of: Key }) {
   );
 }
 
-function makerOf(key: Key, members: Member[] | undefined): string {
-  const maker = members?.find((member) => member.userId === key.createdBy);
-  return maker ? (maker.name ?? maker.email) : members ? 'somebody who left' : '…';
+function creatorOf(key: Key, members: Member[] | undefined): string {
+  const creator = members?.find((member) => member.userId === key.createdBy);
+  return creator ? (creator.name ?? creator.email) : members ? 'a former member' : '…';
 }

@@ -3,7 +3,7 @@ import type { Mode, Role, Scope } from '../api/types';
 import { isLiveOnly, scopesOf } from '../session/permissions';
 
 /** Each scope with its description. */
-export const SCOPE_WORDS: [Scope, string][] = SCOPES.map((scope) => [scope.name, scope.description]);
+export const SCOPE_LABELS: [Scope, string][] = SCOPES.map((scope) => [scope.name, scope.description]);
 
 /** The permissions of a typical program. */
 const USUAL: Scope[] = ['projects:read', 'projects:write', 'credits:spend'];

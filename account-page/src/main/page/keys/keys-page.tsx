@@ -43,7 +43,7 @@ function Keys() {
   const keys = useResource('keys', async () => (await answer(api.GET('/account/api/keys'))).keys);
   const members = useResource('members', async () => (await answer(api.GET('/account/api/members'))).members);
   const shows = useShows();
-  const [making, setMaking] = useState(false);
+  const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
 
   const revoke = async (key: Key) => {
@@ -56,18 +56,18 @@ function Keys() {
   const rows = all?.filter((key) => key.mode === mode.value);
   const others = (all?.length ?? 0) - (rows?.length ?? 0);
   const failure = keys.failure.value;
-  const make = (
-    <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+  const createButton = (
+    <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
       New key
     </Button>
   );
   return (
     <>
-      <PageHead title="API keys" lead={LEAD} actions={rows && rows.length > 0 ? make : undefined} />
+      <PageHead title="API keys" lead={LEAD} actions={rows && rows.length > 0 ? createButton : undefined} />
       {failure && <ErrorNote failure={failure} onRetry={() => void keys.reload()} />}
       {!rows && !failure && <SkeletonRows rows={3} columns={5} />}
       {rows?.length === 0 && (
-        <EmptyState icon="keys" title={`No ${mode.value} keys yet`} action={make}>
+        <EmptyState icon="keys" title={`No ${mode.value} keys yet`} action={createButton}>
           {mode.value === 'test'
             ? 'Use a test key to try every request without being charged.'
             : 'Every API request needs a key. Start with a test key, which is never charged.'}
@@ -82,8 +82,8 @@ function Keys() {
         />
       )}
       <OtherMode many={others} noun="key" />
-      {making && (
-        <CreateKeyDialog shows={shows.data.value ?? []} onMade={() => void keys.reload()} onClose={() => setMaking(false)} />
+      {creating && (
+        <CreateKeyDialog shows={shows.data.value ?? []} onCreated={() => void keys.reload()} onClose={() => setCreating(false)} />
       )}
       {revoking && (
         <ConfirmDialog

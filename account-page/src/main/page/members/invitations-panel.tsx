@@ -8,7 +8,7 @@ import { SkeletonRows } from '../ui/skeleton';
 import { type Column, Table } from '../ui/table';
 import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
-import { ROLE_WORDS } from './member-rules';
+import { ROLE_LABELS } from './member-rules';
 
 /** Pending invitations. */
 export function InvitationsPanel({ invitations }: { invitations: Resource<Invitation[]> }) {
@@ -38,7 +38,7 @@ export function InvitationsPanel({ invitations }: { invitations: Resource<Invita
 function columns(takeBack: (invitation: Invitation) => Promise<void>): Column<Invitation>[] {
   return [
     { head: 'E-mail', title: true, cell: (invitation) => invitation.email },
-    { head: 'Role', cell: (invitation) => ROLE_WORDS[invitation.role] },
+    { head: 'Role', cell: (invitation) => ROLE_LABELS[invitation.role] },
     { head: 'Sent', cell: (invitation) => <Time at={invitation.createdAt} /> },
     { head: 'Expires', cell: (invitation) => <Time at={invitation.expiresAt} /> },
     {

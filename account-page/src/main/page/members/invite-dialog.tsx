@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { SelectField, TextField } from '../ui/field';
 import { notify } from '../ui/toast';
-import { ROLE_RIGHTS, ROLE_WORDS, rolesToGive } from './member-rules';
+import { ROLE_RIGHTS, ROLE_LABELS, rolesToGive } from './member-rules';
 
 export function InviteDialog(props: { onInvited: () => void; onClose: () => void }) {
   const [email, setEmail] = useState('');
@@ -48,7 +48,7 @@ export function InviteDialog(props: { onInvited: () => void; onClose: () => void
           label="Role"
           hint={ROLE_RIGHTS[role]}
           value={role}
-          options={rolesToGive(account.value?.role ?? 'viewer').map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          options={rolesToGive(account.value?.role ?? 'viewer').map((value) => ({ value, label: ROLE_LABELS[value] }))}
           onValue={setRole}
         />
         {failure && !atField && <ErrorNote failure={failure} />}

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
-import { changeDenial, isLastOwner, ROLE_WORDS, rolesToGive } from './member-rules';
+import { changeDenial, isLastOwner, ROLE_LABELS, rolesToGive } from './member-rules';
 
 const LAST_OWNER = 'An account needs at least one owner. Make someone else an owner first.';
 
@@ -34,7 +34,7 @@ export function memberColumns(
         denialOf(member) === null ? (
           <RoleChoice member={member} roles={rolesToGive(mine)} onRole={(role) => void onChange(member, { role })} />
         ) : (
-          <span title={denialOf(member) ?? undefined}>{ROLE_WORDS[member.role]}</span>
+          <span title={denialOf(member) ?? undefined}>{ROLE_LABELS[member.role]}</span>
         ),
     },
     { head: 'Joined', cell: (member) => <Time at={member.joinedAt} /> },
@@ -78,7 +78,7 @@ function RoleChoice({ member, roles, onRole }: { member: Member; roles: Role[]; 
     >
       {roles.map((role) => (
         <option key={role} value={role}>
-          {ROLE_WORDS[role]}
+          {ROLE_LABELS[role]}
         </option>
       ))}
     </select>

@@ -3,7 +3,7 @@ import type { Member, Role } from '../api/types';
 
 export const ROLES: Role[] = [...VALUES.Role];
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_LABELS: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Admin',
   member: 'Member',

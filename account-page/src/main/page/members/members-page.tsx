@@ -17,7 +17,7 @@ import '../styles/developers.css';
 import { InvitationsPanel } from './invitations-panel';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns } from './member-columns';
-import { ROLE_RIGHTS, ROLE_WORDS, ROLES } from './member-rules';
+import { ROLE_RIGHTS, ROLE_LABELS, ROLES } from './member-rules';
 
 /** Members and invitations. Only owners and admins see invitations. */
 export default function MembersPage() {
@@ -86,7 +86,7 @@ function Roles() {
       <dl class="facts">
         {ROLES.map((role) => (
           <div key={role}>
-            <dt>{ROLE_WORDS[role]}</dt>
+            <dt>{ROLE_LABELS[role]}</dt>
             <dd>{ROLE_RIGHTS[role]}</dd>
           </div>
         ))}
@@ -117,6 +117,6 @@ export function nameOf(member: Member): string {
 }
 
 function changed(member: Member, body: { role?: Role; active?: boolean }): string {
-  if (body.role) return `${nameOf(member)} is now ${ROLE_WORDS[body.role].toLowerCase()}.`;
+  if (body.role) return `${nameOf(member)} is now ${ROLE_LABELS[body.role].toLowerCase()}.`;
   return body.active ? `${nameOf(member)} was enabled.` : `${nameOf(member)} and their API keys were disabled.`;
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/field';
 import { PageHead } from '../ui/page-head';
 import { ListTable } from '../ui/table';
 import { NewProjectZone } from './new-project-zone';
-import { isUnderWay, STATUS_WORDS } from './project-status';
+import { isUnderWay, STATUS_LABELS } from './project-status';
 import { PROJECT_COLUMNS } from './project-table';
 
 const POLLED_MILLIS = 4000;
@@ -55,7 +55,7 @@ export default function ProjectListPage() {
               A project turns one recording, of one to eight tracks, into finished files.
             </EmptyState>
           ) : (
-            <EmptyState icon="projects" title={`No ${STATUS_WORDS[status].toLowerCase()} projects`}>
+            <EmptyState icon="projects" title={`No ${STATUS_LABELS[status].toLowerCase()} projects`}>
               Select another status to see other projects.
             </EmptyState>
           )
@@ -66,5 +66,5 @@ export default function ProjectListPage() {
 }
 
 function filters(): { value: Filter; label: string }[] {
-  return Object.entries(STATUS_WORDS).map(([value, label]) => ({ value: value as ProjectStatus, label }));
+  return Object.entries(STATUS_LABELS).map(([value, label]) => ({ value: value as ProjectStatus, label }));
 }

@@ -12,7 +12,7 @@ const TONES: Record<ProjectStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-export const STATUS_WORDS: Record<ProjectStatus, string> = {
+export const STATUS_LABELS: Record<ProjectStatus, string> = {
   draft: 'Draft',
   validating: 'Checking',
   rejected: 'Rejected',
@@ -31,7 +31,7 @@ export function isUnderWay(status: ProjectStatus): boolean {
 export function StatusBadge({ status }: { status: ProjectStatus }) {
   return (
     <Badge tone={TONES[status]} busy={isUnderWay(status)}>
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </Badge>
   );
 }

@@ -11,19 +11,19 @@ export function isLiveOnly(scope: Scope): boolean {
   return LIVE_ONLY.includes(scope);
 }
 
-/** An action: a scope, or one that is reserved to owners and admins. */
-export type Wish = Scope | 'account:manage' | 'project:submit';
+/** A permission: a scope, or one reserved to owners and admins. */
+export type Permission = Scope | 'account:manage' | 'project:submit';
 
 export function scopesOf(role: Role): Scope[] {
   return SCOPES.filter((scope) => (scope.roles as readonly Role[]).includes(role)).map((scope) => scope.name);
 }
 
 /** @returns the reason, to be shown; null when it is allowed */
-export function denial(wish: Wish, role: Role, inMode: Mode): string | null {
-  if (wish === 'account:manage') {
+export function denial(permission: Permission, role: Role, inMode: Mode): string | null {
+  if (permission === 'account:manage') {
     return role === 'owner' || role === 'admin' ? null : 'Only owners and admins can do this.';
   }
-  const scope = wish === 'project:submit' ? (inMode === 'live' ? 'credits:spend' : 'projects:write') : wish;
+  const scope = permission === 'project:submit' ? (inMode === 'live' ? 'credits:spend' : 'projects:write') : permission;
   if (inMode === 'test' && isLiveOnly(scope)) {
     return 'Credits can’t be bought or spent in test mode. Switch to live mode.';
   }
@@ -38,10 +38,10 @@ export function denial(wish: Wish, role: Role, inMode: Mode): string | null {
 const present = computed(() => ({ role: account.value?.role ?? 'viewer', mode: mode.value }));
 
 /** {@link denial} for the signed-in user in the current mode. */
-export function denied(wish: Wish): string | null {
-  return denial(wish, present.value.role, present.value.mode);
+export function denied(permission: Permission): string | null {
+  return denial(permission, present.value.role, present.value.mode);
 }
 
-export function may(wish: Wish): boolean {
-  return denied(wish) === null;
+export function may(permission: Permission): boolean {
+  return denied(permission) === null;
 }

@@ -21,7 +21,7 @@ export const memberships = computed(() => (isSession(session.value) ? session.va
 /** Stripe's publishable key; null when this page takes no cards. */
 export const stripeKey = computed(() => (isSession(session.value) ? session.value.stripeKey : null));
 
-/** The account that is shown: the chosen one while one belongs to it, else the first. */
+/** The selected account if the user is still a member, otherwise the first. */
 export const account = computed<Membership | null>(
   () => memberships.value.find((one) => one.accountId === chosenAccount.value) ?? memberships.value[0] ?? null,
 );
@@ -32,8 +32,8 @@ effect(() => {
   document.documentElement.dataset['mode'] = mode.value;
 });
 
-export function begin(news: Session): void {
-  session.value = news;
+export function begin(value: Session): void {
+  session.value = value;
   ended.value = false;
 }
 

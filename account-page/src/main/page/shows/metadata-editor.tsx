@@ -8,8 +8,8 @@ export function MetadataEditor(props: {
   onRows: (rows: MetadataRow[]) => void;
 }) {
   const { rows, onRows } = props;
-  const change = (place: number, news: Partial<MetadataRow>) =>
-    onRows(rows.map((row, at) => (at === place ? { ...row, ...news } : row)));
+  const change = (place: number, changes: Partial<MetadataRow>) =>
+    onRows(rows.map((row, at) => (at === place ? { ...row, ...changes } : row)));
   return (
     <fieldset class="field">
       <legend>

@@ -18,7 +18,7 @@ export function metadataOf(rows: MetadataRow[]): Record<string, string> {
 }
 
 /** The validation error, or null. */
-export function metadataFault(rows: MetadataRow[]): string | null {
+export function metadataError(rows: MetadataRow[]): string | null {
   const keys = filled(rows).map((row) => row.key.trim());
   if (keys.length > MOST_KEYS) return `At most ${MOST_KEYS} keys.`;
   if (keys.some((key) => key === '')) return 'Enter a key for each value.';

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { Checkbox, TextField } from '../ui/field';
 import { notify } from '../ui/toast';
-import { metadataFault, metadataOf, rowsOf } from './metadata';
+import { metadataError, metadataOf, rowsOf } from './metadata';
 import { MetadataEditor } from './metadata-editor';
 
 const MOST_DESTINATIONS = 5;
@@ -32,9 +32,9 @@ export function ShowDialog(props: {
 
   const save = async (event: Event) => {
     event.preventDefault();
-    const wrong = metadataFault(metadata);
-    setError(wrong);
-    if (wrong !== null) return;
+    const invalid = metadataError(metadata);
+    setError(invalid);
+    if (invalid !== null) return;
     const body = {
       name: name.trim(),
       defaults: {

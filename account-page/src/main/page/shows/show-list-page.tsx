@@ -42,7 +42,7 @@ export default function ShowListPage() {
   const hidden = all?.filter((show) => show.archived).length ?? 0;
   const rows = archivedToo ? all : all?.filter((show) => !show.archived);
   const failure = shows.failure.value;
-  const make = (
+  const createButton = (
     <Button kind="primary" icon="plus" denied={denied('shows:manage')} onClick={() => setOpen('new')}>
       New show
     </Button>
@@ -52,12 +52,12 @@ export default function ShowListPage() {
       <PageHead
         title="Shows"
         lead="Shows group projects, set defaults for new ones, and have their own usage statistics."
-        actions={all && all.length > 0 ? make : undefined}
+        actions={all && all.length > 0 ? createButton : undefined}
       />
       {failure && <ErrorNote failure={failure} onRetry={() => void shows.reload()} />}
       {!rows && !failure && <SkeletonRows rows={3} />}
       {all?.length === 0 && (
-        <EmptyState icon="shows" title="No shows yet" action={make} curl={curl('/v1/shows', { name: 'Talks' })}>
+        <EmptyState icon="shows" title="No shows yet" action={createButton} curl={curl('/v1/shows', { name: 'Talks' })}>
           Create one for each podcast that you produce. API keys and webhooks can be restricted to a show.
         </EmptyState>
       )}

@@ -3,7 +3,7 @@ import { answer, api } from '../api/client';
 import { Button } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
 import { useSubmit } from '../ui/use-submit';
-import { Door } from './door';
+import { SignedOutLayout } from './signed-out-layout';
 import { EmailField } from './fields';
 
 export default function ForgottenPasswordPage() {
@@ -15,22 +15,22 @@ export default function ForgottenPasswordPage() {
   });
 
   const back = (
-    <p class="door-link">
+    <p class="signed-out-link">
       <a href="/account">Back to sign-in</a>
     </p>
   );
   if (sent) {
     return (
-      <Door title="Check your e-mail">
+      <SignedOutLayout title="Check your e-mail">
         <p>
           If an account exists for <strong>{email}</strong>, we have sent a reset link. It can be used once and expires after an hour.
         </p>
         {back}
-      </Door>
+      </SignedOutLayout>
     );
   }
   return (
-    <Door title="Forgot password?">
+    <SignedOutLayout title="Forgot password?">
       <p class="muted">We’ll e-mail you a link to reset your password.</p>
       <form onSubmit={submit}>
         <EmailField value={email} onValue={setEmail} error={failure?.errorAt('email')} />
@@ -40,6 +40,6 @@ export default function ForgottenPasswordPage() {
         </Button>
       </form>
       {back}
-    </Door>
+    </SignedOutLayout>
   );
 }

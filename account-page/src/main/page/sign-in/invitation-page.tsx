@@ -8,7 +8,7 @@ import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
 import { Skeleton } from '../ui/skeleton';
 import { useSubmit } from '../ui/use-submit';
-import { Door } from './door';
+import { SignedOutLayout } from './signed-out-layout';
 import { NewPasswordField } from './fields';
 
 interface Invitation {
@@ -29,34 +29,34 @@ export default function InvitationPage() {
   const failure = invitation.failure.value;
   if (failure) {
     return failure.status === 400 ? (
-      <Door title="Invitation no longer valid">
+      <SignedOutLayout title="Invitation no longer valid">
         <p>It was already used, revoked, or has expired. Ask for a new invitation.</p>
         <ButtonLink href="/account">Go to account page</ButtonLink>
-      </Door>
+      </SignedOutLayout>
     ) : (
-      <Door title="Invitation">
+      <SignedOutLayout title="Invitation">
         <ErrorNote failure={failure} onRetry={() => void invitation.reload()} />
-      </Door>
+      </SignedOutLayout>
     );
   }
   const open = invitation.data.value;
   if (!open) {
     return (
-      <Door title="Invitation">
+      <SignedOutLayout title="Invitation">
         <Skeleton lines={3} />
-      </Door>
+      </SignedOutLayout>
     );
   }
   if (accepted) {
     return (
-      <Door title={`You are already a member of ${open.accountName}`}>
+      <SignedOutLayout title={`You are already a member of ${open.accountName}`}>
         <p>
           Sign in as <strong>{open.email}</strong> to see it.
         </p>
         <ButtonLink kind="primary" href="/account">
           Go on
         </ButtonLink>
-      </Door>
+      </SignedOutLayout>
     );
   }
   return <Accept token={token} invitation={open} onAccepted={() => setAccepted(true)} />;
@@ -75,7 +75,7 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
   });
 
   return (
-    <Door title={`Join ${invitation.accountName}`}>
+    <SignedOutLayout title={`Join ${invitation.accountName}`}>
       <p class="muted">
         You will join as <strong>{invitation.role}</strong> with <strong>{invitation.email}</strong>.
       </p>
@@ -99,6 +99,6 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
           Accept invitation
         </Button>
       </form>
-    </Door>
+    </SignedOutLayout>
   );
 }

@@ -5,7 +5,7 @@ import { forget } from '../session/session';
 import { Button, ButtonLink } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
 import { useSubmit } from '../ui/use-submit';
-import { Door } from './door';
+import { SignedOutLayout } from './signed-out-layout';
 import { NewPasswordField } from './fields';
 
 /** The target of a password reset link, with the token in the fragment. */
@@ -22,16 +22,16 @@ export default function NewPasswordPage() {
 
   if (done) {
     return (
-      <Door title="Password set">
+      <SignedOutLayout title="Password set">
         <p>For your security you have been signed out everywhere.</p>
         <ButtonLink kind="primary" href="/account">
           Sign in
         </ButtonLink>
-      </Door>
+      </SignedOutLayout>
     );
   }
   return (
-    <Door title="Choose a new password">
+    <SignedOutLayout title="Choose a new password">
       <form onSubmit={submit}>
         <NewPasswordField value={password} onValue={setPassword} error={failure?.errorAt('password')} />
         {failure && <SpentLink failure={failure} />}
@@ -39,7 +39,7 @@ export default function NewPasswordPage() {
           Set password
         </Button>
       </form>
-    </Door>
+    </SignedOutLayout>
   );
 }
 

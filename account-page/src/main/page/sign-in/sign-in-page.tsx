@@ -10,7 +10,7 @@ import { Button } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
 import { useSubmit } from '../ui/use-submit';
-import { Door } from './door';
+import { SignedOutLayout } from './signed-out-layout';
 import { EmailField } from './fields';
 
 /** Shown instead of the requested page, which is shown after sign-in. */
@@ -21,7 +21,7 @@ export default function SignInPage() {
   const { busy, failure, submit } = useSubmit(() => signIn(email, password));
 
   return (
-    <Door title="Sign in" foot="Accounts are created by invitation or by our team.">
+    <SignedOutLayout title="Sign in" foot="Accounts are created by invitation or by our team.">
       {query['error'] === 'sign_in_refused' && !failure && (
         <p class="note bad" role="alert">
           Sign-in failed, or no account exists for this user. Ask an owner for an invitation.
@@ -38,20 +38,20 @@ export default function SignInPage() {
           value={password}
           onValue={setPassword}
         />
-        {failure && <SignInFault failure={failure} />}
+        {failure && <SignInError failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>
           Sign in
         </Button>
       </form>
       <OpenIdButton />
-      <p class="door-link">
+      <p class="signed-out-link">
         <a href="/account/forgotten-password">Forgot password?</a>
       </p>
-    </Door>
+    </SignedOutLayout>
   );
 }
 
-function SignInFault({ failure }: { failure: Failure }) {
+function SignInError({ failure }: { failure: Failure }) {
   return failure.status === 401 ? (
     <p class="note bad" role="alert">
       Incorrect e-mail or password.

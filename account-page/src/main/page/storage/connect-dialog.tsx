@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { Choice, TextField } from '../ui/field';
-import { PROVIDER_WORDS } from './provider-words';
+import { PROVIDER_LABELS } from './provider-labels';
 
 /** Redirects to the provider's authorization page, which redirects back. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -34,8 +34,8 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
           label="Provider"
           value={provider}
           options={[
-            { value: 'folder', label: PROVIDER_WORDS.folder },
-            { value: 'drive', label: PROVIDER_WORDS.drive },
+            { value: 'folder', label: PROVIDER_LABELS.folder },
+            { value: 'drive', label: PROVIDER_LABELS.drive },
           ]}
           onValue={setProvider}
         />

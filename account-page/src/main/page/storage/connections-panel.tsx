@@ -13,7 +13,7 @@ import type { Column } from '../ui/table';
 import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
 import { ConnectDialog } from './connect-dialog';
-import { CONNECTION_STATUS, PROVIDER_WORDS } from './provider-words';
+import { CONNECTION_STATUS, PROVIDER_LABELS } from './provider-labels';
 
 /** Connections to cloud storage: created, renewed and removed by owners and admins. */
 export function ConnectionsPanel(props: { connections: Resource<Connection[]>; finishing: boolean }) {
@@ -85,7 +85,7 @@ function columns(
         </>
       ),
     },
-    { head: 'Provider', cell: (connection) => <span class="muted">{PROVIDER_WORDS[connection.provider]}</span> },
+    { head: 'Provider', cell: (connection) => <span class="muted">{PROVIDER_LABELS[connection.provider]}</span> },
     {
       head: 'Status',
       cell: (connection) => (

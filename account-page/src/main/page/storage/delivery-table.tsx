@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { type Column, Table } from '../ui/table';
 import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
-import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from './delivery-words';
+import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from './delivery-labels';
 
 /** Deliveries of finished files to cloud storage. Failed ones can be retried. */
 export function DeliveryTable(props: {

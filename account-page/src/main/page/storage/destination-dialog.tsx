@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { SelectField, TextField } from '../ui/field';
 import { notify } from '../ui/toast';
-import { PROVIDER_WORDS, targetOf } from './provider-words';
+import { PROVIDER_LABELS, targetOf } from './provider-labels';
 
 /** Creates or edits a destination. Its connection can't change. */
 export function DestinationDialog(props: {
@@ -57,7 +57,7 @@ export function DestinationDialog(props: {
           <SelectField
             label="Connection"
             value={connectionId}
-            options={connections.map((one) => ({ value: one.id, label: `${one.name}, ${PROVIDER_WORDS[one.provider]}` }))}
+            options={connections.map((one) => ({ value: one.id, label: `${one.name}, ${PROVIDER_LABELS[one.provider]}` }))}
             onValue={setConnectionId}
           />
         )}

@@ -12,7 +12,7 @@ import { ShortTable } from '../ui/short-table';
 import type { Column } from '../ui/table';
 import { notify } from '../ui/toast';
 import { DestinationDialog } from './destination-dialog';
-import { CONNECTION_STATUS, targetWords } from './provider-words';
+import { CONNECTION_STATUS, targetLabel } from './provider-labels';
 
 const NO_LOGIN = 'Connect storage first.';
 
@@ -33,7 +33,7 @@ export function DestinationsPanel(props: {
   };
 
   const rows = destinations.data.value;
-  const make = (
+  const createButton = (
     <Button
       kind={usable.length > 0 ? 'primary' : 'plain'}
       icon="plus"
@@ -48,7 +48,7 @@ export function DestinationsPanel(props: {
       title="Destinations"
       lead="Use them for single projects, or as a show’s default."
       flush
-      actions={rows && rows.length > 0 ? make : undefined}
+      actions={rows && rows.length > 0 ? createButton : undefined}
     >
       <ShortTable
         label="Destinations"
@@ -59,7 +59,7 @@ export function DestinationsPanel(props: {
           <EmptyState
             icon="destinations"
             title="No destinations yet"
-            action={make}
+            action={createButton}
             curl={curl('/v1/destinations', {
               connectionId: usable[0]?.id ?? 'con_…',
               name: 'Finished episodes',
@@ -99,7 +99,7 @@ function columns(
 ): Column<Destination>[] {
   return [
     { head: 'Name', title: true, cell: (destination) => destination.name },
-    { head: 'Folder', cell: (destination) => <code>{targetWords(destination.target)}</code> },
+    { head: 'Folder', cell: (destination) => <code>{targetLabel(destination.target)}</code> },
     {
       head: 'Connection',
       cell: (destination) => <Login connection={connections?.find((one) => one.id === destination.connectionId)} />,

@@ -8,7 +8,7 @@ import { SelectField } from '../ui/field';
 import { Panel } from '../ui/panel';
 import { SkeletonRows } from '../ui/skeleton';
 import { DeliveryTable } from './delivery-table';
-import { deliveriesOf } from './delivery-words';
+import { deliveriesOf } from './delivery-labels';
 
 const POLLED_MILLIS = 4000;
 const EVENTS_READ = 50;

@@ -13,8 +13,8 @@ import { StorageDeliveriesPanel } from './storage-deliveries-panel';
 import { returnedFrom } from './returned';
 
 /**
- * Logins to cloud storage, folders there, and what was sent. The provider sends people back to this address, with what
- * they have agreed to.
+ * Storage connections, destinations and recent deliveries. Providers redirect back to this path with the OAuth code
+ * and state.
  */
 export default function StoragePage() {
   const connections = useResource('connections', async () => (await answer(api.GET('/v1/connections'))).connections);

@@ -1,4 +1,6 @@
-/** Line icons of one weight, 16 units wide. They say nothing that words beside them don't: hidden from readers. */
+/**
+ * Line icons of one weight, 16 units wide. They repeat the label beside them, so they are hidden from screen readers.
+ */
 const PATHS = {
   overview: 'M2.5 9.5V13a.5.5 0 0 0 .5.5h3.5v-4h3v4H13a.5.5 0 0 0 .5-.5V6.8a1 1 0 0 0-.4-.8L8 2.5 2.9 6a1 1 0 0 0-.4.8z',
   projects: 'M2.5 6.5v3M5.3 4v8M8 6v4M10.7 3v10M13.5 6.5v3',

@@ -25,7 +25,7 @@ export function Panel(props: {
   );
 }
 
-/** Names and values, side by side where there is room. */
+/** Names and values, side by side if the width permits. */
 export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
   return (
     <dl class="facts">

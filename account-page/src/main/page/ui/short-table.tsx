@@ -9,8 +9,8 @@ import { type Column, Table } from './table';
 const SHOWN_AT_FIRST = 5;
 
 /**
- * A table of a list that is read at once: skeletons first, then its first rows, and all of them for who asks, so that on a
- * phone what comes below is not far away.
+ * A table of a list that is loaded at once: skeletons first, then the first rows, and all rows on demand, so that
+ * content below stays close on a phone.
  */
 export function ShortTable<T>(props: {
   label: string;

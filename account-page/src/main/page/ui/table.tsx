@@ -20,8 +20,8 @@ export interface Column<T> {
 }
 
 /**
- * Rows of one kind. Below 640 px each becomes a card; the roles keep it a table for readers, whatever its looks.
- * Put `class="row-link"` on a link to have the row lead there.
+ * A table whose rows become cards below 640 px; ARIA roles keep it a table for screen readers. A link with
+ * `class="row-link"` makes its whole row clickable.
  */
 export function Table<T>(props: {
   label: string;
@@ -71,7 +71,7 @@ export function pageSize(wide: number): number {
   return matchMedia('(max-width: 640px)').matches ? Math.ceil(wide / 5) : wide;
 }
 
-/** A table of a list that grows by pages: skeletons first, then rows, or what to do where there are none. */
+/** A table of a paginated list: skeletons first, then rows, or an empty state. */
 export function ListTable<T>(props: {
   label: string;
   columns: Column<T>[];

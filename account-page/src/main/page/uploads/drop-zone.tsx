@@ -16,7 +16,7 @@ export function DropZone(props: {
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [importing, setImporting] = useState(false);
   const off = Boolean(props.denied) || props.busy === true;
 
   const take = (list: FileList | null | undefined) => {
@@ -56,11 +56,11 @@ export function DropZone(props: {
         >
           Choose files
         </Button>
-        <Button kind="quiet" icon="external" denied={props.denied ?? null} onClick={() => setAsking(true)}>
+        <Button kind="quiet" icon="external" denied={props.denied ?? null} onClick={() => setImporting(true)}>
           Import from URL
         </Button>
       </span>
-      {asking && <AddressDialog onAddress={props.onAddress} onClose={() => setAsking(false)} />}
+      {importing && <AddressDialog onAddress={props.onAddress} onClose={() => setImporting(false)} />}
       <input
         ref={input}
         class="unseen"

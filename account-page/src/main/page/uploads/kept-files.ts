@@ -1,6 +1,6 @@
 /**
- * Recordings on their way, kept in this browser until they are in, so that a reload or a crash does not lose them. Each
- * belongs to whoever dropped it: signing out forgets them.
+ * Recordings stored in the browser until their upload completes, so that a reload or a crash does not lose them. Each
+ * belongs to the user who dropped it; signing out deletes all of them.
  */
 export interface KeptFile {
   fileId: string;

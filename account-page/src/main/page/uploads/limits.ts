@@ -10,9 +10,9 @@ export function mostBytes(mode: Mode): string {
 }
 
 /**
- * Refuses what the API would refuse only after hours of uploading.
+ * Rejects files before the upload that the API would reject only after it.
  *
- * @param room how many tracks there is room for
+ * @param room how many tracks can still be added
  */
 export function requireFitting(files: { name: string; size: number }[], room: number, mode: Mode): void {
   if (files.length > room) {

@@ -1,8 +1,7 @@
 /**
- * Every upload of this tab. They go on whichever page is shown, and after a reload from what the browser has kept.
- *
- * A file is sent in one piece, since that is what the store's links are for: one that was broken off begins anew, those
- * that are in are not sent again. Of two tabs one sends a file.
+ * All uploads of this tab. They continue across pages, and after a reload from the files stored in the browser. A file
+ * is uploaded by a single PUT, so an interrupted upload restarts from the beginning; completed ones are not sent
+ * again. A file is uploaded by one tab only.
  */
 import { signal } from '@preact/signals';
 import { answer, api } from '../api/client';
@@ -28,9 +27,9 @@ export interface Upload {
   error: string | null;
 }
 
-const AT_ONCE = 2;
-const TRIES = 4;
-const SHOWN_EACH_MILLIS = 200;
+const CONCURRENT_UPLOADS = 2;
+const MAX_ATTEMPTS = 4;
+const PROGRESS_INTERVAL_MILLIS = 200;
 
 export const uploads = signal<ReadonlyMap<string, Upload>>(new Map());
 
@@ -122,7 +121,7 @@ function enqueue(kept: KeptFile, resumed: boolean): void {
 }
 
 function startNext(): void {
-  while (running < AT_ONCE) {
+  while (running < CONCURRENT_UPLOADS) {
     const next = waiting.shift();
     if (!next) return;
     running++;
@@ -152,8 +151,8 @@ async function send(kept: KeptFile): Promise<void> {
   const stop = new AbortController();
   stops.set(kept.fileId, stop);
   try {
-    for (let attempt = 1; attempt <= TRIES && !stop.signal.aborted; attempt++) {
-      if (await tryOnce(kept, stop.signal)) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !stop.signal.aborted; attempt++) {
+      if (await attemptOnce(kept, stop.signal)) {
         change(kept.fileId, { state: 'in', sentBytes: kept.blob.size, error: null });
         await drop(kept.fileId);
         return;
@@ -172,7 +171,7 @@ async function send(kept: KeptFile): Promise<void> {
 }
 
 /** @returns whether it was uploaded; false when it should be retried */
-async function tryOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
+async function attemptOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
   const url = await uploadUrl(kept);
   if (url === null) return true;
   change(kept.fileId, { state: 'sending', sentBytes: 0 });
@@ -184,7 +183,7 @@ async function tryOnce(kept: KeptFile, signal: AbortSignal): Promise<boolean> {
     (bytes) => {
       const now = performance.now();
       speed.note(bytes, now);
-      if (now - shown < SHOWN_EACH_MILLIS && bytes < kept.blob.size) return;
+      if (now - shown < PROGRESS_INTERVAL_MILLIS && bytes < kept.blob.size) return;
       shown = now;
       change(kept.fileId, {
         sentBytes: bytes,
@@ -215,9 +214,9 @@ function fail(kept: KeptFile, error: string): void {
   change(kept.fileId, { state: 'failed', error });
 }
 
-function change(fileId: string, news: Partial<Upload>): void {
+function change(fileId: string, changes: Partial<Upload>): void {
   const present = uploads.peek().get(fileId);
-  if (present) uploads.value = new Map(uploads.peek()).set(fileId, { ...present, ...news });
+  if (present) uploads.value = new Map(uploads.peek()).set(fileId, { ...present, ...changes });
 }
 
 function pause(millis: number, signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ const ROWS_PER_PAGE = 20;
 export function DeliveriesPanel(props: {
   endpointId: string;
   /** Changes when the list should be read again. */
-  news: number;
+  pings: number;
   onChanged: () => void;
 }) {
   const { endpointId } = props;
@@ -30,8 +30,8 @@ export function DeliveriesPanel(props: {
     return { rows: page.deliveries, nextCursor: page.nextCursor };
   });
   useEffect(() => {
-    if (props.news > 0) void list.reload();
-  }, [props.news]);
+    if (props.pings > 0) void list.reload();
+  }, [props.pings]);
   // Only while just the first page is loaded: a reload would drop the others.
   const onFirstPage = (list.rows?.length ?? 0) <= ROWS_PER_PAGE;
   const waits = list.rows?.some((row) => row.status === 'pending') ?? false;

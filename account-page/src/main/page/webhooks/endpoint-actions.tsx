@@ -9,7 +9,7 @@ import { EndpointDialog } from './endpoint-dialog';
 import { pingResult } from './endpoint-state';
 import { WebhookSecret } from './webhook-secret';
 
-type Asking = 'change' | 'rotate' | 'delete' | null;
+type OpenDialog = 'change' | 'rotate' | 'delete' | null;
 
 /** The actions of an endpoint. */
 export function EndpointActions(props: {
@@ -19,7 +19,7 @@ export function EndpointActions(props: {
 }) {
   const { endpoint } = props;
   const { route } = useLocation();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const [pinging, setPinging] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const path = { id: endpoint.id };
@@ -61,32 +61,32 @@ export function EndpointActions(props: {
       <Button onClick={() => void turn(!endpoint.enabled)} kind={endpoint.enabled ? 'plain' : 'primary'}>
         {endpoint.enabled ? 'Disable' : 'Enable'}
       </Button>
-      <Button icon="edit" onClick={() => setAsking('change')}>
+      <Button icon="edit" onClick={() => setOpenDialog('change')}>
         Change
       </Button>
-      <Button onClick={() => setAsking('rotate')}>Roll secret</Button>
-      <Button kind="danger" onClick={() => setAsking('delete')}>
+      <Button onClick={() => setOpenDialog('rotate')}>Roll secret</Button>
+      <Button kind="danger" onClick={() => setOpenDialog('delete')}>
         Delete
       </Button>
-      {asking === 'change' && (
+      {openDialog === 'change' && (
         <EndpointDialog
           endpoint={endpoint}
           shows={[]}
           onSaved={(changed) => {
-            setAsking(null);
+            setOpenDialog(null);
             notify('Saved.');
             props.onChanged(changed);
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {asking === 'rotate' && (
-        <ConfirmDialog title="Roll the signing secret?" action="Roll now" harmless onConfirm={rotate} onClose={() => setAsking(null)}>
+      {openDialog === 'rotate' && (
+        <ConfirmDialog title="Roll the signing secret?" action="Roll now" harmless onConfirm={rotate} onClose={() => setOpenDialog(null)}>
           <p>From the next attempt on, deliveries are signed with the new secret only. Update your receiver right away.</p>
         </ConfirmDialog>
       )}
-      {asking === 'delete' && (
-        <ConfirmDialog title="Delete this endpoint?" action="Delete" onConfirm={remove} onClose={() => setAsking(null)}>
+      {openDialog === 'delete' && (
+        <ConfirmDialog title="Delete this endpoint?" action="Delete" onConfirm={remove} onClose={() => setOpenDialog(null)}>
           <p>It receives no further events, and its deliveries are no longer shown.</p>
         </ConfirmDialog>
       )}

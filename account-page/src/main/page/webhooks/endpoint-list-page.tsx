@@ -41,28 +41,28 @@ function Endpoints() {
   const { route } = useLocation();
   const endpoints = useResource('webhook-endpoints', async () => (await answer(api.GET('/v1/webhook-endpoints'))).endpoints);
   const shows = useShows();
-  const [making, setMaking] = useState(false);
+  const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<{ id: string; secret: string } | null>(null);
 
   // The response has the endpoints of both modes.
   const all = endpoints.data.value;
   const rows = all?.filter((endpoint) => endpoint.mode === mode.value);
   const failure = endpoints.failure.value;
-  const make = (
-    <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+  const createButton = (
+    <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
       New endpoint
     </Button>
   );
   return (
     <>
-      <PageHead title="Webhooks" lead={LEAD} actions={rows && rows.length > 0 ? make : undefined} />
+      <PageHead title="Webhooks" lead={LEAD} actions={rows && rows.length > 0 ? createButton : undefined} />
       {failure && <ErrorNote failure={failure} onRetry={() => void endpoints.reload()} />}
       {!rows && !failure && <SkeletonRows rows={3} />}
       {rows?.length === 0 && (
         <EmptyState
           icon="webhooks"
           title={`No ${mode.value} endpoints yet`}
-          action={make}
+          action={createButton}
           curl={curl('/v1/webhook-endpoints', { url: 'https://hooks.example.com/podworks' })}
         >
           Create an endpoint to be notified when a project completes, instead of polling.
@@ -77,12 +77,12 @@ function Endpoints() {
         />
       )}
       <OtherMode many={(all?.length ?? 0) - (rows?.length ?? 0)} noun="endpoint" />
-      {making && (
+      {creating && (
         <EndpointDialog
           endpoint={null}
           shows={shows.data.value ?? []}
           onSaved={(endpoint, secret) => {
-            setMaking(false);
+            setCreating(false);
             void endpoints.reload();
             if (secret) {
               setCreated({ id: endpoint.id, secret });
@@ -91,7 +91,7 @@ function Endpoints() {
               route(`/account/webhooks/${endpoint.id}`);
             }
           }}
-          onClose={() => setMaking(false)}
+          onClose={() => setCreating(false)}
         />
       )}
       {created && <WebhookSecret secret={created.secret} onDone={() => route(`/account/webhooks/${created.id}`)} />}

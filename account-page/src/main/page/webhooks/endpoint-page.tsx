@@ -65,14 +65,14 @@ function Endpoint({ id }: { id: string }) {
                   ['Events', eventsOf(data)],
                   ['Show', data.show ? showName(shows.data.value, data.show) : 'Events of the whole account'],
                   ['Mode', data.mode],
-                  ['Created', <Time key="made" at={data.createdAt} />],
+                  ['Created', <Time key="created" at={data.createdAt} />],
                 ]}
               />
             ) : (
               <Skeleton lines={4} />
             )}
           </Panel>
-          <DeliveriesPanel endpointId={id} news={pings} onChanged={() => void endpoint.reload()} />
+          <DeliveriesPanel endpointId={id} pings={pings} onChanged={() => void endpoint.reload()} />
         </>
       )}
     </>
@@ -86,19 +86,19 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
     <div class={`note ${endpoint.disabledReason === 'user' ? '' : 'warn'}`}>
       <Icon name={endpoint.disabledReason === 'user' ? 'info' : 'warning'} />
       <div>
-        <p class="note-title">{troubleTitle(endpoint)}</p>
-        <p>{troubleAdvice(endpoint)}</p>
+        <p class="note-title">{failureTitle(endpoint)}</p>
+        <p>{failureAdvice(endpoint)}</p>
       </div>
     </div>
   );
 }
 
-function troubleTitle(endpoint: WebhookEndpoint): string {
+function failureTitle(endpoint: WebhookEndpoint): string {
   if (endpoint.enabled) return `Failing since ${dateTime(endpoint.failingSince ?? '')}`;
   return endpoint.disabledReason === 'failing' ? 'Disabled after failing for three days' : 'Disabled manually';
 }
 
-function troubleAdvice(endpoint: WebhookEndpoint): string {
+function failureAdvice(endpoint: WebhookEndpoint): string {
   if (endpoint.enabled) {
     return 'Check its responses below. Events are retried for three days; then the endpoint is disabled and owners are notified by e-mail.';
   }

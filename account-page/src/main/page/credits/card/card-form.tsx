@@ -6,7 +6,7 @@ import { look } from '../../shell/look';
 import { Button } from '../../ui/button';
 import { ErrorNote } from '../../ui/error-note';
 import { Skeleton } from '../../ui/skeleton';
-import { loadStripe, type Stripe, StripeAway, type StripeElements, wordsOf } from './stripe-js';
+import { loadStripe, type Stripe, StripeAway, type StripeElements, messageOf } from './stripe-js';
 
 /** A SetupIntent that awaits a card in Stripe's element. */
 interface Begun {
@@ -16,8 +16,8 @@ interface Begun {
 }
 
 /**
- * Stripe's own element, which takes the card: this page never sees it. In no dialog, since what a bank asks its card's
- * owner would lie under it.
+ * Stripe's card element: the page never sees the card's data. Not inside a dialog, which would cover the bank's
+ * challenge.
  */
 export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) => void; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
       const elements = stripe.elements({ clientSecret: setup.clientSecret, appearance: { theme: theme() } });
       const element = elements.create('payment');
       element.on('ready', () => setReady(true));
-      element.on('loaderror', ({ error }) => fail(new Failure('stripe', wordsOf(error), 0)));
+      element.on('loaderror', ({ error }) => fail(new Failure('stripe', messageOf(error), 0)));
       element.mount(place.current);
       remove = () => element.destroy();
       setBegun({ stripe, elements, setupId: setup.setupId });
@@ -66,7 +66,7 @@ export function CardForm(props: { stripeKey: string; onSaved: (card: CardState) 
     try {
       const confirmed = await begun.stripe.confirmSetup({ elements: begun.elements, redirect: 'if_required' });
       if (confirmed.error) {
-        setRefusal(wordsOf(confirmed.error));
+        setRefusal(messageOf(confirmed.error));
       } else if (confirmed.setupIntent.status === 'processing') {
         setRefusal('Waiting for the bank. The card is saved as soon as it responds.');
       } else {

@@ -17,9 +17,9 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
   const state = card.data.value;
   const failure = card.failure.value;
   const key = savingKey(state);
-  const saved = (news: CardState) => {
+  const saved = (value: CardState) => {
     notify('Card saved.');
-    card.put(news);
+    card.put(value);
     props.onSaving(false);
   };
   return (

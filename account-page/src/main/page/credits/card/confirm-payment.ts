@@ -1,15 +1,15 @@
-import { type Confirmed, type PaymentIntent, type Stripe, wordsOf } from './stripe-js';
+import { type Confirmed, type PaymentIntent, type Stripe, messageOf } from './stripe-js';
 
 /** The result of the authentication. Whether the payment succeeded is up to the API. */
 export type Confirmation = { kind: 'done' } | { kind: 'processing' } | { kind: 'refused'; why: string };
 
 /**
- * Has the owner of the saved card confirm a payment that their bank wants confirmed, in what Stripe shows for that.
- * No modal dialog may be open meanwhile: it would lie over the bank's.
+ * Confirms a payment that requires authentication of the saved card, in Stripe's challenge. No modal dialog may be
+ * open meanwhile, since it would cover the challenge.
  */
 export async function confirmPayment(stripe: Stripe, clientSecret: string): Promise<Confirmation> {
   const found = await stripe.retrievePaymentIntent(clientSecret);
-  if (found.error) return { kind: 'refused', why: wordsOf(found.error) };
+  if (found.error) return { kind: 'refused', why: messageOf(found.error) };
   const { status, last_payment_error: refusal } = found.paymentIntent;
   switch (status) {
     case 'requires_action':
@@ -35,7 +35,7 @@ export async function confirmPayment(stripe: Stripe, clientSecret: string): Prom
 
 function confirmationOf(confirmed: Confirmed<{ paymentIntent?: PaymentIntent }>): Confirmation {
   return confirmed.error
-    ? { kind: 'refused', why: wordsOf(confirmed.error) }
+    ? { kind: 'refused', why: messageOf(confirmed.error) }
     : outcomeOf(confirmed.paymentIntent?.status ?? 'processing');
 }
 

@@ -23,15 +23,15 @@ export interface StripeElement {
   mount(place: HTMLElement): void;
   destroy(): void;
   on(event: 'ready', listener: () => void): void;
-  on(event: 'loaderror', listener: (event: { error: StripeFault }) => void): void;
+  on(event: 'loaderror', listener: (event: { error: StripeError }) => void): void;
 }
 
-export interface StripeFault {
+export interface StripeError {
   message?: string;
 }
 
 /** Either an error of the card or request, or the result. */
-export type Confirmed<T> = { error: StripeFault } | (T & { error?: undefined });
+export type Confirmed<T> = { error: StripeError } | (T & { error?: undefined });
 
 interface Intent {
   id: string;
@@ -81,6 +81,6 @@ export class StripeAway extends Error {
   }
 }
 
-export function wordsOf(error: StripeFault): string {
+export function messageOf(error: StripeError): string {
   return error.message ?? 'Stripe gave no reason.';
 }

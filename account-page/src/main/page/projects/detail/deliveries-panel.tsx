@@ -3,7 +3,7 @@ import { answer, api, newIntent } from '../../api/client';
 import { usePolling, useResource } from '../../api/resource';
 import type { Project, ProjectDelivery } from '../../api/types';
 import { denied } from '../../session/permissions';
-import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from '../../storage/delivery-words';
+import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from '../../storage/delivery-labels';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ErrorNote } from '../../ui/error-note';

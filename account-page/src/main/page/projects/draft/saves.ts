@@ -1,6 +1,5 @@
 /**
- * Changes of drafts, one after the other: the last one that was made is the one that counts, and nothing is submitted
- * before what was changed is saved.
+ * Serializes the saves of a draft: the last change wins, and the draft is submitted only when all changes are saved.
  */
 const last = new Map<string, Promise<void>>();
 

@@ -8,7 +8,7 @@ import { denied } from '../../session/permissions';
 import { ErrorNote } from '../../ui/error-note';
 import { Checkbox, Choice, SelectField } from '../../ui/field';
 import { Panel } from '../../ui/panel';
-import { levelWord } from '../settings-words';
+import { levelLabel } from '../setting-labels';
 import { save } from './saves';
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
   onChanged: (project: Project) => void;
 }
 
-const NOISE = VALUES.NoiseLevel.map((value) => ({ value, label: capital(levelWord(value)) }));
-const PLOSIVES = VALUES.PlosivesLevel.map((value) => ({ value, label: capital(levelWord(value)) }));
+const NOISE = VALUES.NoiseLevel.map((value) => ({ value, label: capital(levelLabel(value)) }));
+const PLOSIVES = VALUES.PlosivesLevel.map((value) => ({ value, label: capital(levelLabel(value)) }));
 const OUTCOMES = [
   { value: 'completed', label: 'Completes' },
   { value: 'failed', label: 'Fails during processing' },

@@ -3,10 +3,10 @@ import type { Project } from '../../api/types';
 type ReportedProgress = NonNullable<Project['progress']>;
 
 /**
- * How far to draw a project that was read some time ago: on from what it was, at most as fast as the API says it goes,
- * and never past its cap. Null where it does not say.
+ * Extrapolates the progress since the last read, at the API's rate and up to its cap. Null where the API reports no
+ * percentage.
  *
- * @param secondsSinceRead since the API said so
+ * @param secondsSinceRead age of the read, in seconds
  */
 export function percentNow(progress: ReportedProgress, secondsSinceRead: number): number | null {
   if (progress.percent === null) return null;

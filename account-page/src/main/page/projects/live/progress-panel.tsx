@@ -20,7 +20,7 @@ export function ProgressPanel({ project, readAt }: { project: Project; readAt: n
         {STEPS.map((step) => (
           <li key={step} class={stateOf(step, project.status as UnderWay)} aria-current={step === project.status ? 'step' : undefined}>
             {stateOf(step, project.status as UnderWay) === 'done' && <Icon name="check" size={14} />}
-            {STEP_WORDS[step]}
+            {STEP_LABELS[step]}
           </li>
         ))}
       </ol>
@@ -38,7 +38,7 @@ export function ProgressPanel({ project, readAt }: { project: Project; readAt: n
 
 type UnderWay = 'validating' | 'queued' | 'processing';
 const STEPS: UnderWay[] = ['validating', 'queued', 'processing'];
-const STEP_WORDS: Record<UnderWay, string> = { validating: 'Checked', queued: 'Queued', processing: 'Processed' };
+const STEP_LABELS: Record<UnderWay, string> = { validating: 'Checked', queued: 'Queued', processing: 'Processed' };
 const WORDS: Record<UnderWay, string> = {
   validating: 'Checking the files and charging the price',
   queued: 'Waiting in the queue',

@@ -2,7 +2,7 @@ import type { Project } from '../../api/types';
 import { duration } from '../../ui/format';
 import { Facts, Panel } from '../../ui/panel';
 import { Time } from '../../ui/time';
-import { settingWords } from '../settings-words';
+import { settingLabels } from '../setting-labels';
 import { TrackList } from '../track-list';
 
 /** The properties of a project in progress. */
@@ -25,9 +25,9 @@ export function ProjectFacts({ project }: { project: Project }) {
     <Facts
       facts={[
         [cost, project.creditsSeconds === null ? '—' : duration(project.creditsSeconds)],
-        ...settingWords(project),
+        ...settingLabels(project),
         ...(project.clientRef ? [['Reference', project.clientRef] as [string, string]] : []),
-        ['Created', <Time key="made" at={project.createdAt} />],
+        ['Created', <Time key="created" at={project.createdAt} />],
         ...(project.startedAt && project.completedAt
           ? [['Processed in', duration((Date.parse(project.completedAt) - Date.parse(project.startedAt)) / 1000)] as [string, string]]
           : []),

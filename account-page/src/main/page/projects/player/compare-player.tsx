@@ -26,11 +26,11 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
   const levels = useMemo(() => (matched ? volumes(versions) : EQUAL), [versions, matched]);
   const duration = comparison.after.measured.durationSeconds;
   const player = usePlayer(versions, levels, duration, onBroken);
-  const heard = versions.filter((version) => version.url !== null);
+  const playable = versions.filter((version) => version.url !== null);
   const difference = loudnessDifference(comparison);
 
   return (
-    <div class={transcript ? 'player with-transcript' : 'player'} onKeyDown={(event) => shortcut(event, player, heard)}>
+    <div class={transcript ? 'player with-transcript' : 'player'} onKeyDown={(event) => shortcut(event, player, playable)}>
       <div class="player-main">
         <div class="player-bar">
           <Button
@@ -42,13 +42,13 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
           <span class="player-time">
             {clock(Math.floor(player.seconds.value))} <span class="faint">/ {clock(duration)}</span>
           </span>
-          {heard.length > 1 && <Versions versions={heard} player={player} />}
+          {playable.length > 1 && <Versions versions={playable} player={player} />}
         </div>
         <Timeline versions={versions} player={player} duration={duration} />
-        {heard.length === 1 && comparison.before.length > 0 && (
+        {playable.length === 1 && comparison.before.length > 0 && (
           <p class="faint">The original recording has expired and can’t be played.</p>
         )}
-        {difference !== null && heard.length > 1 && (
+        {difference !== null && playable.length > 1 && (
           <Checkbox
             label="Match loudness"
             hint={`The output is ${difference} louder than the recording, and louder sounds better. Matching makes the comparison fair.`}
@@ -58,14 +58,14 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
         )}
         <p class="faint keys-hint">
           <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> move
-          {heard.length > 1 && (
+          {playable.length > 1 && (
             <>
               , <kbd>B</kbd> and <kbd>A</kbd> change between before and after
             </>
           )}
           .
         </p>
-        {heard.map((version) => (
+        {playable.map((version) => (
           <audio
             key={version.key}
             ref={(element) => player.attach(version.key, element)}
@@ -168,7 +168,7 @@ function loudnessDifference(comparison: Comparison): string | null {
 }
 
 /** Keyboard shortcuts of the player: space plays, B and A switch, unless a control handles the key. */
-function shortcut(event: KeyboardEvent, player: Player, heard: Version[]): void {
+function shortcut(event: KeyboardEvent, player: Player, playable: Version[]): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea')) return;
   if (event.key === ' ' && !target.closest('button, a')) {
@@ -177,7 +177,7 @@ function shortcut(event: KeyboardEvent, player: Player, heard: Version[]): void 
   } else if (event.key.toLowerCase() === 'a') {
     player.choose('after');
   } else if (event.key.toLowerCase() === 'b') {
-    const before = heard.find((version) => version.key !== 'after');
+    const before = playable.find((version) => version.key !== 'after');
     if (before) player.choose(before.key);
   }
 }

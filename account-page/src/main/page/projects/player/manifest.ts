@@ -27,11 +27,11 @@ interface Links {
   waveforms: { name: string; url: string }[];
 }
 
-/** Every audio output once: in the format that every browser plays, if there are several. */
+/** Each audio output once: as MP3, which every browser plays, if there are several formats. */
 export function comparisons(manifest: Manifest, links: Links): Comparison[] {
-  const heard = manifest.outputs.filter((output) => output.kind === 'audio' && output.measuredOn === output.name);
-  const mp3 = heard.filter((output) => output.name.endsWith('.mp3'));
-  return (mp3.length > 0 ? mp3 : heard).flatMap((output) => {
+  const measured = manifest.outputs.filter((output) => output.kind === 'audio' && output.measuredOn === output.name);
+  const mp3 = measured.filter((output) => output.name.endsWith('.mp3'));
+  return (mp3.length > 0 ? mp3 : measured).flatMap((output) => {
     const url = links.outputs.find((one) => one.name === output.name)?.url;
     if (!url || !output.after) return [];
     const base = output.name.replace(/\.[^.]+$/, '');
@@ -69,8 +69,8 @@ function peaks(links: Links, name: string): string | null {
 }
 
 /**
- * How much each version is turned down so that all are equally loud: what is louder sounds better, whatever was done.
- * Nothing is turned up, since that could clip.
+ * The attenuation of each version that makes all equally loud, since a louder version seems to sound better. Never a
+ * positive gain, which could clip.
  */
 export function volumes(versions: Version[]): Map<string, number> {
   const loudness = versions.map((version) => version.measured.loudnessLufs);

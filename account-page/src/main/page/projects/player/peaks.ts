@@ -8,9 +8,9 @@ export interface Peaks {
 }
 
 /**
- * As many bars as there is room for, each the loudest of its stretch, from 0 to 1.
+ * One bar per available slot, each the maximum of its interval, from 0 to 1.
  *
- * @param seconds what the whole width stands for; beyond the recording's end there is silence
+ * @param seconds duration shown across the whole width; silence beyond the recording's end
  */
 export function bars(peaks: Peaks, count: number, seconds: number): Float32Array {
   const heights = new Float32Array(count);

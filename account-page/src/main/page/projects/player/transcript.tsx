@@ -4,7 +4,7 @@ import { clock } from '../../ui/format';
 import { segmentAt } from './segment-at';
 import type { Player } from './use-player';
 
-/** A transcript as the studio writes it. Words have times where the engine knows them. */
+/** A transcript in the studio's JSON format. Words have timestamps if the engine provides them. */
 export interface TranscriptText {
   language: string;
   segments: Segment[];

@@ -17,8 +17,8 @@ export function VideoPanel({ project, reload }: { project: Project; reload: () =
 }
 
 /**
- * Links are renewed with every read; what is being watched keeps the one it began with until that one has ended. The
- * store answers other origins only who asks as such, and captions come no other way.
+ * Links are renewed with every read; a video that is playing keeps its link until the link expires. `crossorigin` is
+ * required: captions load only by CORS, which the store answers only for requests with an Origin.
  */
 function Video(props: { video: Output; captions: Output | undefined; onBroken: () => void }) {
   const { video, captions } = props;
@@ -34,7 +34,7 @@ function Video(props: { video: Output; captions: Output | undefined; onBroken: (
   );
 }
 
-/** Of the same name, or the only ones there are. */
+/** The captions of the same name, or the only ones. */
 function captionsOf(video: Output, outputs: Output[]): Output | undefined {
   const all = outputs.filter((output) => output.name.endsWith('.vtt'));
   return all.find((output) => stem(output.name) === stem(video.name)) ?? (all.length === 1 ? all[0] : undefined);

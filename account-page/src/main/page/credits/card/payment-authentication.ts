@@ -2,27 +2,27 @@ import { useState } from 'preact/hooks';
 import { type Confirmation, confirmPayment } from './confirm-payment';
 import { loadStripe } from './stripe-js';
 
-export interface BankQuestion {
+export interface PaymentAuthentication {
   /** Stripe shows the bank's challenge: no modal dialog may cover it. */
-  asking: boolean;
+  challenging: boolean;
   /** Stripe's script is loading. */
   loading: boolean;
   confirmation: Confirmation | undefined;
-  ask: () => Promise<void>;
+  authenticate: () => Promise<void>;
 }
 
 /** Has the cardholder confirm a payment, with retries. */
-export function useBankQuestion(stripeKey: string | null, clientSecret: string | null): BankQuestion {
-  const [state, setState] = useState<'idle' | 'loading' | 'asking'>('idle');
+export function usePaymentAuthentication(stripeKey: string | null, clientSecret: string | null): PaymentAuthentication {
+  const [state, setState] = useState<'idle' | 'loading' | 'challenging'>('idle');
   const [confirmation, setConfirmation] = useState<Confirmation>();
 
-  const ask = async () => {
+  const authenticate = async () => {
     if (!stripeKey || !clientSecret) return;
     setState('loading');
     setConfirmation(undefined);
     try {
       const stripe = await loadStripe(stripeKey);
-      setState('asking');
+      setState('challenging');
       setConfirmation(await confirmPayment(stripe, clientSecret));
     } catch (error) {
       setConfirmation({ kind: 'refused', why: error instanceof Error ? error.message : String(error) });
@@ -31,5 +31,5 @@ export function useBankQuestion(stripeKey: string | null, clientSecret: string |
     }
   };
 
-  return { asking: state === 'asking', loading: state === 'loading', confirmation, ask };
+  return { challenging: state === 'challenging', loading: state === 'loading', confirmation, authenticate };
 }

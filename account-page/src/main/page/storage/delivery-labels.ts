@@ -29,8 +29,8 @@ export function deliveryAdvice(delivery: Pick<ProjectDelivery, 'error'>): string
 
 /** Whether a retry can succeed. */
 export function isRetryable(delivery: Pick<ProjectDelivery, 'status' | 'error'>): boolean {
-  const inVain: ErrorCode[] = ['files_expired', 'connection_removed', 'destination_archived'];
-  return delivery.status === 'failed' && !(delivery.error && inVain.includes(delivery.error.code));
+  const permanent: ErrorCode[] = ['files_expired', 'connection_removed', 'destination_archived'];
+  return delivery.status === 'failed' && !(delivery.error && permanent.includes(delivery.error.code));
 }
 
 /** The last result of each delivery, newest first, from `delivery.*` events. */

@@ -1,7 +1,7 @@
 import type { Connection, Destination, Provider } from '../api/types';
 import type { Tone } from '../ui/badge';
 
-export const PROVIDER_WORDS: Record<Provider, string> = {
+export const PROVIDER_LABELS: Record<Provider, string> = {
   folder: 'Folders (Dropbox)',
   drive: 'Drive (Google)',
 };
@@ -13,7 +13,7 @@ export const CONNECTION_STATUS: Record<Connection['status'], [string, Tone]> = {
 };
 
 /** The display name of the folder. */
-export function targetWords(target: Destination['target']): string {
+export function targetLabel(target: Destination['target']): string {
   return target.folderId && target.folderId !== 'root' ? `${target.folderId} ${target.path}` : target.path;
 }
 

@@ -2,7 +2,7 @@ import type { LedgerLine } from '../api/types';
 
 type Bucket = LedgerLine['bucket'];
 
-export const BUCKET_WORDS: Record<Bucket, string> = {
+export const BUCKET_LABELS: Record<Bucket, string> = {
   plan: 'Plan',
   promo: 'Promotional',
   purchased: 'Purchased',
@@ -11,7 +11,7 @@ export const BUCKET_WORDS: Record<Bucket, string> = {
 /** In the order in which they are spent. */
 export const BUCKETS: Bucket[] = ['plan', 'promo', 'purchased'];
 
-const KIND_WORDS: Record<LedgerLine['kind'], string> = {
+const KIND_LABELS: Record<LedgerLine['kind'], string> = {
   purchase: 'Purchase',
   topup: 'Automatic top-up',
   subscription: 'Plan renewal',
@@ -24,6 +24,6 @@ const KIND_WORDS: Record<LedgerLine['kind'], string> = {
   purchase_refund: 'Purchase refund',
 };
 
-export function kindWords(line: Pick<LedgerLine, 'kind'>): string {
-  return KIND_WORDS[line.kind];
+export function kindLabel(line: Pick<LedgerLine, 'kind'>): string {
+  return KIND_LABELS[line.kind];
 }
