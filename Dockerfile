@@ -11,15 +11,14 @@ RUN groupadd --gid 10001 podworks \
 COPY --chmod=755 docker/healthy /usr/local/bin/healthy
 ENV LC_ALL=C.UTF-8
 
-# The distribution's FFmpeg: the checks of recordings and the studio run it on strangers' files, so it gets its
-# security updates from there. bubblewrap is their sandbox where the container may make namespaces, and setpriv, of
-# util-linux, elsewhere.
+# The distribution's FFmpeg, for its security updates: files-service and the studio run it on untrusted files. The
+# sandbox is bubblewrap where the container may create namespaces, otherwise setpriv of util-linux.
 FROM plain AS media
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends bubblewrap ffmpeg util-linux \
     && rm -rf /var/lib/apt/lists/*
 
-# The two libraries are what whisper.cpp is linked against.
+# The libraries that whisper.cpp is linked against.
 FROM media AS speech
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us libgomp1 libstdc++6 \
@@ -35,27 +34,27 @@ RUN java -Djarmode=tools -jar /build/app.jar extract --layers --application-file
 FROM ${TOOLS} AS service
 ARG SERVICE
 WORKDIR /app
-# What changes seldom comes first, so that a new version of a service is a small download.
+# Layers that rarely change come first, so that a new version of a service is a small download.
 COPY --from=unpacked /build/layers/dependencies/ ./
 COPY --from=unpacked /build/layers/spring-boot-loader/ ./
 COPY --from=unpacked /build/layers/snapshot-dependencies/ ./
 COPY --from=unpacked /build/layers/application/ ./
-# The cache is made by the very JVM and files that use it, or the JVM would not take it.
+# The JVM accepts the cache only with the same JVM and files that created it.
 COPY --chmod=755 docker/train /usr/local/bin/train
 COPY docker/java.options ./
-# One JSON object a line, for whatever gathers the containers' logs. Empty: readable text. Here, so that the cache knows.
+# Logs are one JSON object per line; plain text if empty. Set here, because the cache depends on it.
 ENV LOG_FORMAT=ecs
 RUN train
 USER podworks
 ENV SERVER_PORT=8080
-# More options of the JVM go here; java.options holds those that the cache depends on.
+# Additional JVM options; java.options has those that the cache depends on.
 ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60"
 LABEL org.opencontainers.image.title="podworks/${SERVICE}"
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=90s --retries=6 CMD ["healthy"]
 ENTRYPOINT ["java", "@/app/java.options", "-jar", "/app/app.jar"]
 
-# The S3 store and the mailbox that the tests use, for machines that have no other.
+# The S3 store and the mailbox that the tests use, as stand-ins.
 FROM plain AS cloud
 RUN install -d -o podworks -g podworks /data/store /data/mail
 COPY target/cloud/ /app/lib/

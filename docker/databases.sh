@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs once, on an empty data folder: a database and a user for every service, and nobody in another's.
+# Runs once, on an empty data directory: a database and a user for every service, without access to the others.
 set -euo pipefail
 for database in gateway projects files billing webhooks deliveries studio; do
     variable="${database^^}_DATABASE_PASSWORD"
