@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes samples/interview.wav: two synthetic voices talking about podcasting, recorded badly on purpose.
+# Creates samples/interview.wav: a badly recorded conversation of two synthetic voices about podcasting.
 #
 # What is wrong with the recording, and what the studio should do about it:
 #   hiss      stationary noise at -47 dBFS           noise reduction lowers the pauses

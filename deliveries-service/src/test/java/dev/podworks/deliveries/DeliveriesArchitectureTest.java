@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 class DeliveriesArchitectureTest {
     @Test
-    void theServiceKeepsToItsLines() {
+    void theServiceFollowsItsPackageRules() {
         ServiceRules.check("deliveries");
     }
 }

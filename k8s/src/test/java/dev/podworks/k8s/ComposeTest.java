@@ -19,14 +19,14 @@ class ComposeTest {
     private static final Pattern MADE = Pattern.compile("(?m)^([A-Z_]+)='.+'$");
 
     @Test
-    void everyContainerIsNamedWatchedAndLimited() {
+    void everyContainerHasANameProbesAndLimits() {
         assertThat(names()).containsAll(ServiceVariables.SERVICES).allSatisfy(name -> {
             var container = COMPOSE.at("services", name);
             assertThat(container.text("image")).matches("[a-z/-]+:.+").doesNotEndWith(":latest");
             assertThat(container.text("restart")).isEqualTo("unless-stopped");
             container.at("mem_limit");
             assertThat(container.text("security_opt")).contains("no-new-privileges:true");
-            // Ours have theirs in the image.
+            // Our images declare their own.
             assertThat(container.find("healthcheck", "test").isPresent()
                             || container.text("image").startsWith("podworks/"))
                     .isTrue();
@@ -34,7 +34,7 @@ class ComposeTest {
     }
 
     @Test
-    void ourContainersHaveNoRightsThatTheyDoNotNeed() {
+    void containersRunWithoutPrivileges() {
         assertThat(ServiceVariables.SERVICES).allSatisfy(name -> {
             var container = COMPOSE.at("services", name);
             assertThat(container.text("read_only")).isEqualTo("true");
@@ -44,18 +44,18 @@ class ComposeTest {
     }
 
     @Test
-    void theGatewayAndTheStoreAreReachableAndNobodyElse() {
+    void onlyTheGatewayAndTheStorePublishPorts() {
         var published = names().stream()
                 .filter(name -> COMPOSE.find("services", name, "ports").isPresent())
                 .collect(Collectors.toMap(name -> name, name -> COMPOSE.text("services", name, "ports")));
-        // Grafana is for people at the machine itself.
+        // Grafana is published on loopback only.
         assertThat(published.remove("grafana")).startsWith("[127.0.0.1:");
         assertThat(published.keySet()).isEqualTo(Set.of("gateway", "cloud"));
         assertThat(published.get("gateway")).as("not its management port").endsWith(":8080]");
     }
 
     @Test
-    void aServiceWaitsForWhatItCanNotStartWithout() {
+    void servicesWaitForTheirDependencies() {
         assertThat(ServiceVariables.SERVICES).allSatisfy(name -> {
             var waits = COMPOSE.map("services", name, "depends_on");
             assertThat(waits).containsKeys("postgres", "kafka");
@@ -67,7 +67,7 @@ class ComposeTest {
     }
 
     @Test
-    void whereFfmpegAndTheSpeechEngineAreNeededTheyAre() {
+    void imagesHaveFfmpegAndTheSpeechEngineWhereNeeded() {
         assertThat(COMPOSE.text("services", "files-service", "build", "args", "TOOLS"))
                 .isEqualTo("media");
         assertThat(COMPOSE.text("services", "studio", "build", "args", "TOOLS")).isEqualTo("speech");
@@ -77,14 +77,14 @@ class ComposeTest {
     }
 
     @Test
-    void everySecretThatIsNeededIsMade() throws IOException, InterruptedException {
+    void everyRequiredSecretIsGenerated() throws IOException, InterruptedException {
         var needed = found(NEEDED, TEXT);
         assertThat(needed).isNotEmpty();
         assertThat(found(MADE, run("docker/secrets"))).isEqualTo(needed);
     }
 
     @Test
-    void theDatabasesAreMadeTheSameWayInKubernetes() {
+    void kubernetesCreatesTheSameDatabases() {
         var script =
                 Overlay.render("local").get("ConfigMap", "postgres-databases").text("data", "databases.sh");
         assertThat(script).isEqualTo(ServiceVariables.text(Tree.ROOT.resolve("docker/databases.sh")));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The environment that a container gets in an overlay. What a Secret holds is known by name only.
+/// The environment that a container gets in an overlay. Values of Secrets are known by name only.
 record ContainerVariables(Overlay overlay, ProvidedSecrets secrets) {
     static final String SECRET = "(secret)";
 
@@ -44,6 +44,6 @@ record ContainerVariables(Overlay overlay, ProvidedSecrets secrets) {
         List<String> keys = secrets.keys(reference.text("name"));
         return Optional.of(SECRET)
                 .filter(_ -> keys.contains(reference.text("key")))
-                .orElseThrow(() -> new AssertionError("nobody provides " + reference));
+                .orElseThrow(() -> new AssertionError("no source of " + reference));
     }
 }

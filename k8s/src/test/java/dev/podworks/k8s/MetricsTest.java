@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What is watched exists, and what alarms somebody has a page that says what to do.
+/// Every metric in a query exists, and every alert has a runbook.
 class MetricsTest {
     private static final Path OBSERVABILITY = Tree.ROOT.resolve("observability");
     private static final Path RUNBOOKS = Tree.ROOT.resolve("docs/runbooks");
@@ -23,29 +23,29 @@ class MetricsTest {
     private static final Pattern METRIC = Pattern.compile("\\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+|up)\\b(?!\\s*\\()");
     private static final Pattern LABELS = Pattern.compile("\\{[^}]*}|(?:by|on|without|ignoring) ?\\([^)]*\\)");
 
-    private final Map<String, String> known = known();
+    private final Map<String, String> listed = listed();
 
     @Test
     void everyMetricInAQueryIsListed() throws IOException {
         assertThat(queries()).hasSizeGreaterThan(50).allSatisfy(query -> {
             assertThat(metrics(query)).as(query).isNotEmpty();
-            assertThat(known.keySet()).as(query).containsAll(metrics(query));
+            assertThat(listed.keySet()).as(query).containsAll(metrics(query));
         });
     }
 
     @Test
     void everyListedMetricIsUsedInAQuery() throws IOException {
         assertThat(queries().stream().flatMap(query -> metrics(query).stream()).collect(Collectors.toSet()))
-                .containsAll(known.keySet());
+                .containsAll(listed.keySet());
     }
 
-    /// `every` and `prometheus` are not a module's: service-kit's ExportedMetricsTest asks a running service.
+    /// `every` and `prometheus` are not modules: ExportedMetricsTest checks those metrics in a running service.
     @Test
     void everyListedMetricIsRegisteredByItsModule() {
-        known.forEach((metric, origin) -> {
+        listed.forEach((metric, origin) -> {
             var parts = origin.split(" ", 2);
             if (parts.length == 2) {
-                assertThat(sources(parts[0])).as("where %s is made", metric).anyMatch(code -> code.contains(parts[1]));
+                assertThat(sources(parts[0])).as("the source of %s", metric).anyMatch(code -> code.contains(parts[1]));
                 if (metric.startsWith("podworks_")) {
                     assertThat(metric).startsWith(parts[1].replace("\"", "").replace('.', '_'));
                 }
@@ -74,7 +74,7 @@ class MetricsTest {
     }
 
     @Test
-    void theAlertsInKubernetesAreTheSame() {
+    void kubernetesHasTheSameAlerts() {
         assertThat(Overlay.render("production")
                         .get("PrometheusRule", "podworks")
                         .at("spec", "groups")
@@ -86,7 +86,7 @@ class MetricsTest {
     }
 
     @Test
-    void prometheusAsksEveryServiceWhereItsMetricsAre() {
+    void prometheusScrapesEveryService() {
         var jobs = Tree.load(OBSERVABILITY.resolve("prometheus.yaml"))
                 .getFirst()
                 .each("scrape_configs")
@@ -94,8 +94,8 @@ class MetricsTest {
         assertThat(jobs).extracting(job -> job.text("job_name")).containsExactlyElementsOf(ServiceVariables.SERVICES);
         var compose = Tree.load(Tree.ROOT.resolve("docker-compose.yml")).getFirst();
         assertThat(jobs).allSatisfy(job -> {
-            var told = compose.map("services", job.text("job_name"), "environment");
-            var port = told.getOrDefault("MANAGEMENT_PORT", told.get("SERVER_PORT"));
+            var environment = compose.map("services", job.text("job_name"), "environment");
+            var port = environment.getOrDefault("MANAGEMENT_PORT", environment.get("SERVER_PORT"));
             assertThat(job.each("dns_sd_configs").map(found -> found.at("port").node()))
                     .containsExactly(port);
         });
@@ -135,14 +135,14 @@ class MetricsTest {
                 .toList();
     }
 
-    private static Map<String, String> known() {
-        var known = new HashMap<String, String>();
+    private static Map<String, String> listed() {
+        var listed = new HashMap<String, String>();
         ServiceVariables.text(OBSERVABILITY.resolve("metrics.txt"))
                 .lines()
                 .filter(line -> !line.startsWith("#"))
                 .map(line -> line.split(" ", 2))
-                .forEach(line -> known.put(line[0], line[1]));
-        return known;
+                .forEach(line -> listed.put(line[0], line[1]));
+        return listed;
     }
 
     private static List<String> sources(String module) {

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// A migration that was applied somewhere never changes: Flyway refuses to start a service on a database whose history
-/// has another checksum, and a database that ran the old text would differ from a new one.
+/// Applied migrations never change: Flyway fails the start if a checksum in the database's history differs, and a
+/// database migrated with the old text would differ from a new one.
 ///
 /// `migrations.sha256` has the format of `sha256sum`. A new migration gets its line in the commit that adds it:
 /// `sha256sum <module>/src/main/resources/db/service/V<n>__<name>.sql >> k8s/src/test/resources/migrations.sha256`

@@ -21,7 +21,7 @@ class NetworkTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void servicesCallEachOtherExactlyAsTheyAreConfigured(String name) {
+    void networkPoliciesMatchTheConfiguredCalls(String name) {
         var overlay = Overlay.render(name);
         var calls = new TreeSet<String>();
         var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
@@ -38,7 +38,7 @@ class NetworkTest {
     }
 
     @Test
-    void nothingIsAllowedUnlessItIsSaid() {
+    void trafficIsDeniedByDefault() {
         var deny = Overlay.render("production").get("NetworkPolicy", "default-deny");
         assertThat(deny.map("spec", "podSelector")).isEmpty();
         assertThat(deny.text("spec", "policyTypes")).isEqualTo("[Ingress, Egress]");
@@ -48,7 +48,7 @@ class NetworkTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void theGatewayAloneIsReachableFromOutside(String name) {
+    void onlyTheGatewayIsReachableFromOutside(String name) {
         var open = Overlay.render(name)
                 .of("NetworkPolicy")
                 .filter(policy -> policy.each("spec", "ingress")
@@ -57,10 +57,10 @@ class NetworkTest {
         assertThat(open).containsExactly("gateway");
     }
 
-    /// A policy for nobody protects nobody. Pods of operators have labels that their own resources give.
+    /// A policy without matching pods protects nothing. Pods of operators get their labels from custom resources.
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void everyPolicyIsAboutPodsThatExist(String name) {
+    void everyPolicySelectsExistingPods(String name) {
         var overlay = Overlay.render(name);
         var labels =
                 new ArrayList<>(overlay.workloads().map(ReferencesTest::labels).toList());
@@ -85,7 +85,7 @@ class NetworkTest {
         });
     }
 
-    /// The studio answers nobody, so it asks for nobody's keys.
+    /// The studio serves no requests, so it verifies no caller tokens.
     private static boolean isAsked(Overlay overlay, Tree service, String variable, String neighbour) {
         var answers = overlay.of("Service").anyMatch(door -> door.name().equals(service.name()));
         return ServiceVariables.SERVICES.contains(neighbour)
@@ -115,7 +115,7 @@ class NetworkTest {
         return calls;
     }
 
-    /// Its door is open to all.
+    /// The gateway accepts requests from everywhere.
     private static Set<String> withoutGateway(Set<String> calls) {
         var others = new TreeSet<>(calls);
         others.removeIf(call -> call.endsWith("→ gateway"));

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The part of Kustomize that our files use, so that the checks need no kubectl. RenderingTest holds it against the
-/// real one where that is installed.
+/// The part of Kustomize that our files use, so that the checks need no kubectl. RenderingTest compares it with
+/// kubectl where that is installed.
 record Overlay(List<Tree> resources) {
     private static final Set<String> UNDERSTOOD =
             Set.of("apiVersion", "kind", "namespace", "resources", "patches", "images");
@@ -31,12 +31,12 @@ record Overlay(List<Tree> resources) {
                 .orElseThrow(() -> new AssertionError("there is no " + kind + "/" + name));
     }
 
-    /// Whatever runs pods of ours.
+    /// All workloads.
     Stream<Tree> workloads() {
         return of("Deployment", "StatefulSet");
     }
 
-    /// The seven services, without what stands in for others.
+    /// The seven services, without the stand-ins for third parties.
     Stream<Tree> services() {
         return of("Deployment");
     }
@@ -68,7 +68,7 @@ record Overlay(List<Tree> resources) {
         resources.set(resources.indexOf(before), new Tree(merged(before.map(), patch.map())));
     }
 
-    /// Maps only: our patches hold no lists.
+    /// Maps only: our patches contain no lists.
     private static Map<String, Object> merged(Map<String, Object> before, Map<String, Object> patch) {
         var result = new LinkedHashMap<>(before);
         patch.forEach((name, value) -> {

@@ -6,18 +6,18 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What every container has: probes, resources, and as few rights as it can do with.
+/// Every container has probes, resource limits and minimal privileges.
 class PodsTest {
-    /// Its start-up script writes its configuration beside its programs.
+    /// The image's start script writes its configuration beside its binaries.
     private static final List<String> WRITES_INTO_ITS_IMAGE = List.of("kafka");
 
-    /// `SHUTDOWN_DRAIN`, then twice `spring.lifecycle.timeout-per-shutdown-phase`: requests first, then what is
-    /// being worked on.
+    /// `SHUTDOWN_DRAIN`, then twice `spring.lifecycle.timeout-per-shutdown-phase`: requests first, then work in
+    /// progress.
     private static final int DRAINING_SECONDS = 3 + 2 * 20;
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void aContainerIsWatchedAndLimited(String name) {
+    void everyContainerHasAHealthCheckAndLimits(String name) {
         assertThat(Overlay.render(name).workloads())
                 .allSatisfy(workload -> workload.each("spec", "template", "spec", "containers")
                         .forEach(container -> {
@@ -35,7 +35,7 @@ class PodsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void aContainerHasNoRightsThatItDoesNotNeed(String name) {
+    void composeContainersRunWithoutPrivileges(String name) {
         assertThat(Overlay.render(name).workloads()).allSatisfy(workload -> {
             var pod = workload.at("spec", "template", "spec");
             assertThat(pod.text("automountServiceAccountToken")).isEqualTo("false");
@@ -56,7 +56,7 @@ class PodsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void aServiceHasTimeToEnd(String name) {
+    void servicesHaveTimeForAGracefulShutdown(String name) {
         assertThat(Overlay.render(name).services())
                 .hasSize(ServiceVariables.SERVICES.size())
                 .allSatisfy(service -> {
@@ -69,10 +69,11 @@ class PodsTest {
                 });
     }
 
-    /// The most replicas together must find room in the database, and some be left for its operator.
+    /// The connections of the maximum number of replicas must fit the database's limit, with some left for
+    /// operators.
     @ParameterizedTest
     @ValueSource(strings = {"production"})
-    void aDatabaseHasConnectionsForAllReplicas(String name) {
+    void databasesAllowConnectionsOfAllReplicas(String name) {
         var overlay = Overlay.render(name);
         assertThat(overlay.of("HorizontalPodAutoscaler", "ScaledObject"))
                 .isNotEmpty()

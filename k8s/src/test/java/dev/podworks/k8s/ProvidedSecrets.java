@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The Secrets that an overlay may count on, and the values they hold, as `k8s/secrets.yaml` says.
+/// The Secrets available to an overlay, with their keys, from `k8s/secrets.yaml`.
 record ProvidedSecrets(Map<String, List<String>> keysByName) {
     static ProvidedSecrets in(String overlay) {
         var list = Tree.load(Tree.ROOT.resolve("k8s/secrets.yaml")).getFirst();
@@ -21,7 +21,7 @@ record ProvidedSecrets(Map<String, List<String>> keysByName) {
     List<String> keys(String name) {
         var keys = keysByName.get(name);
         if (keys == null) {
-            throw new AssertionError("nobody provides the Secret " + name);
+            throw new AssertionError("missing Secret " + name);
         }
         return keys;
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Names that lead somewhere.
+/// References between resources resolve.
 class ReferencesTest {
     private static final String[] POD = {"spec", "template", "spec"};
 
@@ -25,7 +25,7 @@ class ReferencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void aServiceLeadsToPortsOfPods(String name) {
+    void aServiceSelectsPortsOfPods(String name) {
         var overlay = Overlay.render(name);
         assertThat(overlay.of("Service")).isNotEmpty().allSatisfy(service -> {
             var workload = selected(overlay, service.map("spec", "selector"));
@@ -39,13 +39,13 @@ class ReferencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void aProbeAsksAPortOfItsContainer(String name) {
+    void aProbeUsesAPortOfItsContainer(String name) {
         assertThat(Overlay.render(name).workloads()).allSatisfy(workload -> {
             for (var probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
                 workload.each("spec", "template", "spec", "containers")
                         .flatMap(container -> container.find(probe).stream())
-                        .flatMap(asked ->
-                                asked.find("httpGet", "port").or(() -> asked.find("tcpSocket", "port")).stream())
+                        .flatMap(handler ->
+                                handler.find("httpGet", "port").or(() -> handler.find("tcpSocket", "port")).stream())
                         .forEach(port -> assertThat(portNames(workload)).contains(port.text()));
             }
         });
@@ -53,7 +53,7 @@ class ReferencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void everyVolumeThatIsMountedIsThere(String name) {
+    void everyMountedVolumeIsDeclared(String name) {
         var overlay = Overlay.render(name);
         assertThat(overlay.workloads()).allSatisfy(workload -> {
             var volumes = workload.each("spec", "template", "spec", "volumes").map(volume -> volume.text("name"));
@@ -72,10 +72,10 @@ class ReferencesTest {
         });
     }
 
-    /// The other direction is VariablesTest's: what a container refers to must be provided.
+    /// VariablesTest checks the other direction: every reference of a container must be provided.
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void everySecretThatIsAskedForIsUsed(String name) {
+    void everyReferencedSecretIsUsed(String name) {
         var overlay = Overlay.render(name);
         var used = overlay.resources().stream()
                 .map(Tree::node)
@@ -89,7 +89,7 @@ class ReferencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"production"})
-    void whatScalesAndProtectsHasSomethingToScaleAndProtect(String name) {
+    void autoscalersAndDisruptionBudgetsHaveTargets(String name) {
         var overlay = Overlay.render(name);
         var deployments = overlay.services().map(Tree::name).toList();
         assertThat(overlay.of("HorizontalPodAutoscaler", "ScaledObject"))
@@ -111,7 +111,7 @@ class ReferencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"production"})
-    void everyServiceHasADatabaseOfItsOwn(String name) {
+    void everyServiceHasItsOwnDatabase(String name) {
         var overlay = Overlay.render(name);
         assertThat(overlay.services()).allSatisfy(service -> {
             var settings = overlay.get("ConfigMap", service.name());

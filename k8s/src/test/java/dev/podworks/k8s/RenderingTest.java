@@ -16,10 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RenderingTest {
     private static final Path K8S = Tree.ROOT.resolve("k8s");
 
-    /// So that what the other tests look at is what a cluster gets.
+    /// The other tests rely on [Overlay] rendering what kubectl renders.
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void anOverlayIsRenderedAsKubectlDoesIt(String name) throws IOException, InterruptedException {
+    void overlaysAreRenderedAsByKubectl(String name) throws IOException, InterruptedException {
         assumeTrue(isInstalled(), "there is no kubectl on this machine");
         var process = new ProcessBuilder(
                         "kubectl",
@@ -33,7 +33,7 @@ class RenderingTest {
     }
 
     @Test
-    void everyManifestIsNamedByAKustomization() throws IOException {
+    void everyManifestIsListedInAKustomization() throws IOException {
         var named = new HashSet<Path>();
         for (var file :
                 files().filter(path -> path.endsWith("kustomization.yaml")).toList()) {

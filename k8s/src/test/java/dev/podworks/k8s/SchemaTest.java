@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Kubernetes' own schemas: unknown fields, wrong types, missing ones, bad quantities. Resources of operators have no
-/// classes there; ReferencesTest and TopicsTest look at what matters in them.
+/// Validates against Kubernetes' schemas: unknown, missing and mistyped fields, invalid quantities. Custom
+/// resources of operators are not included; ReferencesTest and TopicsTest check them.
 class SchemaTest {
     private static final Map<String, String> CLASS_PREFIXES = Map.of(
             "v1", "V1", "apps/v1", "V1", "autoscaling/v2", "V2", "networking.k8s.io/v1", "V1", "policy/v1", "V1");
@@ -37,7 +37,7 @@ class SchemaTest {
     }
 
     @Test
-    void aMisspeltFieldWouldBeFound() {
+    void aMisspelledFieldIsDetected() {
         var wrong = Tree.parse("{apiVersion: v1, kind: Service, metadata: {name: x}, spec: {selectors: {a: b}}}");
         assertThatThrownBy(() -> validate(wrong.getFirst(), "V1Service")).hasStackTraceContaining("selectors");
     }

@@ -13,16 +13,16 @@ import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The secrets that the scripts make are such as the services take.
+/// The services accept the secrets that the scripts generate.
 class SecretsTest {
     @Test
-    void theSecretsOfTheLocalOverlayAreThoseThatItNeeds() throws Exception {
+    void theLocalOverlayDeclaresTheSecretsThatItNeeds() throws Exception {
         var provided = ProvidedSecrets.in("local");
-        var made = Tree.parse(ComposeTest.run("k8s/make-secrets"));
-        assertThat(made)
+        var generated = Tree.parse(ComposeTest.run("k8s/make-secrets"));
+        assertThat(generated)
                 .extracting(Tree::name)
                 .containsExactlyInAnyOrderElementsOf(provided.keysByName().keySet());
-        assertThat(made)
+        assertThat(generated)
                 .allSatisfy(secret -> assertThat(secret.map("stringData").keySet())
                         .containsExactlyInAnyOrderElementsOf(provided.keys(secret.name())));
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /// The environment variables that a service reads, as its configuration names them.
 ///
-/// @param required those without a preset
+/// @param required those without a default
 record ServiceVariables(Set<String> read, Set<String> required) {
     static final List<String> SERVICES = List.of(
             "gateway",
@@ -37,7 +37,7 @@ record ServiceVariables(Set<String> read, Set<String> required) {
         return in(all.toString());
     }
 
-    /// The Maven modules that a service's own code is in.
+    /// The Maven modules of a service.
     static List<String> modulesOf(String service) {
         return service.equals("gateway") ? List.of("gateway", "accounts") : List.of(service);
     }

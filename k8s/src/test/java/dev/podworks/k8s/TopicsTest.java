@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The topics that Strimzi creates are those that the services would create themselves.
+/// Strimzi creates the same topics as the services would.
 class TopicsTest {
     private static final String DEAD = ".dlt";
     private static final String EIGHT_DAYS = "691200000";
@@ -25,7 +25,7 @@ class TopicsTest {
     private final Overlay production = Overlay.render("production");
 
     @Test
-    void everyTopicIsDeclaredAndCompactedLate() {
+    void everyTopicIsDeclaredWithItsCompactionLag() {
         var declared = production.of("KafkaTopic").filter(topic -> !topic.name().endsWith(DEAD));
         assertThat(declared)
                 .allSatisfy(topic -> {
@@ -57,7 +57,7 @@ class TopicsTest {
     }
 
     @Test
-    void allBelongToTheClusterAndHaveItsReplicas() {
+    void allTopicsBelongToTheClusterWithItsReplicationFactor() {
         var cluster = production.of("Kafka").findAny().orElseThrow().name();
         assertThat(production.of("KafkaTopic")).allSatisfy(topic -> {
             assertThat(topic.text("metadata", "labels", "strimzi.io/cluster")).isEqualTo(cluster);

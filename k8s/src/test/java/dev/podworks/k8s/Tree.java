@@ -14,11 +14,11 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/// A document as YAML has it: maps, lists and values.
+/// A YAML document: maps, lists and values.
 record Tree(Object node) {
     static final Path ROOT = Path.of(System.getProperty("podworks.root"));
 
-    /// Every document of a file that is not empty.
+    /// All non-empty documents of a file.
     static List<Tree> load(Path file) {
         try {
             return parse(Files.readString(file));
@@ -38,7 +38,7 @@ record Tree(Object node) {
                 .toList();
     }
 
-    /// What the path of names leads to.
+    /// The value at the path.
     Optional<Tree> find(String... path) {
         Optional<Object> found = Optional.of(node);
         for (var name : path) {
@@ -59,19 +59,19 @@ record Tree(Object node) {
         return Integer.parseInt(text(path));
     }
 
-    /// Nothing where there is no such list.
+    /// Empty if the list is absent.
     Stream<Tree> each(String... path) {
         return find(path).stream()
                 .flatMap(list -> list.node instanceof List<?> elements ? elements.stream() : Stream.empty())
                 .map(Tree::new);
     }
 
-    /// Empty where there is no such map.
+    /// Empty if the map is absent.
     Map<String, Object> map(String... path) {
         return find(path).map(Tree::entries).orElse(Map.of());
     }
 
-    @SuppressWarnings("unchecked") // keys of our documents are words
+    @SuppressWarnings("unchecked") // our documents have string keys only
     private Map<String, Object> entries() {
         return (Map<String, Object>) node;
     }

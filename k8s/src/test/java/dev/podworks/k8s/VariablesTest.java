@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The environment of each service is what its configuration reads: nothing missing, nothing that nobody looks at.
+/// The environment of each service is what its configuration reads: nothing missing and nothing unused.
 class VariablesTest {
     private static final Pattern SET = Pattern.compile("\\b([A-Z_]+)=(\\S+)");
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "production"})
-    void everyServiceGetsWhatItReads(String name) {
+    void everyServiceIsGivenTheVariablesThatItReads(String name) {
         var overlay = Overlay.render(name);
         var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
         for (var service : ServiceVariables.SERVICES) {
@@ -30,16 +30,16 @@ class VariablesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"docker-compose.yml"})
-    void inComposeToo(String file) {
+    void composeGivesEveryServiceItsVariables(String file) {
         var compose = Tree.load(Tree.ROOT.resolve(file)).getFirst();
         for (var service : ServiceVariables.SERVICES) {
             check(service, compose.map("services", service, "environment").keySet());
         }
     }
 
-    /// Or the image would not build.
+    /// Otherwise the image would not build.
     @Test
-    void andSoDoesTheTrainingInTheImage() {
+    void theTrainingInTheImageHasItsVariables() {
         var script = ServiceVariables.text(Tree.ROOT.resolve("docker/train"));
         var set = SET.matcher(script).results().map(found -> found.group(1)).toList();
         assertThat(ServiceVariables.SERVICES)
@@ -47,9 +47,9 @@ class VariablesTest {
                         assertThat(set).containsAll(ServiceVariables.of(service).required()));
     }
 
-    /// Or it would not start.
+    /// Otherwise it would not start.
     @Test
-    void theStandInForACloudGetsWhatItReads() {
+    void theCloudStandInIsGivenItsVariables() {
         var overlay = Overlay.render("local");
         var inKubernetes =
                 new ContainerVariables(overlay, ProvidedSecrets.in("local")).of(overlay.get("StatefulSet", "cloud"));
@@ -69,7 +69,7 @@ class VariablesTest {
 
     private static void check(String service, Set<String> given) {
         var variables = ServiceVariables.of(service);
-        assertThat(given).as("what %s must be told", service).containsAll(variables.required());
+        assertThat(given).as("variables that %s requires", service).containsAll(variables.required());
         assertThat(variables.read()).as("what %s reads", service).containsAll(given);
     }
 }

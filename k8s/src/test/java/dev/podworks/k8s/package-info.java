@@ -1,8 +1,8 @@
-/// Checks of the files that deploy and watch the services: manifests, compose, dashboards, alerts.
+/// Checks of the deployment and monitoring files: manifests, Compose, dashboards, alerts.
 ///
-/// They hold what no schema knows: that names lead somewhere, that the environment is the one the services read, that
-/// the network allows what the code calls and nothing else, that a watched metric exists. They start nothing: that the
-/// system runs with these files is not shown here.
+/// They cover what no schema covers: references resolve, the environment is the one that the services read, network
+/// policies allow exactly the configured calls, metrics in queries exist. They start nothing: that the system runs
+/// with these files is not shown here.
 @NullMarked
 package dev.podworks.k8s;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The JVM that is killed here always uses the embedded programs. Containers are removed by Testcontainers' Ryuk.
+/// The killed JVM always uses the embedded programs. Containers are removed by Testcontainers' Ryuk.
 @Tag("integration")
 class ChildrenEndWithTheirParentTest {
 

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 
 class StudioArchitectureTest {
     @Test
-    void theServiceKeepsToItsLines() {
+    void theServiceFollowsItsPackageRules() {
         ServiceRules.check("studio");
     }
 
     @Test
-    void measuringAndCleaningRunNothing() {
+    void measurementAndCleaningStartNoProcess() {
         var classes = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                 .importPackages("dev.podworks.studio");

@@ -29,7 +29,7 @@ class StudioPropertiesTest {
     }
 
     @Test
-    void whatIsLeftEmptyIsNotConfigured() {
+    void emptyPropertiesCountAsAbsent() {
         assertThat(bound(Map.of()).ffmpegPath()).isNull();
         assertThat(bound(Map.of()).whisper().model()).isNull();
         assertThat(bound(Map.of("studio.whisper.model", "/models/small.bin"))
@@ -39,14 +39,14 @@ class StudioPropertiesTest {
     }
 
     @Test
-    void aWrongNumberOfPausesStopsTheStart() {
+    void anInvalidNumberOfRetryDelaysFailsTheStartup() {
         assertThatThrownBy(() -> bound(Map.of("studio.retry-pauses", "10s")))
                 .isInstanceOf(BindException.class)
                 .hasRootCauseMessage("STUDIO_RETRY_PAUSES must be 2 durations, such as 10s,3m");
     }
 
     @Test
-    void aWrongNumberOfJobsStopsTheStart() {
+    void anInvalidNumberOfJobsFailsTheStartup() {
         assertThatThrownBy(() -> bound(Map.of("studio.jobs-at-once", "0")))
                 .isInstanceOf(BindException.class)
                 .hasRootCauseMessage("STUDIO_JOBS_AT_ONCE must be from 1 to 64");

@@ -51,7 +51,7 @@ class BadInputIT {
     }
 
     @Test
-    void aMissingUploadIsRejectedAndCanBeMadeGood() {
+    void aMissingUploadIsRejectedAndCanBeUploadedAgain() {
         var draft = customer.live()
                 .post("/v1/projects", Map.of("files", List.of(Map.of("fileName", "late.wav"))))
                 .expect(201);
@@ -70,7 +70,7 @@ class BadInputIT {
     }
 
     @Test
-    void tooFewCreditsRejectTheProjectAndTakeNothing(RunningStack stack) {
+    void insufficientCreditsRejectTheProjectWithoutACharge(RunningStack stack) {
         var poor = stack.signUp("Poor");
         var file = poor.uploadReady(new Recordings(folder).silence((int) Customer.TRIAL_SECONDS + 60));
         var rejected = poor.ended(poor.submit(file), LIMIT);
@@ -79,7 +79,7 @@ class BadInputIT {
     }
 
     @Test
-    void everyKindOfWrongKeyLooksTheSame(RunningStack stack) {
+    void allInvalidKeysGetTheSameResponse(RunningStack stack) {
         var keys = List.of("", "pw_live_tooshort", "pw_live_" + "a".repeat(36), "nonsense");
         for (var key : keys) {
             var answer = new Api(stack.gateway(), key).get("/v1/me");
@@ -89,12 +89,12 @@ class BadInputIT {
     }
 
     @Test
-    void malformedJsonIsSaidToBeThat() {
+    void malformedJsonIsReported() {
         customer.live().postText("/v1/projects", "{\"files\": [").expectError(400, "invalid_json");
     }
 
     @Test
-    void everyFaultOfABodyIsListedAtOnce() {
+    void allErrorsOfABodyAreReportedTogether() {
         var body = """
                 {"files": [{"fileName": ""}], "nmae": "x", "settings": {"noiseLevel": "n9"}}
                 """;
@@ -103,7 +103,7 @@ class BadInputIT {
     }
 
     @Test
-    void nineFilesAreOneTooMany() {
+    void nineFilesAreRefused() {
         var nine = Collections.nCopies(9, Map.of("fileName", "track.wav"));
         var error = customer.live().post("/v1/projects", Map.of("files", nine)).expectError(400, "invalid_request");
         assertThat(paths(error)).containsExactly("files");

@@ -31,8 +31,7 @@ class DeliveriesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"folder", "drive"})
-    void aProjectsFilesLandInTheCloudFolderAsTheyAreAndTheFeedSaysSo(String provider, RunningStack stack)
-            throws IOException {
+    void aProjectsFilesAreDeliveredUnchangedWithEvents(String provider, RunningStack stack) throws IOException {
         var customer = stack.signUp("Deliveries-" + provider);
         var destination = List.of(customer.destination(provider));
         var file = customer.uploadReady(new Recordings(folder).cut(3));

@@ -50,7 +50,7 @@ class EventLatencyIT {
     }
 
     @Test
-    void completedProjectsAreInTheFeedAtOnce(RunningStack stack) {
+    void completedProjectsAreInTheFeedImmediately(RunningStack stack) {
         var customer = stack.signUp("Latency");
         customer.receiveWebhooksAt(receiver.url());
         var file = customer.uploadReady(new Recordings(folder).cut(1));

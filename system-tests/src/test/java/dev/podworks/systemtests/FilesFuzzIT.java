@@ -75,7 +75,7 @@ class FilesFuzzIT {
             "Podworks-Caller");
 
     @Test
-    void nothingThatIsSentIsAFaultOfOurs(RunningStack stack) {
+    void noRequestCausesAServerError(RunningStack stack) {
         var customer = stack.signUp("Fuzz");
         var random = new Random(SEED);
         for (int round = 0; round < ROUNDS; round++) {

@@ -90,12 +90,12 @@ class GatewayBenchmark {
     }
 
     @Test
-    void projectsMadeThroughTheGateway() {
+    void projectsCreatedThroughTheGateway() {
         var bare = bareGateway.url().resolve("/v1/projects");
         var ours = stack.gateway().resolve("/v1/projects");
         var body = PROJECT.formatted(customer.uploadReady(new Recordings(folder).cut(1)));
         Figures.report(compare(
-                        "a project made through the gateway",
+                        "a project created through the gateway",
                         wrk -> wrk.post(bare, key, body),
                         wrk -> wrk.post(ours, key, body))
                 .aimingAt(Aim.ratioAtLeast(0.5)));

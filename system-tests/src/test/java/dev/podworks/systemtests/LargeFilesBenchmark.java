@@ -88,7 +88,7 @@ class LargeFilesBenchmark {
     }
 
     @Test
-    void importsBesideLinksThatStall(RunningStack stack) {
+    void importsBesideStalledUrls(RunningStack stack) {
         links.createContext("/stalls.wav", exchange -> {
             exchange.sendResponseHeaders(200, 1_000_000);
             exchange.getResponseBody().write(new byte[100]);

@@ -37,7 +37,7 @@ class MainJobIT {
     }
 
     @Test
-    void aRecordingGoesInAndFinishedFilesComeOut() throws IOException {
+    void aRecordingIsProcessedIntoFinishedFiles() throws IOException {
         var before = customer.balance();
         var file = customer.uploadReady(Recordings.sample());
         var draft = customer.live()
@@ -63,7 +63,7 @@ class MainJobIT {
     }
 
     @Test
-    void aFileThatIsPartOfTheProjectIsUploadedAsAForm() {
+    void aFileCreatedWithItsProjectIsUploadedAsAForm() {
         var draft = customer.live()
                 .post("/v1/projects", Map.of("files", List.of(Map.of("fileName", "cut.wav"))))
                 .expect(201);
@@ -80,7 +80,7 @@ class MainJobIT {
     }
 
     @Test
-    void aHeaderThatClaimsTwoSecondsChangesNothingOfThePrice() {
+    void aForgedDurationHeaderDoesNotChangeThePrice() {
         var sampleSeconds = 29L;
         var recordings = new Recordings(folder);
         for (var recording : List.of(recordings.flacClaimingTwoSeconds(), recordings.mp3ClaimingTwoSeconds())) {

@@ -25,14 +25,14 @@ class OperatorsIT {
     Path folder;
 
     @Test
-    void aProjectOnHoldWaitsUntilItIsReleasedAndIsChargedOnce(RunningStack stack) {
+    void aProjectOnHoldWaitsForItsReleaseAndIsChargedOnce(RunningStack stack) {
         var customer = stack.signUp("Held");
         var before = customer.balance();
         var project = customer.submit(customer.uploadReady(new Recordings(folder).cut(20)));
         awaitStatus(customer, project, "queued", "processing");
 
         operate(customer, project, "hold");
-        Awaitility.await("the hold is told")
+        Awaitility.await("the hold is published")
                 .atMost(LIMIT)
                 .untilAsserted(() -> assertThat(types(customer, project)).contains("project.stopped"));
         assertThat(status(customer, project)).isEqualTo("queued");

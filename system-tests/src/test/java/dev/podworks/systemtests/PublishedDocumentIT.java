@@ -39,12 +39,12 @@ class PublishedDocumentIT {
     }
 
     @Test
-    void everyBodyThatAReceiverGetsIsSignedAndAsDescribed() throws IOException {
+    void everyWebhookBodyIsSignedAndMatchesTheDocument() throws IOException {
         try (var receiver = WebhookReceiver.start()) {
-            var made = customer.live()
+            var created = customer.live()
                     .post("/v1/webhook-endpoints", Map.of("url", receiver.url()))
                     .expect(201);
-            var endpoint = "/v1/webhook-endpoints/" + made.at("/endpoint/id").asString();
+            var endpoint = "/v1/webhook-endpoints/" + created.at("/endpoint/id").asString();
             customer.live().post(endpoint + "/test").expect(200);
 
             var file = customer.uploadReady(new Recordings(folder).cut(3));
@@ -57,7 +57,7 @@ class PublishedDocumentIT {
                             .extracting(Received::eventType)
                             .contains("ping", "file.ready", "project.validating", "project.completed"));
             assertThat(receiver.received()).allSatisfy(received -> {
-                assertThat(received.isSignedWith(made.path("secret").asString()))
+                assertThat(received.isSignedWith(created.path("secret").asString()))
                         .as("%s", received)
                         .isTrue();
                 assertThat(received.event().path("id").asString()).isEqualTo(received.eventId());
@@ -115,7 +115,7 @@ class PublishedDocumentIT {
                 "/v1/events?type=file.*",
                 "/v1/webhook-endpoints"
             })
-    void whatCanBeReadIsReadAndConfirmed(String path) {
+    void everyReadMatchesTheDocumentAndSupportsETags(String path) {
         var answer = customer.live().get(path);
 
         answer.expectStatus(200);
@@ -124,7 +124,7 @@ class PublishedDocumentIT {
     }
 
     @Test
-    void showsAreMadeChangedAndRefused() {
+    void showOperationsMatchTheDocument() {
         var live = customer.live();
         var show = live.post("/v1/shows", Map.of("name", "Talks", "defaults", Map.of("keep", true)))
                 .expect(201)
@@ -140,7 +140,7 @@ class PublishedDocumentIT {
 
     /// The local stack's sandbox gives every account a card.
     @Test
-    void buyingAnswersAsDescribed() {
+    void purchasesMatchTheDocument() {
         var live = customer.live();
         var bought = live.post("/v1/credits/buy", Map.of("bundleId", "hours-1")).expect(201);
         live.get("/v1/credits/purchases/" + bought.path("purchaseId").asString())
@@ -154,7 +154,7 @@ class PublishedDocumentIT {
     }
 
     @Test
-    void refusalsAreAsDescribed(RunningStack stack) {
+    void errorsMatchTheDocument(RunningStack stack) {
         var reader = customer.key("live", List.of("projects:read"));
         reader.get("/v1/balance").expectError(403, "missing_scope");
         reader.get("/v1/email-preferences").expectError(403, "person_required");
@@ -167,7 +167,7 @@ class PublishedDocumentIT {
     }
 
     @Test
-    void aRepeatedRequestIsAnsweredAsDescribed() {
+    void replayedRequestsMatchTheDocument() {
         var live = customer.live();
         var key = Map.of("Idempotency-Key", "described");
         var first = live.send("POST", "/v1/files", "{\"fileName\": \"a.wav\"}", key);

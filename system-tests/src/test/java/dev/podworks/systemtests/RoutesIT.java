@@ -51,7 +51,7 @@ class RoutesIT {
 
     @ParameterizedTest
     @EnumSource(Route.class)
-    void whoHasNoKeyIsRefusedUnlessTheRouteIsOpen(Route route) {
+    void onlyPublicRoutesWorkWithoutAKey(Route route) {
         var answer = ask(stranger, route);
         switch (route.access()) {
             case Access.Open() -> assertThat(answer.status()).isNotEqualTo(401);
@@ -62,7 +62,7 @@ class RoutesIT {
 
     @ParameterizedTest
     @EnumSource(Route.class)
-    void aKeyWithEveryOtherPermissionLacksTheOneThatIsNeeded(Route route) {
+    void everyRouteRequiresItsScope(Route route) {
         switch (route.access()) {
             case Access.Scoped scoped -> {
                 var needed = scoped.scope(Mode.LIVE);
@@ -87,7 +87,7 @@ class RoutesIT {
 
     @ParameterizedTest
     @EnumSource(Route.class)
-    void aKeyOfOneShowSeesNothingOfTheWholeAccount(Route route) {
+    void aKeyLimitedToAShowSeesNothingElse(Route route) {
         assumeTrue(route.access() instanceof Access.Scoped);
         var answer = ask(ofOneShow, route);
         if (route.access() instanceof Access.Scoped(Scope _, Scope _, boolean showLimited) && !showLimited) {

@@ -47,7 +47,7 @@ class TraceIT {
     }
 
     @Test
-    void aClientsTraceLeadsThroughEveryServiceToItsReceiver(RunningStack stack) {
+    void aClientsTraceSpansEveryServiceAndTheWebhook(RunningStack stack) {
         var customer = stack.signUp("Traced");
         customer.receiveWebhooksAt(receiver.url());
 
@@ -87,7 +87,7 @@ class TraceIT {
     }
 
     @Test
-    void itLeadsThroughCloudStorageToo(RunningStack stack) {
+    void aTraceSpansCloudDeliveries(RunningStack stack) {
         var customer = stack.signUp("Traced-to-the-cloud");
         customer.receiveWebhooksAt(receiver.url());
 
@@ -106,7 +106,7 @@ class TraceIT {
     }
 
     @Test
-    void aTraceThatIsNotRecordedIsCarriedOnAllTheSame(RunningStack stack) {
+    void anUnsampledTraceIsPropagated(RunningStack stack) {
         var customer = stack.signUp("Untraced");
         customer.receiveWebhooksAt(receiver.url());
 

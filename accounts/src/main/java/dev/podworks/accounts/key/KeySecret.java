@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import java.util.zip.CRC32;
 
 /// The secret of an API key: `pw_live_` or `pw_test_`, 30 random base62 characters, and 6 that are the CRC-32 of
-/// all before them. So a mistyped key, or a leaked one in somebody's repository, is recognised without a database.
+/// all before them. So a mistyped key, or one leaked into a repository, is recognized without a database query.
 /// Decisions: Identifiers and keys.
 record KeySecret(String value) {
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

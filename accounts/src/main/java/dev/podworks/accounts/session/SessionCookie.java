@@ -31,7 +31,7 @@ final class SessionCookie {
         return exchange.getRequest().getCookies().containsKey(name());
     }
 
-    /// Empty if repeated: one of them may have been set by somebody else.
+    /// Empty if repeated: one of the cookies may have been set by an attacker.
     Optional<RandomSecret> read(ServerWebExchange exchange) {
         var cookies = exchange.getRequest().getCookies().getOrDefault(name(), List.of());
         return cookies.size() == 1 ? RandomSecret.parse(cookies.getFirst().getValue()) : Optional.empty();

@@ -29,7 +29,7 @@ public final class KnownShows {
     ///     projects-service does not answer
     public Mono<Void> require(Caller caller, ShowId show) {
         return table.exists(caller.account(), show)
-                .filter(known -> !known)
+                .filter(exists -> !exists)
                 .flatMap(_ -> projects.hasShow(caller, show))
                 .filter(found -> !found)
                 .flatMap(_ -> Mono.error(ApiException.of(ErrorCode.UNKNOWN_SHOW, "show: unknown show id.")));

@@ -30,16 +30,16 @@ class BucketTable {
     Mono<Grant> lease(String actor, RateLimitProperties limit, Instant now) {
         return db.sql("""
                 insert into rate_bucket as bucket (actor, tokens, granted, refilled_at)
-                values (:actor, :burst - :wanted, :wanted, :now)
+                values (:actor, :burst - :requested, :requested, :now)
                 on conflict (actor) do update set
-                    granted = least(:wanted, floor(%1$s)),
-                    tokens = %1$s - least(:wanted, floor(%1$s)),
+                    granted = least(:requested, floor(%1$s)),
+                    tokens = %1$s - least(:requested, floor(%1$s)),
                     refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
                 returning granted, floor(tokens)::int as left_over
                 """.formatted(REFILLED))
                 .bind("actor", actor)
                 .bind("burst", limit.burst())
-                .bind("wanted", limit.leaseSize())
+                .bind("requested", limit.leaseSize())
                 .bind("perSecond", limit.perSecond())
                 .bind("now", now)
                 .map(row -> new Grant(row.get("granted", Integer.class), row.get("left_over", Integer.class)))

@@ -108,15 +108,15 @@ class InvitationsTest extends GatewayTest {
 
     @Test
     void expiredRevokedAndForgedTokensGetTheSameResponse() {
-        var made = json(invite(email, "viewer").expectStatus().isCreated());
+        var created = json(invite(email, "viewer").expectStatus().isCreated());
         var token = TestMail.token(email, 1);
-        owner.delete(INVITATIONS + "/" + made.path("id").asString())
+        owner.delete(INVITATIONS + "/" + created.path("id").asString())
                 .expectStatus()
                 .isOk();
         refused(open(token), 400, "invalid_token");
         refused(accept(token, PASSWORD), 400, "invalid_token");
         refused(open("A".repeat(43)), 400, "invalid_token");
-        refused(owner.delete(INVITATIONS + "/" + made.path("id").asString()), 404, "not_found");
+        refused(owner.delete(INVITATIONS + "/" + created.path("id").asString()), 404, "not_found");
 
         invite(email, "viewer").expectStatus().isCreated();
         var expired = TestMail.token(email, 2);

@@ -37,7 +37,7 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import tools.jackson.databind.JsonNode;
 
-/// Keys as people make them on the account page.
+/// API keys created on the account page.
 class AccountKeysTest extends GatewayTest {
     private static final String KEYS = "/account/api/keys";
 
@@ -60,11 +60,11 @@ class AccountKeysTest extends GatewayTest {
     }
 
     @Test
-    void aKeyIsMadeWithWhatWasChosenAndItsSecretIsShownOnce() {
-        var made = json(make(owner, "live", "projects:read", "credits:spend")
+    void aKeyIsCreatedWithTheChosenScopesAndItsSecretIsShownOnce() {
+        var created = json(create(owner, "live", "projects:read", "credits:spend")
                 .expectStatus()
                 .isCreated());
-        var secret = made.path("secret").asString();
+        var secret = created.path("secret").asString();
         assertThat(secret).matches("pw_live_[0-9A-Za-z]{36}");
         var me = gateway.with(secret)
                 .get()
@@ -76,7 +76,7 @@ class AccountKeysTest extends GatewayTest {
                 .containsExactly("projects:read", "credits:spend");
 
         var listed = owner.read(KEYS).path("keys").get(0);
-        assertThat(listed.path("id")).isEqualTo(made.at("/key/id"));
+        assertThat(listed.path("id")).isEqualTo(created.at("/key/id"));
         assertThat(secret)
                 .startsWith(listed.path("prefix").asString())
                 .endsWith(listed.path("suffix").asString());
@@ -86,53 +86,53 @@ class AccountKeysTest extends GatewayTest {
     }
 
     @Test
-    void itsLastUseIsToldAndNotBeforeThereIsOne() {
-        var made = key(make(owner, "test", "projects:read"));
+    void theLastUseIsReportedAfterTheFirstUse() {
+        var created = key(create(owner, "test", "projects:read"));
         assertThat(owner.read(KEYS).at("/keys/0/lastUsedAt").isNull()).isTrue();
-        assertThat(gateway.statusOfMe(made)).isEqualTo(200);
+        assertThat(gateway.statusOfMe(created)).isEqualTo(200);
         await().until(() -> !owner.read(KEYS).at("/keys/0/lastUsedAt").isNull());
     }
 
     @Test
-    void itHoldsNoMoreThanItsModeAndItsCreatorAllow() {
-        make(owner, "test", "projects:read", "credits:spend")
+    void aKeysScopesAreLimitedByItsModeAndItsCreator() {
+        create(owner, "test", "projects:read", "credits:spend")
                 .expectStatus()
                 .isBadRequest()
                 .expectBody()
                 .jsonPath("$.extra[0].path")
                 .isEqualTo("scopes[1]");
-        refused(make(owner, "live"), 400, "invalid_request");
+        refused(create(owner, "live"), 400, "invalid_request");
         refused(owner.post(KEYS, Map.of("mode", "live", "scopes", List.of("everything"))), 400, "invalid_request");
         var others = Map.of("mode", "live", "scopes", List.of("projects:read"), "createdBy", "usr_1");
         refused(owner.post(KEYS, others), 400, "invalid_request");
     }
 
     @Test
-    void ownersAndAdminsOnlySeeMakeAndRevokeKeys() {
-        var id = json(make(owner, "live", "projects:read")).at("/key/id").asString();
-        make(people.member(Role.ADMIN), "live", "billing:purchase")
+    void onlyOwnersAndAdminsListCreateAndRevokeKeys() {
+        var id = json(create(owner, "live", "projects:read")).at("/key/id").asString();
+        create(people.member(Role.ADMIN), "live", "billing:purchase")
                 .expectStatus()
                 .isCreated();
         for (var role : List.of(Role.MEMBER, Role.VIEWER)) {
             var person = people.member(role);
             refused(person.get(KEYS), 403, "role_required");
-            refused(make(person, "live", "projects:read"), 403, "role_required");
+            refused(create(person, "live", "projects:read"), 403, "role_required");
             refused(person.delete(KEYS + "/" + id), 403, "role_required");
         }
         assertThat(owner.read(KEYS).path("keys")).hasSize(2);
     }
 
     @Test
-    void noKeyMakesAKey() {
+    void aKeyCannotCreateKeys() {
         var key = gateway.makeKey(people.account(), Mode.LIVE, Scope.values());
-        var asked = Map.of("mode", "live", "scopes", List.of("projects:read"));
-        refused(gateway.with(key).post().uri(KEYS).bodyValue(asked).exchange(), 403, "person_required");
+        var request = Map.of("mode", "live", "scopes", List.of("projects:read"));
+        refused(gateway.with(key).post().uri(KEYS).bodyValue(request).exchange(), 403, "person_required");
         refused(gateway.with(key).delete().uri(KEYS + "/" + key.keyId()).exchange(), 403, "person_required");
         assertThat(gateway.statusOfMe(key)).isEqualTo(200);
     }
 
     @Test
-    void aKeyIsLimitedToAShowOfItsOwnAccountOnly() {
+    void aKeyCannotBeLimitedToAShowOfAnotherAccount() {
         TestBackend.of(Service.PROJECTS).answerWith(AccountKeysTest::noSuchShow);
         var show = tellShow(people.id());
         var foreign = tellShow(TestMembers.openAccount(gateway).id());
@@ -142,27 +142,27 @@ class AccountKeysTest extends GatewayTest {
         refused(ofShow("nonsense"), 400, "invalid_request");
 
         assertThat(owner.read(KEYS).at("/keys/0/show").asString()).isEqualTo(show);
-        var made = key(ofShow(show));
-        assertThat(json(gateway.with(made).get().uri("/v1/me").exchange())
+        var created = key(ofShow(show));
+        assertThat(json(gateway.with(created).get().uri("/v1/me").exchange())
                         .path("show")
                         .asString())
                 .isEqualTo(show);
     }
 
-    /// The show's event takes a moment: until it comes projects-service is asked, as the person who asks.
+    /// Until the show's event is consumed, projects-service is called with the user's caller token.
     @Test
-    void aShowThatWasMadeAMomentAgoIsKnownAtOnce() {
+    void aShowIsUsableImmediatelyAfterItsCreation() {
         var show = ids.show().value();
         var projects = TestBackend.of(Service.PROJECTS);
 
         ofShow(show).expectStatus().isCreated();
-        var asked = projects.onlyReceived();
-        assertThat(asked.uri()).isEqualTo("/internal/shows/%s/require".formatted(show));
-        assertThat(asked.header("Podworks-Caller")).isPresent();
+        var received = projects.onlyReceived();
+        assertThat(received.uri()).isEqualTo("/internal/shows/%s/require".formatted(show));
+        assertThat(received.header("Podworks-Caller")).isPresent();
 
         projects.answerWith((request, response) -> TestBackend.json(request, response, 500, "{}"));
         refused(ofShow(ids.show().value()), 503, "unavailable");
-        make(owner, "live", "projects:read").expectStatus().isCreated();
+        create(owner, "live", "projects:read").expectStatus().isCreated();
     }
 
     private static Publisher<Void> noSuchShow(HttpServerRequest request, HttpServerResponse response) {
@@ -170,7 +170,7 @@ class AccountKeysTest extends GatewayTest {
     }
 
     @Test
-    void theFiftyFirstIsRefused() {
+    void theFiftyFirstKeyIsRefused() {
         Blocking.run(db.sql("""
                 insert into api_key (id, account, secret_hash, prefix, suffix, mode, scopes, created_by, created_at)
                 select 'key_' || lpad(n::text, 26, '0') , :account, md5(:account || n), 'pw_test_', '', 'test', '{}',
@@ -180,21 +180,21 @@ class AccountKeysTest extends GatewayTest {
                 .bind("account", people.id())
                 .bind("user", owner.userId())
                 .then());
-        refused(make(owner, "live", "projects:read"), 409, "key_limit");
+        refused(create(owner, "live", "projects:read"), 409, "key_limit");
         owner.delete(KEYS + "/" + owner.read(KEYS).at("/keys/0/id").asString())
                 .expectStatus()
                 .isOk();
-        make(owner, "live", "projects:read").expectStatus().isCreated();
+        create(owner, "live", "projects:read").expectStatus().isCreated();
     }
 
     @Test
-    void aRevokedKeyIsGoneAndAnotherAccountsIsNotThere() {
-        var made = key(make(owner, "live", "projects:read"));
-        assertThat(gateway.statusOfMe(made)).isEqualTo(200);
-        refused(TestMembers.openAccount(gateway).owner().delete(KEYS + "/" + made.keyId()), 404, "not_found");
-        owner.delete(KEYS + "/" + made.keyId()).expectStatus().isOk();
-        refused(owner.delete(KEYS + "/" + made.keyId()), 404, "not_found");
-        await().until(() -> gateway.statusOfMe(made) == 401);
+    void revokedKeysAndKeysOfOtherAccountsAreNotFound() {
+        var created = key(create(owner, "live", "projects:read"));
+        assertThat(gateway.statusOfMe(created)).isEqualTo(200);
+        refused(TestMembers.openAccount(gateway).owner().delete(KEYS + "/" + created.keyId()), 404, "not_found");
+        owner.delete(KEYS + "/" + created.keyId()).expectStatus().isOk();
+        refused(owner.delete(KEYS + "/" + created.keyId()), 404, "not_found");
+        await().until(() -> gateway.statusOfMe(created) == 401);
         assertThat(owner.read(KEYS).path("keys")).isEmpty();
     }
 
@@ -208,7 +208,7 @@ class AccountKeysTest extends GatewayTest {
         return show.value();
     }
 
-    private ResponseSpec make(TestBrowser person, String mode, String... scopes) {
+    private ResponseSpec create(TestBrowser person, String mode, String... scopes) {
         return person.post(KEYS, Map.of("mode", mode, "scopes", List.of(scopes)));
     }
 
@@ -218,8 +218,8 @@ class AccountKeysTest extends GatewayTest {
         return owner.post(KEYS, body);
     }
 
-    private static TestKey key(ResponseSpec made) {
-        var body = json(made.expectStatus().isCreated());
+    private static TestKey key(ResponseSpec created) {
+        var body = json(created.expectStatus().isCreated());
         return new TestKey(body.at("/key/id").asString(), body.path("secret").asString());
     }
 }

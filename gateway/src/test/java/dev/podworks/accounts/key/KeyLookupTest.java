@@ -32,18 +32,18 @@ class KeyLookupTest extends GatewayTest {
     private KeyCache cache;
 
     @Autowired
-    private KafkaMessageListenerContainer<String, byte[]> accountNews;
+    private KafkaMessageListenerContainer<String, byte[]> accountListener;
 
-    /// So that the news of a key that was just made does not empty the cache in the middle of a test.
+    /// The event of a created key would invalidate the cache during a test.
     @BeforeEach
-    void hearNoNews() {
-        accountNews.stop();
+    void stopListener() {
+        accountListener.stop();
         cache.evictAll();
     }
 
     @AfterEach
     void hearNewsAgain() {
-        accountNews.start();
+        accountListener.start();
     }
 
     @Test
@@ -66,7 +66,7 @@ class KeyLookupTest extends GatewayTest {
     }
 
     @Test
-    void anUnknownKeyIsLookedUpOnceToo() {
+    void anUnknownKeyIsLookedUpOnce() {
         var unknown = KeySecret.generate(Mode.LIVE, new Random()).value();
         var before = queries();
         for (int i = 0; i < 5; i++) {
@@ -89,7 +89,7 @@ class KeyLookupTest extends GatewayTest {
     }
 
     @Test
-    void theUseOfAKeyIsNoted() {
+    void theLastUseOfAKeyIsRecorded() {
         var key = gateway.anyKey();
         assertThat(lastUse(key.keyId())).isEqualTo(Instant.EPOCH);
         gateway.with(key.secret()).get().uri("/v1/me").exchange().expectStatus().isOk();
@@ -98,7 +98,7 @@ class KeyLookupTest extends GatewayTest {
     }
 
     @Test
-    void ofASecretOnlyItsHashIsKept() {
+    void onlyTheHashOfASecretIsStored() {
         var key = gateway.anyKey();
         var row = Blocking.get(db.sql("select row_to_json(api_key)::text as row from api_key where id = :id")
                 .bind("id", key.keyId())
@@ -117,7 +117,7 @@ class KeyLookupTest extends GatewayTest {
                 .one());
     }
 
-    /// Only a miss asks the database; whoever waits for an answer under way has hit.
+    /// Only a miss queries the database; waiting for a query in progress counts as a hit.
     private long queries() {
         return (long) metrics.get("cache.gets")
                 .tags("cache", "keys", "result", "miss")

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 
-/// How long a key lives on after a person has revoked it, on two gateways that have it in memory: from the answer
-/// of the revocation to the last 200 that either of them gives. No part of the tests; run by its name.
+/// How long a revoked key still works on two gateways that have it cached: from the response of the revocation to
+/// the last 200 of either. Not part of the tests; run by its name.
 class RevocationBenchmark extends GatewayTest {
     private static final Executor THREADS = command -> Thread.ofVirtual().start(command);
     private static final int WARM_UP = 10;

@@ -17,8 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/// What a change means for keys that gateways have in their memory already: two gateways, one of which makes the
-/// change.
+/// Changes to keys that are cached: two gateways, one of which makes the change.
 class RevocationTest extends GatewayTest {
     private static final Duration SOON = Duration.ofSeconds(1);
 
@@ -34,7 +33,7 @@ class RevocationTest extends GatewayTest {
     }
 
     @Test
-    void theKeysOfAMemberWhoLeavesStopWorkingForGood() {
+    void keysOfARemovedMemberAreRevoked() {
         var account = gateway.openAccount();
         var email = GatewayClient.newEmail();
         var member = gateway.addMember(account, email, Role.ADMIN);
@@ -46,13 +45,13 @@ class RevocationTest extends GatewayTest {
 
         refusedEverywhereSoon(key);
         assertThat(gateway.statusOfMe(ownersKey)).isEqualTo(200);
-        // Coming back wakes no old key up.
+        // Joining again does not restore revoked keys.
         assertThat(gateway.addMember(account, email, Role.ADMIN).userId()).isEqualTo(member.userId());
         await().during(SOON).until(() -> gateway.statusOfMe(key) == 401);
     }
 
     @Test
-    void aKeyLosesWhatItsCreatorsNewRoleCantDoAndGetsItBackWithTheOldOne() {
+    void aKeysScopesFollowItsCreatorsRole() {
         var account = gateway.openAccount();
         var email = GatewayClient.newEmail();
         var member = gateway.addMember(account, email, Role.ADMIN);

@@ -28,7 +28,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/// Random people change each other, one after the other and all at once.
+/// Random membership changes, sequential and concurrent.
 class MemberChangesTest extends GatewayTest {
     private static final int PEOPLE = 4;
     private static final int CHANGES = 60;
@@ -42,7 +42,7 @@ class MemberChangesTest extends GatewayTest {
     private AccountId account = new AccountId("acc_01k9abcdefghjkmnpqrstvwxyz");
 
     @Test
-    void whateverIsTriedOnlyThoseWhoMayChangeAnythingDo() {
+    void randomOperationsRespectTheRoles() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         var people = newPeople(random);
@@ -63,7 +63,7 @@ class MemberChangesTest extends GatewayTest {
     }
 
     @Test
-    void changesAtTheSameMomentLeaveAnActiveOwner() {
+    void concurrentChangesLeaveAnActiveOwner() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         for (int round = 0; round < 3; round++) {
@@ -106,8 +106,8 @@ class MemberChangesTest extends GatewayTest {
         });
     }
 
-    /// Restated from the specification of roles: who did it was a manager, an owner where an owner was concerned,
-    /// or left by themselves.
+    /// Restates the specification of roles: the actor is an admin or owner, an owner where an owner is concerned,
+    /// or leaves.
     private static boolean mayHaveDone(
             Map<UserId, Member> before, Map<UserId, Member> after, UserId acting, UserId other) {
         var leaving = acting.equals(other) && !after.containsKey(other);

@@ -29,7 +29,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void everyMemberSeesTheOthers() {
+    void everyMemberListsTheMembers() {
         var viewer = people.member(Role.VIEWER);
         var list = viewer.read(MEMBERS).path("members");
         assertThat(list.findValuesAsString("userId")).containsExactly(owner.userId(), viewer.userId());
@@ -39,7 +39,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void anAdminChangesRolesAndTheMemberHasTheNewRightsWithTheNextRequest() {
+    void aChangedRoleAppliesToTheNextRequest() {
         var admin = people.member(Role.ADMIN);
         var member = people.member(Role.MEMBER);
         assertThat(scopes(member)).contains("projects:write");
@@ -53,7 +53,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void membersAndViewersChangeNobody() {
+    void membersAndViewersCannotChangeMembers() {
         var viewer = people.member(Role.VIEWER);
         for (var role : List.of(Role.MEMBER, Role.VIEWER)) {
             var person = people.member(role);
@@ -65,7 +65,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void onlyOwnersMakeOwnersOrChangeThem() {
+    void onlyOwnersGrantTheOwnerRoleOrChangeOwners() {
         var admin = people.member(Role.ADMIN);
         refused(admin.patch(uri(admin), Map.of("role", "owner")), 403, "role_required");
         refused(admin.patch(uri(owner), Map.of("role", "viewer")), 403, "role_required");
@@ -78,7 +78,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void theLastOwnerCanNeitherLeaveNorBeDemotedNorDisabled() {
+    void theLastOwnerCannotLeaveOrBeDemotedOrDisabled() {
         people.member(Role.ADMIN);
         refused(owner.delete(uri(owner)), 409, "last_owner");
         refused(owner.patch(uri(owner), Map.of("role", "admin")), 409, "last_owner");
@@ -87,7 +87,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void whoIsRemovedLosesTheAccountAtOnceAndKeepsTheirOthers() {
+    void aRemovedMemberLosesTheAccountImmediatelyAndKeepsOthers() {
         var member = people.member(Role.MEMBER);
         var own = gateway.openAccount();
         gateway.addMember(own, emailOf(member), Role.ADMIN);
@@ -104,14 +104,14 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void whoBelongsNowhereAnyMoreIsSignedOut() {
+    void aUserWithoutAccountsIsSignedOut() {
         var member = people.member(Role.VIEWER);
         member.delete(uri(member)).expectStatus().isOk();
         assertThat(member.statusOfMe()).isEqualTo(401);
     }
 
     @Test
-    void whoIsDisabledDoesNothingUntilTheyAreLetInAgain() {
+    void aDisabledMemberHasNoAccessUntilEnabled() {
         var member = people.member(Role.ADMIN);
         owner.patch(uri(member), Map.of("active", false)).expectStatus().isOk();
         assertThat(member.statusOfMe()).isEqualTo(401);
@@ -124,7 +124,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void anotherAccountsPeopleAreNotThere() {
+    void membersOfAnotherAccountAreNotFound() {
         var stranger = TestMembers.openAccount(gateway).member(Role.MEMBER);
         refused(owner.patch(uri(stranger), Map.of("role", "viewer")), 404, "not_found");
         refused(owner.delete(uri(stranger)), 404, "not_found");
@@ -133,7 +133,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void aChangeThatSaysNothingIsNone() {
+    void anEmptyChangeIsRefused() {
         refused(owner.patch(uri(owner), Map.of()), 400, "invalid_request");
         refused(owner.patch(uri(owner), Map.of("role", "king")), 400, "invalid_request");
     }

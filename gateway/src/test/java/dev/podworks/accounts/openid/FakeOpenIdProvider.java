@@ -63,22 +63,22 @@ final class FakeOpenIdProvider implements AutoCloseable {
 
     /// The callback parameters of a browser that was redirected here: a code for the token that the test defines.
     String agree(URI signIn, Function<JWTClaimsSet.Builder, JWT> token) {
-        var asked = query(signIn.getRawQuery());
-        require(asked, "client_id", CLIENT_ID);
-        require(asked, "response_type", "code");
-        require(asked, "code_challenge_method", "S256");
+        var parameters = query(signIn.getRawQuery());
+        require(parameters, "client_id", CLIENT_ID);
+        require(parameters, "response_type", "code");
+        require(parameters, "code_challenge_method", "S256");
         var claims = new JWTClaimsSet.Builder()
                 .issuer(issuer())
                 .audience(CLIENT_ID)
                 .issueTime(Date.from(Instant.now()))
                 .expirationTime(Date.from(Instant.now().plusSeconds(300)))
-                .claim("nonce", asked.getFirst("nonce"));
+                .claim("nonce", parameters.getFirst("nonce"));
         var code = UUID.randomUUID().toString();
         consents.put(
                 code,
                 new Consent(
-                        Objects.requireNonNull(asked.getFirst("code_challenge")),
-                        Objects.requireNonNull(asked.getFirst("redirect_uri")),
+                        Objects.requireNonNull(parameters.getFirst("code_challenge")),
+                        Objects.requireNonNull(parameters.getFirst("redirect_uri")),
                         () -> token.apply(claims)));
         return code;
     }
@@ -95,16 +95,16 @@ final class FakeOpenIdProvider implements AutoCloseable {
             var token = new SignedJWT(header, claims);
             token.sign(new RSASSASigner(key));
             return token;
-        } catch (JOSEException fault) {
-            throw new IllegalStateException(fault);
+        } catch (JOSEException exception) {
+            throw new IllegalStateException(exception);
         }
     }
 
     static RSAKey newKey() {
         try {
             return new RSAKeyGenerator(2048).keyID("a key").generate();
-        } catch (JOSEException fault) {
-            throw new IllegalStateException(fault);
+        } catch (JOSEException exception) {
+            throw new IllegalStateException(exception);
         }
     }
 
@@ -141,9 +141,9 @@ final class FakeOpenIdProvider implements AutoCloseable {
         return consent.challenge().equals(challenge) && consent.redirectUri().equals(form.getFirst("redirect_uri"));
     }
 
-    private static void require(MultiValueMap<String, String> asked, String name, String value) {
-        if (!value.equals(asked.getFirst(name))) {
-            throw new AssertionError("%s is %s".formatted(name, asked.getFirst(name)));
+    private static void require(MultiValueMap<String, String> parameters, String name, String value) {
+        if (!value.equals(parameters.getFirst(name))) {
+            throw new AssertionError("%s is %s".formatted(name, parameters.getFirst(name)));
         }
     }
 

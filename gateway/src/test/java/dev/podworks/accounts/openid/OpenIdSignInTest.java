@@ -270,8 +270,8 @@ class OpenIdSignInTest extends GatewayTest {
                     claims);
             token.sign(new MACSigner(provider.key().toRSAPublicKey().getEncoded()));
             return token;
-        } catch (JOSEException fault) {
-            throw new IllegalStateException(fault);
+        } catch (JOSEException exception) {
+            throw new IllegalStateException(exception);
         }
     }
 }

@@ -28,7 +28,7 @@ class OperatorAccountsTest extends GatewayTest {
     private DatabaseClient db;
 
     @Test
-    void aNewAccountHasAnOwnerWhosePasswordIsShownOnceAndKeptAsItsArgon2idHash() {
+    void aNewAccountsOwnerGetsAPasswordThatIsShownOnceAndStoredAsArgon2id() {
         var account = gateway.openAccount();
         assertThat(account.accountId()).startsWith("acc_");
         assertThat(account.ownerPassword()).hasSize(24);
@@ -40,7 +40,7 @@ class OperatorAccountsTest extends GatewayTest {
     }
 
     @Test
-    void aPasswordThatWasGivenIsNotShown() {
+    void aSuppliedPasswordIsNotShown() {
         gateway.operator()
                 .post()
                 .uri("/operator/accounts")
@@ -57,7 +57,7 @@ class OperatorAccountsTest extends GatewayTest {
     }
 
     @Test
-    void oneEmailAddressIsOnePersonWhoKeepsTheirPassword() {
+    void anExistingUserKeepsTheirPassword() {
         var first = gateway.openAccount();
         var email = snapshots(first).getFirst().members().getFirst().email();
         var second = gateway.openAccount();
@@ -70,7 +70,7 @@ class OperatorAccountsTest extends GatewayTest {
     }
 
     @Test
-    void everyChangeIsToldInOrderWithTheWholeAccount() {
+    void everyChangeIsPublishedInOrderWithTheWholeAccount() {
         var account = gateway.openAccount();
         var member = gateway.addMember(account, Role.MEMBER);
         var key = gateway.makeKey(account, Mode.TEST, Scope.PROJECTS_READ);
@@ -81,16 +81,16 @@ class OperatorAccountsTest extends GatewayTest {
         assertThat(recorded.typesOf(Topic.ACCOUNTS, account.accountId()))
                 .startsWith(EventType.ACCOUNT_CREATED)
                 .endsWith(EventType.ACCOUNT_CHANGED, EventType.ACCOUNT_CHANGED, EventType.ACCOUNT_CHANGED);
-        var told = snapshots(account);
-        assertThat(told).extracting(AccountSnapshot::version).containsExactly(1L, 2L, 3L, 4L, 5L);
-        assertThat(told).extracting(snapshot -> snapshot.members().size()).containsExactly(1, 2, 2, 2, 1);
-        assertThat(told.get(1).members())
+        var published = snapshots(account);
+        assertThat(published).extracting(AccountSnapshot::version).containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(published).extracting(snapshot -> snapshot.members().size()).containsExactly(1, 2, 2, 2, 1);
+        assertThat(published.get(1).members())
                 .extracting(AccountSnapshot.Member::role)
                 .containsExactly(Role.OWNER, Role.MEMBER);
     }
 
     @Test
-    void anAccountKeepsAnOwner() {
+    void theLastOwnerCannotBeRemoved() {
         var account = gateway.openAccount();
         var email = snapshots(account).getFirst().members().getFirst().email();
         refused(gateway.operator()
@@ -100,13 +100,13 @@ class OperatorAccountsTest extends GatewayTest {
                 .post()
                 .uri("/operator/accounts/{id}/members", account.accountId())
                 .bodyValue(Map.of("email", email, "role", "viewer")));
-        // With a second owner the first may go.
+        // With a second owner the first may leave.
         gateway.addMember(account, Role.OWNER);
         gateway.removeMember(account, account.ownerUserId());
     }
 
     @Test
-    void whatDoesNotExistIs404() {
+    void unknownResourcesAre404() {
         var account = gateway.openAccount();
         var stranger = gateway.openAccount();
         for (var path : List.of(
@@ -127,7 +127,7 @@ class OperatorAccountsTest extends GatewayTest {
     }
 
     @Test
-    void aRefusedChangeLeavesNoVersionAndNoEvent() {
+    void aRefusedChangeCreatesNoVersionAndNoEvent() {
         var account = gateway.openAccount();
         refused(gateway.operator()
                 .delete()

@@ -12,7 +12,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 
 class OperatorAuthenticationTest extends GatewayTest {
     @Test
-    void onlyTheOperatorTokenOpensIt() {
+    void operatorRoutesRequireTheOperatorToken() {
         for (var stranger : new WebTestClient[] {
             gateway.anonymous(),
             gateway.with(gateway.anyKey()),
@@ -32,12 +32,12 @@ class OperatorAuthenticationTest extends GatewayTest {
     }
 
     @Test
-    void theOperatorTokenOpensNothingElse() {
+    void theOperatorTokenIsRefusedElsewhere() {
         gateway.operator().get().uri("/v1/me").exchange().expectStatus().isUnauthorized();
     }
 
     @Test
-    void whereNoTokenIsSetThereIsNoDoor() {
+    void withoutAConfiguredTokenOperatorRoutesAreNotFound() {
         try (var closed = TestGateway.start(Map.of("OPERATOR_TOKEN", ""))) {
             for (var bearer : new String[] {TestGateway.OPERATOR_TOKEN, "", " "}) {
                 openAccount(closed.client().with(bearer)).expectStatus().isNotFound();

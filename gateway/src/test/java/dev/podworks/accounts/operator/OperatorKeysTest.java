@@ -18,7 +18,7 @@ import reactor.core.publisher.Flux;
 
 class OperatorKeysTest extends GatewayTest {
     @Test
-    void aKeyCanHoldNoMoreThanItsCreator() {
+    void aKeyCannotExceedItsCreatorsScopes() {
         var account = gateway.openAccount();
         var viewer = gateway.addMember(account, Role.VIEWER);
         make(
@@ -35,7 +35,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void aTestKeyCantSpend() {
+    void aTestKeyCannotHaveSpendScopes() {
         make(gateway.openAccount(), Map.of("mode", "test", "scopes", List.of("projects:read", "credits:spend")))
                 .expectStatus()
                 .isBadRequest()
@@ -47,7 +47,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void aStrangerCantBeItsCreator() {
+    void aKeysCreatorMustBeAMember() {
         var stranger = gateway.openAccount();
         make(
                         gateway.openAccount(),
@@ -60,7 +60,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void nonsenseIs400WithItsPath() {
+    void invalidPropertiesAre400WithTheirPath() {
         make(
                         gateway.openAccount(),
                         Map.of(
@@ -76,7 +76,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void fiftyKeysCanBeActiveHoweverManyAreMadeAtOnce() {
+    void concurrentCreationDoesNotExceedFiftyActiveKeys() {
         var account = gateway.openAccount();
         var client = WebClient.create(gateway.url());
         var statuses = Flux.range(0, 60)
@@ -95,7 +95,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void aRevokedKeyMakesRoomForAnother() {
+    void revokedKeysDoNotCountTowardsTheLimit() {
         var account = gateway.openAccount();
         var first = gateway.makeKey(account, Mode.LIVE, Scope.PROJECTS_READ);
         for (int i = 1; i < 50; i++) {
@@ -112,7 +112,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void revokingAnswersWithTheKeyAndASecondTimeThereIsNone() {
+    void revokingReturnsTheKeyAndRevokingAgainIs404() {
         var account = gateway.openAccount();
         var key = gateway.makeKey(account, Mode.LIVE, Scope.PROJECTS_READ);
         revoke(account, key.keyId())
@@ -124,7 +124,7 @@ class OperatorKeysTest extends GatewayTest {
     }
 
     @Test
-    void anotherAccountsKeyCantBeRevoked() {
+    void aKeyOfAnotherAccountCannotBeRevoked() {
         var key = gateway.makeKey(gateway.openAccount(), Mode.LIVE, Scope.PROJECTS_READ);
         revoke(gateway.openAccount(), key.keyId()).expectStatus().isNotFound();
         assertThat(gateway.statusOfMe(key)).isEqualTo(200);

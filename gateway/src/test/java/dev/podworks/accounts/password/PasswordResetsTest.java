@@ -94,26 +94,26 @@ class PasswordResetsTest extends GatewayTest {
 
     @Test
     void anUnknownAddressGetsTheSameResponseAndNoEmail() {
-        var nobody = GatewayClient.newEmail();
-        ask(nobody).expectStatus().isAccepted().expectBody().isEmpty();
+        var unregistered = GatewayClient.newEmail();
+        ask(unregistered).expectStatus().isAccepted().expectBody().isEmpty();
         ask(people.ownerEmail()).expectStatus().isAccepted().expectBody().isEmpty();
         TestMail.token(people.ownerEmail(), 1);
         await().until(() -> count("select count(*) as n from work where queue = 'password-resets'") == 0);
-        assertThat(count("select count(*) as n from mail where recipient = '%s'".formatted(nobody)))
+        assertThat(count("select count(*) as n from mail where recipient = '%s'".formatted(unregistered)))
                 .isZero();
-        assertThat(TestMail.to(nobody)).isEmpty();
+        assertThat(TestMail.to(unregistered)).isEmpty();
     }
 
     /// Approximate: what is done before the response is the same for both.
     @Test
     void anUnknownAddressTakesAsLong() {
-        var known = new ArrayList<Long>();
-        var unknown = new ArrayList<Long>();
+        var registered = new ArrayList<Long>();
+        var unregisteredTimes = new ArrayList<Long>();
         for (int i = 0; i < 5; i++) {
-            known.add(nanos(people.ownerEmail()));
-            unknown.add(nanos(GatewayClient.newEmail()));
+            registered.add(nanos(people.ownerEmail()));
+            unregisteredTimes.add(nanos(GatewayClient.newEmail()));
         }
-        assertThat((double) median(unknown) / median(known)).isBetween(0.2, 5.0);
+        assertThat((double) median(unregisteredTimes) / median(registered)).isBetween(0.2, 5.0);
     }
 
     @Test

@@ -63,13 +63,13 @@ class SignInAttacksTest extends GatewayTest {
     /// Approximate: without a lookup and a hash the response would be ten times faster.
     @Test
     void anUnknownAddressTakesAsLongAsAWrongPassword() {
-        var known = new ArrayList<Long>();
-        var unknown = new ArrayList<Long>();
+        var registered = new ArrayList<Long>();
+        var unregisteredTimes = new ArrayList<Long>();
         for (int i = 0; i < 5; i++) {
-            known.add(nanos(people.ownerEmail()));
-            unknown.add(nanos(String.format(Locale.ROOT, "nobody%d@example.com", i)));
+            registered.add(nanos(people.ownerEmail()));
+            unregisteredTimes.add(nanos(String.format(Locale.ROOT, "nobody%d@example.com", i)));
         }
-        var ratio = (double) median(unknown) / median(known);
+        var ratio = (double) median(unregisteredTimes) / median(registered);
         assertThat(ratio).isBetween(0.5, 2.0);
     }
 
@@ -95,11 +95,11 @@ class SignInAttacksTest extends GatewayTest {
 
     @Test
     void unknownAddressesAreLimitedLikeAnyOther() {
-        var nobody = GatewayClient.newEmail();
+        var unregistered = GatewayClient.newEmail();
         for (int i = 0; i < 10; i++) {
-            refused(trySigningIn(gateway, nobody, WRONG, newPlace()), 401, "unauthorized");
+            refused(trySigningIn(gateway, unregistered, WRONG, newPlace()), 401, "unauthorized");
         }
-        refused(trySigningIn(gateway, nobody, WRONG, newPlace()), 429, "rate_limited");
+        refused(trySigningIn(gateway, unregistered, WRONG, newPlace()), 429, "rate_limited");
     }
 
     @Test

@@ -55,7 +55,7 @@ class TwoReplicasTest extends GatewayTest {
         owner.delete(KEYS + "/" + owner.read(KEYS).at("/keys/0/id").asString())
                 .expectStatus()
                 .isOk();
-        everywhereSoon(gateway -> status(gateway, key, "/v1/me"), 401);
+        eventuallyEverywhere(gateway -> status(gateway, key, "/v1/me"), 401);
     }
 
     @Test
@@ -64,9 +64,9 @@ class TwoReplicasTest extends GatewayTest {
         var key = makeKey(admin);
         everywhere(gateway -> status(gateway, key, "/v1/me"), 200);
         change(admin, Map.of("active", false));
-        everywhereSoon(gateway -> status(gateway, key, "/v1/me"), 401);
+        eventuallyEverywhere(gateway -> status(gateway, key, "/v1/me"), 401);
         change(admin, Map.of("active", true));
-        everywhereSoon(gateway -> status(gateway, key, "/v1/me"), 200);
+        eventuallyEverywhere(gateway -> status(gateway, key, "/v1/me"), 200);
     }
 
     @Test
@@ -75,7 +75,7 @@ class TwoReplicasTest extends GatewayTest {
         var key = makeKey(admin);
         everywhere(gateway -> scopes(gateway, key), 2);
         change(admin, Map.of("role", "viewer"));
-        everywhereSoon(gateway -> scopes(gateway, key), 1);
+        eventuallyEverywhere(gateway -> scopes(gateway, key), 1);
         everywhere(gateway -> status(gateway, key, "/v1/me"), 200);
     }
 
@@ -85,9 +85,9 @@ class TwoReplicasTest extends GatewayTest {
                 .isOk();
     }
 
-    private static String makeKey(TestBrowser person) {
-        var asked = Map.of("mode", "live", "scopes", List.of("projects:read", "billing:purchase"));
-        return TestBrowser.json(person.post(KEYS, asked).expectStatus().isCreated())
+    private static String makeKey(TestBrowser browser) {
+        var request = Map.of("mode", "live", "scopes", List.of("projects:read", "billing:purchase"));
+        return TestBrowser.json(browser.post(KEYS, request).expectStatus().isCreated())
                 .path("secret")
                 .asString();
     }
@@ -108,12 +108,12 @@ class TwoReplicasTest extends GatewayTest {
                 .size();
     }
 
-    private void everywhereSoon(ToIntFunction<GatewayClient> asked, int expected) {
-        await().atMost(SOON).pollInterval(Duration.ofMillis(20)).untilAsserted(() -> everywhere(asked, expected));
+    private void eventuallyEverywhere(ToIntFunction<GatewayClient> status, int expected) {
+        await().atMost(SOON).pollInterval(Duration.ofMillis(20)).untilAsserted(() -> everywhere(status, expected));
     }
 
-    private void everywhere(ToIntFunction<GatewayClient> asked, int expected) {
+    private void everywhere(ToIntFunction<GatewayClient> status, int expected) {
         assertThat(List.of(gateway, TestGateway.second()))
-                .allSatisfy(each -> assertThat(asked.applyAsInt(each)).isEqualTo(expected));
+                .allSatisfy(each -> assertThat(status.applyAsInt(each)).isEqualTo(expected));
     }
 }

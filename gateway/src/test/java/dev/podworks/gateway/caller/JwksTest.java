@@ -38,9 +38,9 @@ class JwksTest extends GatewayTest {
         try (var second = TestGateway.start()) {
             var ofFirst = tokenThrough(gateway, key);
             var ofSecond = tokenThrough(second.client(), key);
-            for (var asked : new GatewayClient[] {gateway, second.client()}) {
+            for (var replica : new GatewayClient[] {gateway, second.client()}) {
                 for (var token : new String[] {ofFirst, ofSecond}) {
-                    assertThat(verify(asked, token))
+                    assertThat(verify(replica, token))
                             .isInstanceOfSatisfying(
                                     Caller.class,
                                     caller -> assertThat(caller.actorId()).isEqualTo(key.keyId()));
@@ -112,13 +112,13 @@ class JwksTest extends GatewayTest {
     }
 
     /// As a service does.
-    private static Principal verify(GatewayClient asked, String token) throws Exception {
-        return verify(asked, token, InstantSource.system());
+    private static Principal verify(GatewayClient replica, String token) throws Exception {
+        return verify(replica, token, InstantSource.system());
     }
 
-    private static Principal verify(GatewayClient asked, String token, InstantSource clock) throws Exception {
+    private static Principal verify(GatewayClient replica, String token, InstantSource clock) throws Exception {
         var keys = JWKSourceBuilder.create(
-                        URI.create(asked.url() + "/.well-known/jwks.json").toURL())
+                        URI.create(replica.url() + "/.well-known/jwks.json").toURL())
                 .build();
         return Blocking.get(new CallerTokenVerifier(keys, clock).verify(token, "projects-service"));
     }

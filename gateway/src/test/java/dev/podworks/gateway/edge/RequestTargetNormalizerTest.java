@@ -46,7 +46,7 @@ class RequestTargetNormalizerTest extends GatewayTest {
             random.ints(random.nextInt(20), 0x21, 0x100).forEach(character -> target.append((char) character));
             assertThat(RequestTargetNormalizer.normalize(target.toString()))
                     .as("%s, seed %d", target, seed)
-                    .satisfies(mended -> URI.create("http://localhost:8080" + mended));
+                    .satisfies(normalized -> URI.create("http://localhost:8080" + normalized));
         }
     }
 

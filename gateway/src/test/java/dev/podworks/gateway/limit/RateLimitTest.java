@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpHeaders;
 
-/// Two gateways that allow twenty requests at once and one more a second, so that hardly anything of what is
-/// counted here depends on how fast the machine is.
+/// Two gateways with a burst of twenty requests and a rate of one per second, so that the counts hardly depend on
+/// the machine's speed.
 class RateLimitTest extends GatewayTest {
     private static final int BURST = 20;
     private static final Map<String, String> SLOW =
@@ -39,7 +39,7 @@ class RateLimitTest extends GatewayTest {
     }
 
     @Test
-    void everyAnswerTellsWhatIsLeft() {
+    void everyResponseNamesTheRemainingRequests() {
         var key = gateway.anyKey();
         var first = headers(one.client(), key, "/v1/me");
         var second = headers(one.client(), key, "/v1/nothing");
@@ -51,7 +51,7 @@ class RateLimitTest extends GatewayTest {
     }
 
     @Test
-    void beyondItTheCallerIsToldWhenToComeBackAndNobodyElseNotices() {
+    void aCallerAboveTheLimitGets429WithRetryAfterAndOthersAreNotAffected() {
         var key = gateway.anyKey();
         spend(List.of(one.client()), key, 2 * BURST);
 
@@ -74,7 +74,7 @@ class RateLimitTest extends GatewayTest {
     }
 
     @Test
-    void severalGatewaysGiveTogetherWhatOneWould() {
+    void replicasShareOneLimit() {
         var key = gateway.anyKey();
         var begun = System.nanoTime();
         var allowed = spend(List.of(one.client(), other.client()), key, 4 * BURST);
@@ -84,7 +84,7 @@ class RateLimitTest extends GatewayTest {
     }
 
     @Test
-    void strangersAreRefusedBeforeAnythingIsCounted() {
+    void unauthenticatedRequestsAreNotCounted() {
         for (int i = 0; i < 2 * BURST; i++) {
             one.client()
                     .with("pw_live_nothing")
@@ -98,7 +98,7 @@ class RateLimitTest extends GatewayTest {
         }
     }
 
-    /// @return how many of the requests passed
+    /// @return how many of the requests were allowed
     private static long spend(List<GatewayClient> gateways, TestKey key, int requests) {
         return IntStream.range(0, requests)
                 .parallel()

@@ -83,7 +83,7 @@ public record GatewayClient(int port) {
                 .isOk();
     }
 
-    /// A key of the owner's.
+    /// A key created by the owner.
     public TestKey makeKey(TestAccount account, Mode mode, Scope... scopes) {
         return makeKey(account, mode, Map.of(), scopes);
     }

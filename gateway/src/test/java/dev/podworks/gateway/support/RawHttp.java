@@ -20,8 +20,8 @@ public final class RawHttp {
 
     public record Answer(int status, Map<String, String> headers, String body) {}
 
-    /// Sends the text as it stands, with `\n` as the end of a line, and reads as much as the answer announces, or
-    /// until the server closes.
+    /// Sends the text with `\n` as line end, and reads the response up to its declared length or the end of the
+    /// connection.
     public static Answer send(int port, String text) {
         return on(port, line -> {
             line.write(text);
@@ -34,8 +34,8 @@ public final class RawHttp {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(LIMIT_MILLIS);
             return talk.over(new Line(socket.getOutputStream(), socket.getInputStream()));
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 
@@ -44,7 +44,7 @@ public final class RawHttp {
         T over(Line line) throws IOException;
     }
 
-    /// One connection, of which the answers come in the order of the requests.
+    /// One connection; responses arrive in the order of the requests.
     public record Line(OutputStream requests, InputStream answers) {
         public void write(String text) throws IOException {
             requests.write(text.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));

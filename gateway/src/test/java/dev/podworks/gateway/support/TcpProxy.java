@@ -19,8 +19,8 @@ public final class TcpProxy implements AutoCloseable {
     public TcpProxy(int port) {
         try {
             this.server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
         this.port = port;
         Thread.startVirtualThread(this::accept);
@@ -51,7 +51,7 @@ public final class TcpProxy implements AutoCloseable {
             try {
                 connect(server.accept());
             } catch (IOException _) {
-                // The other end is not there: the caller's connection is closed, as it would be without us.
+                // The target refuses connections: the caller's connection is closed too.
             }
         }
     }
@@ -72,7 +72,7 @@ public final class TcpProxy implements AutoCloseable {
         try {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException _) {
-            // Cut, or closed by either end.
+            // Interrupted, or closed by either end.
         } finally {
             closeQuietly(from);
             closeQuietly(to);
@@ -85,7 +85,7 @@ public final class TcpProxy implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is gone, which is all that was wanted.
+            // Already closed.
         }
     }
 }

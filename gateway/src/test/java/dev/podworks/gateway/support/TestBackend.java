@@ -111,7 +111,7 @@ public final class TestBackend {
         return new Received(request.method().name(), request.uri(), headers, body);
     }
 
-    /// Half a response, and then silence.
+    /// Half a response, then stalls.
     public static Publisher<Void> stallInTheMiddle(HttpServerRequest request, HttpServerResponse response) {
         return response.header("Content-Type", "application/json")
                 .header(RequestIds.HEADER, request.requestHeaders().get(RequestIds.HEADER))
@@ -119,7 +119,7 @@ public final class TestBackend {
                         .concatWith(Mono.never()));
     }
 
-    /// The headers of a response, and then silence.
+    /// The headers of a response, then stalls.
     public static Publisher<Void> stallAfterTheHead(HttpServerRequest request, HttpServerResponse response) {
         return response.header("Content-Type", "application/json")
                 .header(RequestIds.HEADER, request.requestHeaders().get(RequestIds.HEADER))

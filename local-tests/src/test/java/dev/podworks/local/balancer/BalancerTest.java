@@ -55,12 +55,12 @@ class BalancerTest {
     }
 
     @Test
-    void newConnectionsGoToOneAfterTheOther() throws Exception {
+    void newConnectionsAreDistributedRoundRobin() throws Exception {
         assertThat(twoAnswers()).containsExactlyInAnyOrder("first", "second");
     }
 
     @Test
-    void anOpenConnectionStaysWhereItIs() throws Exception {
+    void anOpenConnectionStaysWithItsReplica() throws Exception {
         try (var http = http()) {
             var answering = ask(http);
             for (int i = 0; i < 5; i++) {
@@ -70,7 +70,7 @@ class BalancerTest {
     }
 
     @Test
-    void oneThatRefusesIsPassedOverAndNobodyNotices() throws Exception {
+    void aReplicaThatRefusesConnectionsIsSkipped() throws Exception {
         servers.getFirst().stop(0);
         for (int i = 0; i < 6; i++) {
             assertThat(ask()).isEqualTo("second");
@@ -78,7 +78,7 @@ class BalancerTest {
     }
 
     @Test
-    void oneThatIsNotReadyGetsNoNewConnections() throws Exception {
+    void aReplicaThatIsNotReadyGetsNoNewConnections() throws Exception {
         readinessOfTheFirst = 503;
         Awaitility.await().until(() -> Set.of("second").containsAll(twoAnswers()));
         for (int i = 0; i < 6; i++) {
@@ -89,10 +89,10 @@ class BalancerTest {
     }
 
     @Test
-    void whereNobodyListensTheConnectionEnds() throws Exception {
-        try (var nobody = new Balancer(0, new Backends(List.of(RunningProgram.freePort())))) {
-            nobody.start();
-            assertThatThrownBy(() -> ask(http(), nobody.port())).isInstanceOf(IOException.class);
+    void withoutReplicasTheConnectionIsClosed() throws Exception {
+        try (var empty = new Balancer(0, new Backends(List.of(RunningProgram.freePort())))) {
+            empty.start();
+            assertThatThrownBy(() -> ask(http(), empty.port())).isInstanceOf(IOException.class);
         }
     }
 
@@ -114,7 +114,7 @@ class BalancerTest {
         return List.of(one, ask());
     }
 
-    /// Over a connection of its own.
+    /// Over its own connection.
     private String ask() throws IOException, InterruptedException {
         try (var http = http()) {
             return ask(http);

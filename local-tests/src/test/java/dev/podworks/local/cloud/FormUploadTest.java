@@ -41,7 +41,7 @@ class FormUploadTest {
     }
 
     @Test
-    void aFileOfTheLargestAndOfTheSmallestSizeIsStored() throws Exception {
+    void filesOfTheMinimumAndMaximumSizeAreStored() throws Exception {
         var form = new SignedForm(KEY, 10, 20);
         assertThat(post(form, 20).statusCode()).isEqualTo(204);
         assertThat(post(form, 10).statusCode()).isEqualTo(204);
@@ -56,17 +56,17 @@ class FormUploadTest {
     }
 
     @Test
-    void aFileFarTooLargeIsRefusedBeforeItIsSent() throws Exception {
+    void aFileFarTooLargeIsRefusedBeforeItsBodyIsSent() throws Exception {
         assertRefused(post(new SignedForm(KEY, 0, 20), 100L << 20), 400, "EntityTooLarge");
     }
 
     @Test
-    void anotherKeyThanThePolicysIsRefused() throws Exception {
+    void aKeyOutsideThePolicyIsRefused() throws Exception {
         assertRefused(post(new SignedForm(KEY, 0, 20).with("key", "uploads/two.wav"), 5), 403, "AccessDenied");
     }
 
     @Test
-    void aFieldThatThePolicyDoesNotKnowIsRefused() throws Exception {
+    void aFieldOutsideThePolicyIsRefused() throws Exception {
         assertRefused(post(new SignedForm(KEY, 0, 20).with("acl", "public-read"), 5), 403, "AccessDenied");
     }
 

@@ -26,7 +26,7 @@ class MailboxTest {
     Path folder;
 
     @Test
-    void eachMessageBecomesOneFileThatNamesAllItsRecipients() throws Exception {
+    void eachMessageIsStoredAsOneFileWithAllRecipients() throws Exception {
         var port = RunningProgram.freePort();
         var address = new InetSocketAddress("127.0.0.1", port);
         var mailbox = new Mailbox(folder, address, InstantSource.fixed(Instant.parse("2026-11-20T09:30:00.123Z")));

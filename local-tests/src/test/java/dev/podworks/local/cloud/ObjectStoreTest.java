@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the store does for somebody who has signed nothing.
+/// Unsigned requests, and what presigned URLs permit.
 @Tag("integration")
 class ObjectStoreTest {
     @TempDir
@@ -41,13 +41,13 @@ class ObjectStoreTest {
     }
 
     @Test
-    void whatABucketHoldsIsToldToNobodyWithoutASignature() throws Exception {
+    void aBucketIsNotListedWithoutASignature() throws Exception {
         assertThat(status("GET", "/podworks")).isEqualTo(403);
         assertThat(status("GET", "/podworks?list-type=2")).isEqualTo(403);
     }
 
     @Test
-    void nothingIsWrittenOrDeletedWithoutASignature() throws Exception {
+    void unsignedWritesAndDeletesAreRefused() throws Exception {
         assertThat(status("PUT", "/podworks/file")).isEqualTo(403);
         assertThat(status("DELETE", "/podworks/file")).isEqualTo(403);
     }

@@ -20,7 +20,8 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// A browser upload as the files service offers it: a policy for one key and a range of sizes, signed with version 4.
+/// A browser upload as files-service offers it: a policy for one key and a range of sizes, signed with Signature
+/// Version 4.
 final class SignedForm {
 
     private static final String BOUNDARY = "----form-boundary";
@@ -64,7 +65,7 @@ final class SignedForm {
         return this;
     }
 
-    /// The form with a file of zeros, made while it is sent.
+    /// The form with a file of zeros, generated while it is sent.
     HttpRequest.Builder post(URI bucket, long fileBytes) {
         var head = new StringBuilder();
         fields.forEach((name, value) -> head.append(

@@ -12,7 +12,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// What the API's callers do with the store: requests on presigned links, with nothing but HTTP.
+/// API clients' use of the store: presigned URLs over plain HTTP.
 final class StoreClient {
 
     static final String BUCKET = "podworks";

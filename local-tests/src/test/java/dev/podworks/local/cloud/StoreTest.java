@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The store as callers meet it, in a JVM as small as the stack's.
+/// The store as clients use it, in a JVM with the stack's heap size.
 @Tag("integration")
 class StoreTest {
 
@@ -56,7 +56,7 @@ class StoreTest {
     }
 
     @Test
-    void aSignedPutIsStoredAndReadByASignedLink() throws Exception {
+    void anObjectOfASignedPutIsReadByASignedUrl() throws Exception {
         assertThat(store.put(store.putLink("a/put.wav"), "recording").statusCode())
                 .isEqualTo(200);
         var answer = store.get("a/put.wav");
@@ -65,7 +65,7 @@ class StoreTest {
     }
 
     @Test
-    void aPutThatSaysItIsAFormIsStoredByteForByte() throws Exception {
+    void aPutWithAFormContentTypeIsStoredUnchanged() throws Exception {
         var answer = store.put(
                 store.putLink("a/form.wav"), "x=1&y=2%20", "Content-Type", "application/x-www-form-urlencoded");
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -73,7 +73,7 @@ class StoreTest {
     }
 
     @Test
-    void aLinkForOneKeyDoesNotOpenAnother() throws Exception {
+    void aSignedUrlIsValidForItsKeyOnly() throws Exception {
         var link = URI.create(store.putLink("a/mine.wav").toString().replace("mine", "yours"));
         var answer = store.put(link, "recording");
         assertThat(answer.statusCode()).isEqualTo(403);
@@ -82,13 +82,13 @@ class StoreTest {
     }
 
     @Test
-    void aStretchedValidityIsRefused() throws Exception {
+    void aSignedUrlWithAChangedExpiryIsRefused() throws Exception {
         var link = URI.create(store.putLink("a/longer.wav").toString().replace("Expires=300", "Expires=3000"));
         assertThat(store.put(link, "recording").statusCode()).isEqualTo(403);
     }
 
     @Test
-    void anExpiredLinkSaysSo() {
+    void anExpiredSignedUrlIsReportedAsExpired() {
         var link = store.putLink("a/late.wav", Duration.ofSeconds(1));
         Awaitility.await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
             var answer = store.put(link, "recording");
@@ -106,7 +106,7 @@ class StoreTest {
     }
 
     @Test
-    void anyOriginMayPut() throws Exception {
+    void crossOriginPutsAreAllowed() throws Exception {
         var preflight = HttpRequest.newBuilder(store.putLink("a/cors.wav"))
                 .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
                 .header("Origin", "https://studio.example")
@@ -123,7 +123,7 @@ class StoreTest {
     }
 
     @Test
-    void anUploadThatBreaksOffLeavesNoObject() throws Exception {
+    void anInterruptedUploadLeavesNoObject() throws Exception {
         var link = store.putLink("a/broken.wav");
         var head = String.format(
                 Locale.ROOT,
@@ -143,7 +143,7 @@ class StoreTest {
     }
 
     @Test
-    void aFormOfManyTimesTheHeapIsStreamed() throws Exception {
+    void aFormLargerThanTheHeapIsStreamed() throws Exception {
         var form = new SignedForm("a/large.wav", 0, 1L << 30);
         var answer = store.send(form.post(store.bucket(), FORM_MEGABYTES << 20));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(204);

@@ -28,7 +28,7 @@ class KafkaMainTest {
     Path folder;
 
     @Test
-    void aKilledBrokerComesBackWithTopicsRecordsAndOffsets() throws Exception {
+    void aRestartedBrokerHasItsTopicsRecordsAndOffsets() throws Exception {
         var port = RunningProgram.freePort();
         var environment = Map.of(
                 "KAFKA_PORT", Integer.toString(port),

@@ -24,7 +24,7 @@ class PostgresClusterTest {
     Path folder;
 
     @Test
-    void aKilledServerComesBackWithEveryCommittedRow() throws Exception {
+    void aRestartedServerHasEveryCommittedRow() throws Exception {
         var cluster = cluster();
         try (var server = start(cluster)) {
             new PostgresAdmin(cluster.port(), "admin").createDatabase("billing", "secret");
@@ -75,7 +75,7 @@ class PostgresClusterTest {
     }
 
     @Test
-    void anInterruptedCreationIsDoneAgain() throws Exception {
+    void anInterruptedCreationIsRepeated() throws Exception {
         Files.createDirectories(folder.resolve("initdb-left-over/base"));
         var cluster = cluster();
         try (var server = start(cluster)) {
@@ -84,7 +84,7 @@ class PostgresClusterTest {
     }
 
     @Test
-    void aDatabaseNameCannotCarrySql() {
+    void aDatabaseNameCannotContainSql() {
         assertThatThrownBy(() -> new PostgresAdmin(1, "admin").createDatabase("a\"; DROP DATABASE b", "x"))
                 .isInstanceOf(IllegalArgumentException.class);
     }

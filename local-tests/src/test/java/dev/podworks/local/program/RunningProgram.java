@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/// A program under test, in a process of its own as in the stack.
+/// A program under test in its own process, as in the stack.
 public final class RunningProgram implements AutoCloseable {
 
     private final Process process;
@@ -51,7 +51,7 @@ public final class RunningProgram implements AutoCloseable {
         return this;
     }
 
-    /// SIGKILL: nothing can be put in order first.
+    /// SIGKILL: no cleanup runs.
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
@@ -60,7 +60,7 @@ public final class RunningProgram implements AutoCloseable {
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// As a stop of the stack does it.
+    /// As the stack stops it.
     @Override
     public void close() {
         process.destroy();

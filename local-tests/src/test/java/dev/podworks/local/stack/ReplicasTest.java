@@ -39,7 +39,7 @@ class ReplicasTest {
         stack.up(StackListener.SILENT);
     }
 
-    /// The balancer looks four times a second who is ready.
+    /// The balancer polls readiness four times a second.
     @BeforeEach
     void callersReachBoth() {
         Awaitility.await().until(() -> answers("SERVER_PORT", 4).size() == 2);
@@ -52,7 +52,7 @@ class ReplicasTest {
     }
 
     @Test
-    void everyReplicaHasANameAProcessALogAndPortsOfItsOwn() {
+    void everyReplicaHasItsOwnNameProcessLogAndPorts() {
         assertThat(stack.names()).contains("balancer", "gateway", "gateway-2", "studio", "studio-2");
         assertThat(stack.status())
                 .allSatisfy(part -> assertThat(part.state()).isEqualTo(State.READY))
@@ -63,22 +63,22 @@ class ReplicasTest {
     }
 
     @Test
-    void callersOfAServiceReachBothAtOneAddress() {
+    void bothReplicasAreReachedAtOneAddress() {
         assertThat(answers("DATABASE_PASSWORD", 4)).as("what replicas share").hasSize(1);
         assertThat(answers("ONLY", 4)).containsExactlyInAnyOrder("two", "null");
     }
 
     @Test
-    void whileOneIsDeadTheOtherAnswers() {
+    void theOtherReplicaAnswersWhileOneIsDown() {
         stack.kill("files-service");
         assertThat(answers("ONLY", 6)).containsExactly("two");
         stack.start("files-service", StackListener.SILENT);
         assertThat(stack.isReady()).isTrue();
     }
 
-    /// Whoever killed it forgot its successor, which then held the port of the next one, and so for ever.
+    /// Regression: the killing thread lost track of the replacement, which kept the port of the next replica.
     @Test
-    void whatIsStartedWhileItIsBeingKilledIsNotForgotten() throws InterruptedException {
+    void aReplicaRestartedDuringAKillIsTracked() throws InterruptedException {
         var end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
         var starter = Thread.ofVirtual().start(() -> {
             while (System.nanoTime() < end) {
@@ -94,7 +94,7 @@ class ReplicasTest {
     }
 
     @Test
-    void whatStandsStillIsPassedOverUntilItGoesOn() {
+    void aPausedReplicaIsSkippedUntilItContinues() {
         stack.pause("files-service-2");
         try {
             assertThat(stack.isReady("files-service-2")).isFalse();
@@ -108,7 +108,7 @@ class ReplicasTest {
     }
 
     @Test
-    void oneIsStartedInAnotherWayAndThenAsTheOthersAgain() {
+    void aReplicaIsRestartedWithOtherOptionsAndBack() {
         stack.with(Map.of("files-service-2/ONLY", "changed")).start("files-service-2", StackListener.SILENT);
         Awaitility.await().until(() -> answers("ONLY", 6).contains("changed"));
         stack.start("files-service-2", StackListener.SILENT);
@@ -116,7 +116,7 @@ class ReplicasTest {
         assertThat(answers("ONLY", 6)).doesNotContain("changed");
     }
 
-    /// Of files-service, over as many connections.
+    /// Of files-service, each over its own connection.
     private static List<String> answers(String variable, int connections) {
         return IntStream.range(0, connections)
                 .mapToObj(_ -> ask(variable))

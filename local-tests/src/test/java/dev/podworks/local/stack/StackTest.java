@@ -30,8 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One stack of real processes, through everything that is done to one. The services are tiny; the rest is what it
-/// always is.
+/// The life cycle of one stack of real processes. Only the services are tiny test programs.
 @Tag("integration")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StackTest {
@@ -62,7 +61,7 @@ class StackTest {
     }
 
     @Test
-    void everyServiceIsToldOfItsOwnDatabaseAndOfItsNeighbours() {
+    void everyServiceIsConfiguredWithItsDatabaseAndItsPeers() {
         assertThat(variable(ServiceModule.BILLING, "DATABASE_NAME")).isEqualTo("billing");
         assertThat(variable(ServiceModule.BILLING, "DATABASE_PASSWORD"))
                 .isNotEqualTo(variable(ServiceModule.FILES, "DATABASE_PASSWORD"));
@@ -76,14 +75,14 @@ class StackTest {
     }
 
     @Test
-    void theCallersOwnEnvironmentDoesNotLeakIn() {
+    void theCallersEnvironmentIsNotInherited() {
         assertThat(System.getenv()).containsKey("JAVA_HOME").isNotEmpty();
         assertThat(variable(ServiceModule.STUDIO, "JAVA_HOME")).isEqualTo("null");
         assertThat(variable(ServiceModule.STUDIO, "PATH")).isEqualTo(System.getenv("PATH"));
     }
 
     @Test
-    void aLaterCommandFindsWhatAnEarlierOneStarted() {
+    void aLaterCommandFindsTheProcessesOfAnEarlierOne() {
         var before = pids();
         assertThat(stack().status()).extracting(PartStatus::state).containsOnly(State.READY);
         assertThat(stack().status())
@@ -93,7 +92,7 @@ class StackTest {
     }
 
     @Test
-    void aKilledServiceIsSeenAndBroughtBack() {
+    void aKilledServiceIsDetectedAndRestarted() {
         var before = pids();
         stack().kill("billing-service");
         assertThat(state("billing-service")).isEqualTo(State.STOPPED);
@@ -107,7 +106,7 @@ class StackTest {
     }
 
     @Test
-    void whatIsNotOursIsNeverTouched() throws Exception {
+    void foreignProcessesAreNotTouched() throws Exception {
         var stranger = new ProcessBuilder("sleep", "60").start();
         try {
             stack().stop("studio", silent);
@@ -127,7 +126,7 @@ class StackTest {
     }
 
     @Test
-    void killedPostgresAndKafkaComeBack() {
+    void killedPostgresAndKafkaAreRestarted() {
         stack().kill("postgres");
         stack().kill("kafka");
         stack().start("postgres", silent);
@@ -136,7 +135,7 @@ class StackTest {
     }
 
     @Test
-    void aRebuiltServiceIsStartedAnewAndNothingElse() throws Exception {
+    void onlyTheRebuiltServiceIsRestarted() throws Exception {
         var before = pids();
         Awaitility.await().until(() -> {
             checkout.build(ServiceModule.FILES);
@@ -151,7 +150,7 @@ class StackTest {
     }
 
     @Test
-    void aServiceThatCannotStartIsReportedWithWhatItSaid() {
+    void aServiceThatFailsToStartIsReportedWithItsLog() {
         var unlucky = stack().with(Map.of("FAIL", "true"));
         unlucky.stop("studio", silent);
         assertThatThrownBy(() -> unlucky.start("studio", silent))
@@ -161,7 +160,7 @@ class StackTest {
     }
 
     @Test
-    void trainingMakesCachesThatLaterStartsUse() {
+    void trainingCreatesCachesForLaterStarts() {
         stack().train();
         Awaitility.await()
                 .atMost(Duration.ofMinutes(3))
@@ -185,7 +184,7 @@ class StackTest {
     }
 
     @Test
-    void aTakenPortIsNamedTogetherWithWhoNeedsIt() throws Exception {
+    void anOccupiedPortIsReportedWithItsComponent() throws Exception {
         var other =
                 new Stack(new StackHome(root, root.resolve("other")), StackSettings.onPort(TestCheckout.freePorts()));
         var port = Integer.parseInt(other.kafkaBootstrapServers().replaceAll(".*:", ""));
@@ -207,7 +206,7 @@ class StackTest {
 
     @Test
     @Order(Integer.MAX_VALUE)
-    void downStopsEverythingAndKeepsTheDataUntilAWipe() throws Exception {
+    void downStopsEverythingAndKeepsTheDataUnlessWiped() throws Exception {
         stack().down(silent);
         assertThat(stack().runningParts()).isEmpty();
         assertThat(stack().status()).flatExtracting(PartStatus::ports).allMatch(PortPlan::isFree);

@@ -20,7 +20,7 @@ import org.springframework.boot.loader.tools.LibraryScope;
 import org.springframework.boot.loader.tools.Repackager;
 import org.springframework.util.ClassUtils;
 
-/// A checkout in which every service is the tiny one, packed as Spring Boot packs the real ones, and the local programs
+/// A checkout in which every service is [TinyService], packed as Spring Boot packs a service; the local programs
 /// are the real ones.
 record TestCheckout(Path root) {
 
@@ -38,7 +38,7 @@ record TestCheckout(Path root) {
         return checkout;
     }
 
-    /// Packs the service, anew where it was packed before.
+    /// Packs the service, replacing an existing package.
     void build(ServiceModule service) throws IOException {
         var manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -53,7 +53,7 @@ record TestCheckout(Path root) {
         Files.delete(plain);
     }
 
-    /// What the unpacking needs that Boot puts into every jar.
+    /// The entries of a Boot jar that unpacking requires.
     private static void addSpring(LibraryCallback libraries) throws IOException {
         for (var type : List.of(ClassUtils.class, LogFactory.class, Logger.class)) {
             var jar = new File(
@@ -66,7 +66,7 @@ record TestCheckout(Path root) {
         return StackHome.of(root);
     }
 
-    /// A gateway's port above which all the others of a stack are free too.
+    /// A gateway port for which all ports of the stack are free.
     static int freePorts() {
         return ThreadLocalRandom.current()
                 .ints(20_000, 30_000)

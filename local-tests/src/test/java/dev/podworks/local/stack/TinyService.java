@@ -8,8 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/// The smallest thing that behaves like one of our services to whoever starts it: readiness, environment, an orderly
-/// end.
+/// The smallest program that starts, reports readiness and stops like a service.
 public final class TinyService {
 
     private TinyService() {}

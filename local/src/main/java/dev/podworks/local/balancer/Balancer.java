@@ -10,20 +10,20 @@ import java.net.Socket;
 /// Accepts connections at one address and forwards each to a replica, with one virtual thread per direction.
 final class Balancer implements AutoCloseable {
 
-    private static final int WAITING_CONNECTIONS = 512;
+    private static final int ACCEPT_BACKLOG = 512;
 
-    private final ServerSocket door = new ServerSocket();
+    private final ServerSocket listener = new ServerSocket();
     private final Backends backends;
 
     /// @param port 0 for any
     Balancer(int port, Backends backends) throws IOException {
         this.backends = backends;
-        door.setReuseAddress(true);
-        door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), WAITING_CONNECTIONS);
+        listener.setReuseAddress(true);
+        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), ACCEPT_BACKLOG);
     }
 
     int port() {
-        return door.getLocalPort();
+        return listener.getLocalPort();
     }
 
     void start() {
@@ -31,9 +31,9 @@ final class Balancer implements AutoCloseable {
     }
 
     private void accept() {
-        while (!door.isClosed()) {
+        while (!listener.isClosed()) {
             try {
-                var client = door.accept();
+                var client = listener.accept();
                 Thread.ofVirtual().start(() -> serve(client));
             } catch (IOException e) {
                 return; // closed
@@ -59,6 +59,6 @@ final class Balancer implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        door.close();
+        listener.close();
     }
 }

@@ -28,8 +28,8 @@ public record Figure(
         return new Figure(what, ours, unit, new Beside(bare, value), aim);
     }
 
-    public Figure aimingAt(Aim wanted) {
-        return new Figure(what, ours, unit, beside, wanted);
+    public Figure aimingAt(Aim target) {
+        return new Figure(what, ours, unit, beside, target);
     }
 
     /// The ratio of our figure to the baseline.
@@ -39,7 +39,7 @@ public record Figure(
 
     /// Empty without an aim.
     public Optional<Boolean> isMet() {
-        return Optional.ofNullable(aim).map(wanted -> wanted.isMetBy(this));
+        return Optional.ofNullable(aim).map(target -> target.isMetBy(this));
     }
 
     /// One line.

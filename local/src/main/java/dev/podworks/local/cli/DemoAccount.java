@@ -41,13 +41,13 @@ record DemoAccount(Map<String, String> variables) {
     /// Creates the account unless the stack has one. The file is written last: after an interrupted run another
     /// account is created.
     static DemoAccount of(Stack stack) {
-        var known = read(stack.home());
-        if (!known.containsKey(LIVE_KEY)) {
-            known.putAll(create(stack));
+        var values = read(stack.home());
+        if (!values.containsKey(LIVE_KEY)) {
+            values.putAll(create(stack));
         }
-        known.putAll(addresses(stack));
-        write(stack.home(), known);
-        return new DemoAccount(Map.copyOf(known));
+        values.putAll(addresses(stack));
+        write(stack.home(), values);
+        return new DemoAccount(Map.copyOf(values));
     }
 
     String get(String name) {

@@ -41,12 +41,12 @@ final class LogsCommand implements Callable<Integer> {
     }
 
     private List<String> names(CommandContext place) {
-        var known = place.stack().names();
+        var names = place.stack().names();
         if (part == null) {
-            return known;
+            return names;
         }
-        if (!known.contains(part)) {
-            throw new StackException("Unknown part " + part + ". Parts: " + String.join(", ", known));
+        if (!names.contains(part)) {
+            throw new StackException("Unknown part " + part + ". Parts: " + String.join(", ", names));
         }
         return List.of(part);
     }

@@ -77,7 +77,7 @@ final class ProcessCommand implements Callable<Integer> {
         var stack = place.stack();
         var demo = stack.isReady() ? DemoAccount.of(stack) : new StackStart(place.terminal(), stack).start();
         var completed = process(stack.url(), demo.get(DemoAccount.LIVE_KEY));
-        place.terminal().line(place.terminal().faint("Podworks keeps running; ./podworks down stops it."));
+        place.terminal().line(place.terminal().faint("The stack runs in the background. Stop it with ./podworks down"));
         return completed;
     }
 

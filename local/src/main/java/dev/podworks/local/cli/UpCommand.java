@@ -46,7 +46,7 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var place = podworks.place();
         var settings = new StackSettings(port, replicas, variables);
-        refuseAnotherShape(place, settings);
+        requireSameLayout(place, settings);
         var stack = new Stack(place.home(), settings);
         if (!detach) {
             stopWithThisProcess(stack, place.terminal());
@@ -59,16 +59,16 @@ final class UpCommand implements Callable<Integer> {
     }
 
     /// Parts on other ports, or surplus replicas, would keep running.
-    private static void refuseAnotherShape(CommandContext place, StackSettings wanted) {
+    private static void requireSameLayout(CommandContext place, StackSettings requested) {
         StackSettings.load(place.home())
-                .filter(known -> known.port() != wanted.port() || known.replicas() != wanted.replicas())
+                .filter(running -> running.port() != requested.port() || running.replicas() != requested.replicas())
                 .filter(_ -> !place.stack().runningParts().isEmpty())
-                .ifPresent(known -> {
+                .ifPresent(running -> {
                     throw new StackException(String.format(
                             Locale.ROOT,
                             "Podworks already runs on port %d with %d of every service. Stop it first: ./podworks down",
-                            known.port(),
-                            known.replicas()));
+                            running.port(),
+                            running.replicas()));
                 });
     }
 
@@ -99,7 +99,8 @@ final class UpCommand implements Callable<Integer> {
         terminal.line("  Env file    " + place.home().env());
         terminal.line();
         terminal.line("Try it: ./podworks process samples/interview.wav");
-        terminal.line(detach ? "It keeps running; ./podworks down stops it." : "Ctrl-C stops it.");
+        terminal.line(
+                detach ? "The stack runs in the background. Stop it with ./podworks down" : "Press Ctrl-C to stop");
     }
 
     /// Nothing restarts a part that exits, so its exit is reported.

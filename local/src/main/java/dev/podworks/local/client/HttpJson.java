@@ -121,9 +121,9 @@ final class HttpJson {
         if (extra == null || !extra.isArray() || extra.size() < 2) {
             return detail;
         }
-        var faults = new StringJoiner("; ");
-        extra.forEach(fault -> faults.add(
-                fault.path("path").asString("") + " " + fault.path("message").asString("")));
-        return faults.toString();
+        var errors = new StringJoiner("; ");
+        extra.forEach(error -> errors.add(
+                error.path("path").asString("") + " " + error.path("message").asString("")));
+        return errors.toString();
     }
 }

@@ -33,10 +33,10 @@ public final class Transfers {
                     .build();
             var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != 200) {
-                throw new ApiException(answer.statusCode(), "upload_refused", xmlMessage(answer.body()));
+                throw new ApiException(answer.statusCode(), "upload_rejected", xmlMessage(answer.body()));
             }
         } catch (IOException e) {
-            throw new ApiException("Uploading " + file.getFileName() + " broke off: " + e.getMessage(), e);
+            throw new ApiException("Uploading " + file.getFileName() + " was interrupted: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ApiException("Interrupted", e);
@@ -57,7 +57,7 @@ public final class Transfers {
             var name = answer.headers().firstValue("Content-Disposition").flatMap(ContentDisposition::fileName);
             return new Download(answer.body(), name);
         } catch (IOException e) {
-            throw new ApiException("A download broke off: " + e.getMessage(), e);
+            throw new ApiException("A download was interrupted: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ApiException("Interrupted", e);

@@ -41,9 +41,10 @@ public final class CloudMain {
     }
 
     private static Optional<ProviderServer> providers(CloudSettings settings) throws IOException {
-        var told = settings.providers();
-        return told.isPresent()
-                ? Optional.of(new ProviderServer(told.get().folder(), told.get().port(), InstantSource.system()))
+        var providers = settings.providers();
+        return providers.isPresent()
+                ? Optional.of(new ProviderServer(
+                        providers.get().folder(), providers.get().port(), InstantSource.system()))
                 : Optional.empty();
     }
 

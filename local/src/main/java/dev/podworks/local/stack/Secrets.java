@@ -61,15 +61,15 @@ final class Secrets {
         return get(name, () -> HexFormat.of().formatHex(bytes(PASSWORD_BYTES)));
     }
 
-    private synchronized String get(String name, Supplier<String> otherwise) {
-        var known = values.getProperty(name);
-        if (known != null) {
-            return known;
+    private synchronized String get(String name, Supplier<String> generator) {
+        var stored = values.getProperty(name);
+        if (stored != null) {
+            return stored;
         }
-        var made = otherwise.get();
-        values.setProperty(name, made);
+        var created = generator.get();
+        values.setProperty(name, created);
         PropertiesFile.save(file, values);
-        return made;
+        return created;
     }
 
     private byte[] bytes(int count) {

@@ -12,7 +12,7 @@ class BenchmarkTest {
     private static final Path ROOT = Path.of(System.getProperty("podworks.root"));
 
     @Test
-    void everyBenchmarkOfTheRepositoryCanBeRunByItsName() throws IOException {
+    void everyBenchmarkHasACommand() throws IOException {
         try (var files =
                 Files.find(ROOT, 20, (file, _) -> file.toString().matches(".*/src/test/java/.*Benchmark\\.java"))) {
             var found = files.map(file -> ROOT.relativize(file).getName(0) + " "

@@ -11,7 +11,7 @@ class FigureTest {
     private static final Figure USAGE = Figure.of("usage by day", 61.5, "ms").aimingAt(Aim.atMost(50));
 
     @Test
-    void aLineIsReadAsItWasWritten() {
+    void aFormattedLineIsParsedBack() {
         for (var figure : List.of(CHARGES, USAGE, Figure.of("words wrong", 2.5, "%"))) {
             assertThat(figure.toJson()).doesNotContain("\n");
             assertThat(Figure.fromJson(figure.toJson())).isEqualTo(figure);
@@ -19,7 +19,7 @@ class FigureTest {
     }
 
     @Test
-    void anAimIsMetOrMissed() {
+    void aTargetIsMetOrMissed() {
         assertThat(CHARGES.isMet()).contains(true);
         assertThat(CHARGES.aimingAt(Aim.ratioAtMost(1.1)).isMet()).contains(false);
         assertThat(USAGE.isMet()).contains(false);
@@ -28,7 +28,7 @@ class FigureTest {
     }
 
     @Test
-    void theTableSaysAllOfIt() {
+    void theTableShowsEveryResult() {
         assertThat(new FigureTable(List.of(CHARGES, USAGE)).lines())
                 .containsExactly(
                         "WHAT          AIM      OURS     BESIDE                 RATIO",

@@ -10,7 +10,7 @@ class FormatTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0:00:00", "27, 0:00:27", "7173, 1:59:33", "360000, 100:00:00", "-61, -0:01:01"})
-    void secondsAreShownAsAClockDoes(long seconds, String expected) {
+    void secondsAreFormattedAsMinutesAndSeconds(long seconds, String expected) {
         assertThat(Format.clock(seconds)).isEqualTo(expected);
     }
 
@@ -24,13 +24,13 @@ class FormatTest {
         "2621440, 2.6 MB",
         "5000000000, 5.0 GB"
     })
-    void sizesAreShownInTheLargestFittingUnit(long bytes, String expected) {
+    void sizesAreFormattedInTheLargestFittingUnit(long bytes, String expected) {
         assertThat(Format.size(bytes)).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @CsvSource({"40, 0.0 s", "1250, 1.3 s", "24400, 24 s", "185000, 3 min 5 s", "7800000, 2 h 10 min"})
-    void durationsAreAsExactAsTheyAreLong(long millis, String expected) {
+    void longerDurationsAreLessPrecise(long millis, String expected) {
         assertThat(Format.duration(Duration.ofMillis(millis))).isEqualTo(expected);
     }
 }

@@ -37,7 +37,7 @@ class PodworksTest {
     }
 
     @Test
-    void missingFileIsOneLineOfErrorWithStatus2AndStartsNothing() {
+    void missingFileIsAnErrorWithStatus2AndStartsNothing() {
         assertThat(execute("process", "nosuchfile.wav")).isEqualTo(2);
         assertThat(error()).isEqualTo("podworks: no such file: nosuchfile.wav\n");
         assertThat(root.resolve(".podworks")).doesNotExist();

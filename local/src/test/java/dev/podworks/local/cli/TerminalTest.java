@@ -13,7 +13,7 @@ class TerminalTest {
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
 
     @Test
-    void aPlainStreamSeesNeitherRedrawnLinesNorColours() {
+    void aPlainStreamGetsNoRedrawnLinesOrColours() {
         var terminal = terminal(Map.of("PODWORKS_TERMINAL", "false"));
         terminal.redraw("12 %");
         terminal.line(terminal.good("done"));
@@ -21,7 +21,7 @@ class TerminalTest {
     }
 
     @Test
-    void aRedrawnLineIsGoneBeforeTheNextWholeOne() {
+    void aRedrawnLineIsErasedBeforeTheNextCompleteLine() {
         var terminal = terminal(Map.of("PODWORKS_TERMINAL", "true", "NO_COLOR", "1"));
         terminal.redraw("12 %");
         terminal.line("done");
@@ -29,7 +29,7 @@ class TerminalTest {
     }
 
     @Test
-    void aThousandRedrawsInAnInstantAreOne() {
+    void redrawsAreRateLimited() {
         var terminal = terminal(Map.of("PODWORKS_TERMINAL", "true"));
         for (int i = 0; i < 1_000; i++) {
             terminal.redraw("percent");
@@ -38,7 +38,7 @@ class TerminalTest {
     }
 
     @Test
-    void aWidthThatMakesNoSenseIsTakenForTheUsualOne() {
+    void anInvalidWidthFallsBackToTheDefault() {
         assertThat(terminal(Map.of("COLUMNS", "0")).columns()).isEqualTo(80);
         assertThat(terminal(Map.of("COLUMNS", "132")).columns()).isEqualTo(132);
     }

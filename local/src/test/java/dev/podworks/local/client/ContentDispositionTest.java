@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ContentDispositionTest {
 
     @Test
-    void namesAreReadInEveryForm() {
+    void everyFormOfContentDispositionIsParsed() {
         assertThat(ContentDisposition.fileName("attachment; filename=\"a b.zip\""))
                 .contains("a b.zip");
         assertThat(ContentDisposition.fileName("attachment; filename=a.zip; size=5"))
@@ -17,7 +17,7 @@ class ContentDispositionTest {
     }
 
     @Test
-    void aHeaderWithoutANameHasNone() {
+    void aHeaderWithoutAFilenameHasNone() {
         assertThat(ContentDisposition.fileName("inline")).isEmpty();
     }
 }

@@ -26,20 +26,20 @@ class OutputFolderTest {
         ".bashrc, bashrc",
         "a:b?.mp3, a_b_.mp3"
     })
-    void aNameOfAnyOriginStaysInTheFolder(String name, String expected) throws Exception {
+    void anyNameStaysInsideTheFolder(String name, String expected) throws Exception {
         assertThat(OutputFolder.create(folder).fileFor(name)).isEqualTo(folder.resolve(expected));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "/", "...", "a/..", "\u0000", "\n"})
-    void aNameWithNothingInItGetsOne(String name) throws Exception {
+    void anEmptyNameIsReplaced(String name) throws Exception {
         var file = OutputFolder.create(folder).fileFor(name);
         assertThat(file.getParent()).isEqualTo(folder);
         assertThat(file.getFileName().toString()).isNotBlank().doesNotContain("/", "\u0000", "\n");
     }
 
     @Test
-    void twoOutputsOfOneNameBothSurvive() throws Exception {
+    void outputsOfTheSameNameAreBothSaved() throws Exception {
         var outputs = OutputFolder.create(folder);
         assertThat(outputs.fileFor("a.mp3")).isEqualTo(folder.resolve("a.mp3"));
         assertThat(outputs.fileFor("x/A.mp3")).isEqualTo(folder.resolve("A (2).mp3"));
@@ -47,7 +47,7 @@ class OutputFolderTest {
     }
 
     @Test
-    void aNameTooLongForTheFileSystemKeepsItsEnding() throws Exception {
+    void aLongNameIsTruncatedAndKeepsItsExtension() throws Exception {
         var file = OutputFolder.create(folder).fileFor("ä".repeat(1024) + ".mp3");
         assertThat(file.getFileName().toString().getBytes(StandardCharsets.UTF_8))
                 .hasSizeLessThanOrEqualTo(200);

@@ -79,7 +79,7 @@ class ProviderServerTest {
     }
 
     @Test
-    void aPartOfAnUploadIsStoredWholeOrNotAtAll() throws Exception {
+    void aPartOfAnUploadIsStoredCompletelyOrNotAtAll() throws Exception {
         var session = json(content("start", "{\"close\": false}", new byte[0]))
                 .path("session_id")
                 .asString();
@@ -131,7 +131,7 @@ class ProviderServerTest {
     }
 
     @Test
-    void noPathEscapesTheUsersFiles() throws Exception {
+    void noPathEscapesTheUsersFolder() throws Exception {
         var rejected = call("/2/files/create_folder_v2", "{\"path\": \"/../../outside\"}");
         assertThat(json(rejected).path("error_summary").asString()).startsWith("path/malformed_path");
         assertThat(root.resolveSibling("outside")).doesNotExist();
@@ -140,7 +140,7 @@ class ProviderServerTest {
     }
 
     @Test
-    void anIdThatWasNotIssuedIsAFolderOfThatNameAndADeletedOneIsMissing() throws Exception {
+    void anUnknownIdNamesAFolderAndADeletedIdIsMissing() throws Exception {
         var mine = send(authorized("/drive/v3/files/My-Folder").GET());
         assertThat(mine.statusCode()).isEqualTo(200);
         assertThat(root.resolve("drive/My-Folder")).isDirectory();

@@ -24,19 +24,19 @@ class LogFileTest {
     }
 
     @Test
-    void theTailOfNoLogIsEmpty() {
+    void theTailOfAMissingLogIsEmpty() {
         assertThat(log.tail(5)).isEmpty();
         assertThat(log.follow().next()).isEmpty();
     }
 
     @Test
-    void theTailIsTheLastLines() throws Exception {
+    void theTailHasTheLastLines() throws Exception {
         append("one\ntwo\nthree\n");
         assertThat(log.tail(2)).containsExactly("two", "three");
     }
 
     @Test
-    void aFollowerSeesWholeLinesOnly() throws Exception {
+    void followingReturnsCompleteLinesOnly() throws Exception {
         append("before\n");
         var follower = log.follow();
         append("fir");
@@ -46,7 +46,7 @@ class LogFileTest {
     }
 
     @Test
-    void aFollowerGoesOnAfterTheLogWasCut() throws Exception {
+    void followingContinuesAfterTruncation() throws Exception {
         append("a long line that is there before\n");
         var follower = log.follow();
         Files.writeString(path, "new\n");
@@ -54,7 +54,7 @@ class LogFileTest {
     }
 
     @Test
-    void aLogThatGrewTooLargeIsSetAsideAndGoesOnEmpty() throws Exception {
+    void aLogThatExceedsItsLimitIsRotated() throws Exception {
         Files.write(path, new byte[21 << 20]);
         try (var writer = Files.newOutputStream(path, StandardOpenOption.APPEND)) {
             log.trim();

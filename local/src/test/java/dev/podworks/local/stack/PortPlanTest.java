@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PortPlanTest {
 
     @Test
-    void everyPortFollowsFromTheGateways() {
+    void allPortsDeriveFromTheGatewaysPort() {
         var plan = new PortPlan(8080);
         assertThat(Stream.of(ServiceModule.values()).map(service -> plan.of(service)))
                 .containsExactly(8080, 8081, 8082, 8083, 8084, 8085, 8086);
@@ -22,14 +22,14 @@ class PortPlanTest {
     }
 
     @Test
-    void aReplicaThatIsAloneHasTheServicesPort() {
+    void aSingleReplicaUsesTheServicesPort() {
         var plan = new PortPlan(8080);
         assertThat(plan.of(new Replica(ServiceModule.FILES, 1, 1))).isEqualTo(8082);
         assertThat(Replica.of(ServiceModule.FILES, 2)).extracting(plan::of).containsExactly(8112, 8122);
     }
 
     @Test
-    void noTwoPartsShareAPort() {
+    void noTwoComponentsShareAPort() {
         var plan = new PortPlan(8080);
         var ports = new ArrayList<>(List.of(
                 plan.postgres(), plan.kafka(), plan.kafkaController(), plan.store(), plan.smtp(), plan.providers()));
@@ -42,7 +42,7 @@ class PortPlanTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 80, 65_500, -1})
-    void aPortWithoutRoomForTheOthersIsRefused(int port) {
+    void aBasePortThatIsTooHighIsRefused(int port) {
         assertThatThrownBy(() -> new PortPlan(port))
                 .isInstanceOf(StackException.class)
                 .hasMessageContaining("" + port);

@@ -24,7 +24,7 @@ class StackSettingsTest {
     }
 
     @Test
-    void aVariableIsForEverybodyOrForOnePart() {
+    void aVariableAppliesToAllComponentsOrToOne() {
         var settings = new StackSettings(9000, 2, Map.of("A", "all", "files-service/B", "files", "kafka/C", "kafka"));
         assertThat(settings.forEveryService()).containsExactly(Map.entry("A", "all"));
         assertThat(settings.of("files-service")).containsExactly(Map.entry("B", "files"));
@@ -33,14 +33,14 @@ class StackSettingsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 6})
-    void aNumberOfReplicasWithoutPortsIsRefused(int replicas) {
+    void tooManyReplicasAreRefused(int replicas) {
         assertThatThrownBy(() -> new StackSettings(9000, replicas, Map.of()))
                 .isInstanceOf(StackException.class)
                 .hasMessageContaining("not " + replicas);
     }
 
     @Test
-    void whereNothingWasStartedThereIsNothingToRead() {
+    void aMissingLogIsReported() {
         assertThat(StackSettings.load(StackHome.of(root))).isEmpty();
     }
 }

@@ -2,7 +2,7 @@ package dev.podworks.studio.measure;
 
 import java.util.List;
 
-/// MainsFrequency hum in a recording.
+/// Mains hum in a recording.
 ///
 /// @param notches the filters for the tones that were detected: the fundamental, the second harmonic, or both
 public record Hum(MainsFrequency mains, List<Notch> notches) {}

@@ -21,10 +21,10 @@ public final class OutputNames {
     ///
     /// @param suffix distinguishes outputs of the same input, such as ` (left)`; may be empty
     public String reserve(String inputFileName, String suffix) {
-        var wanted = stem(inputFileName) + suffix;
-        var base = wanted;
+        var preferred = stem(inputFileName) + suffix;
+        var base = preferred;
         for (int number = 2; !isFree(base); number++) {
-            base = String.format(Locale.ROOT, "%s (%d)", wanted, number);
+            base = String.format(Locale.ROOT, "%s (%d)", preferred, number);
         }
         for (var format : FORMATS) {
             taken.add(folded(format.fileName(base)));

@@ -12,25 +12,25 @@ class MasteringTest {
         return new AudioMeasurement(48_000, loudnessLufs, truePeakDbtp, -60);
     }
 
-    /// A limiter that takes so much away, whatever it is fed with.
+    /// A limiter with a constant loss.
     private static PremasterMeasurement cleaned(double loudnessLufs, double takenAwayDb) {
         return new PremasterMeasurement(48_000, loudnessLufs, limiter -> loudnessLufs + limiter.gainDb() - takenAwayDb);
     }
 
     @Test
-    void theFirstTryAimsAtTheTarget() {
+    void theFirstAttemptAimsAtTheTarget() {
         assertThat(Mastering.first(cleaned(-22.5, 0)).gainDb()).isCloseTo(6.5, within(1e-9));
     }
 
     @Test
-    void whatTheLimiterWillTakeAwayIsAddedBeforehand() {
+    void theLimitersLossIsCompensatedInAdvance() {
         PremasterMeasurement dynamic = new PremasterMeasurement(48_000, -22, limiter -> -22 + 0.8 * limiter.gainDb());
         Mastering first = Mastering.first(dynamic);
         assertThat(first.gainDb()).isCloseTo(7.5, within(0.05));
     }
 
     @Test
-    void whatIsMissingIsAdded() {
+    void theRemainingDifferenceIsAdded() {
         Mastering first = Mastering.first(cleaned(-22, 0));
         assertThat(first.accepts(sound(-16.8, -1.8))).isFalse();
         assertThat(first.corrected(sound(-16.8, -1.8)).gainDb()).isCloseTo(6.8, within(1e-9));
@@ -38,7 +38,7 @@ class MasteringTest {
     }
 
     @Test
-    void aPeakThatEncodingMadeTooHighLowersTheCeiling() {
+    void aPeakRaisedByEncodingLowersTheCeiling() {
         Mastering first = Mastering.first(cleaned(-22, 0));
         assertThat(first.accepts(sound(-16, -0.4))).isFalse();
         Mastering next = first.corrected(sound(-16, -0.4));
@@ -47,7 +47,7 @@ class MasteringTest {
     }
 
     @Test
-    void whatCanNotGetLouderIsNotTriedForever() {
+    void anUnreachableTargetEndsTheAttempts() {
         Mastering first = Mastering.first(cleaned(-30, 0));
         Mastering mastering = first;
         for (int i = 0; i < 4; i++) {
@@ -58,7 +58,7 @@ class MasteringTest {
     }
 
     @Test
-    void aMutedTrackIsLeftAsItIs() {
+    void aMutedTrackIsNotChanged() {
         for (double loudness : new double[] {Double.NEGATIVE_INFINITY, -65}) {
             Mastering mastering = Mastering.first(cleaned(loudness, 0));
             assertThat(mastering.gainDb()).isZero();

@@ -23,7 +23,7 @@ class NoiseReductionTest {
     }
 
     @Test
-    void onlyTheHumThatIsThereIsNotchedOut() {
+    void onlyDetectedHumIsFiltered() {
         assertThat(NoiseReduction.filters(NoiseLevel.N2, analysis(-25, -50, Optional.empty())))
                 .doesNotContain("bandreject");
         Hum hum = new Hum(MainsFrequency.HZ_60, List.of(new Notch(60, 3)));
@@ -34,7 +34,7 @@ class NoiseReductionTest {
     }
 
     @Test
-    void theNoiseFloorIsThatOfTheVoiceAtItsReferenceLevel() {
+    void theNoiseFloorIsRelativeToTheReferenceLevel() {
         // 10 dB up to the reference, 9 dB on top for afftdn's own measure.
         assertThat(NoiseReduction.filters(NoiseLevel.N1, analysis(-32, -60, Optional.empty())))
                 .startsWith("volume=10.00dB")
@@ -42,7 +42,7 @@ class NoiseReductionTest {
     }
 
     @Test
-    void silenceAndOddLevelsStayWithinWhatTheFiltersTake() {
+    void extremeLevelsStayWithinTheFiltersRanges() {
         double none = Double.NEGATIVE_INFINITY;
         assertThat(NoiseReduction.filters(NoiseLevel.N3, analysis(none, none, Optional.empty())))
                 .startsWith("volume=0.00dB")

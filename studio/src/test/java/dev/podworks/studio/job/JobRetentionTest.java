@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 class JobRetentionTest extends StudioTest {
     private static final int DAYS = 365;
 
-    /// Jobs that had ended stayed for ever.
+    /// Regression: finished jobs were never deleted.
     @Test
-    void aYearOfJobsLeavesThoseOfTheLastTwoMonths() {
+    void jobsAreDeletedAfterTwoMonths() {
         var clock = MutableClock.atPresent();
         var retention = new JobRetention(new JobTable(db, json), clock);
         var held = TestProject.of(TestCallers.live().account());
@@ -48,13 +48,13 @@ class JobRetentionTest extends StudioTest {
                 .then());
     }
 
-    /// The job of a project that ended is deleted some day, and the event that asked for it may be consumed again.
+    /// A finished project's job is deleted, and its event may be consumed again later.
     @Test
-    void aProjectThatWasQueuedLongAgoIsNotRenderedAgain() {
+    void aReplayedEventOfADeletedJobIsIgnored() {
         var old = shortProject();
         awaitHandled(queuedAt(old, Instant.now().minus(JobRetention.EVENTS_ACCEPTED.plusDays(1))));
         assertThat(hasJob(old)).isFalse();
-        assertThat(told(old)).isEmpty();
+        assertThat(published(old)).isEmpty();
 
         var late = shortProject();
         queuedAt(late, Instant.now().minus(JobRetention.EVENTS_ACCEPTED.minusDays(1)));
@@ -62,7 +62,7 @@ class JobRetentionTest extends StudioTest {
     }
 
     @Test
-    void whatIsKnownOfAFileGoesWithTheFile() {
+    void fileSnapshotsAreDeletedWithTheirFile() {
         var project = shortProject();
         awaitFileRows(project, 1);
         publisher.publish(EventType.FILE_DELETED, new FileEvent(file(project, false)));

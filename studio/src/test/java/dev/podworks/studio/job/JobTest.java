@@ -31,12 +31,12 @@ import org.junit.jupiter.api.Test;
 
 class JobTest extends StudioTest {
     @Test
-    void aQueuedProjectIsRenderedAndItsOutputsAreInTheStore() {
+    void aQueuedProjectIsRenderedAndItsOutputsAreStored() {
         var project = shortProject();
         queue(project);
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
-        var finished = (StudioEvent.Finished) told(project).getLast();
+        var finished = (StudioEvent.Finished) published(project).getLast();
         assertThat(finished.outputs().warnings())
                 .as("the studio of the tests has no speech recognition")
                 .extracting(ProjectWarning::code)
@@ -52,31 +52,31 @@ class JobTest extends StudioTest {
     }
 
     @Test
-    void progressIsToldByStepAndNeverFalls() {
+    void progressIsPublishedByStepAndNeverDecreases() {
         var project = shortProject();
         queue(project);
         awaitSteps(project, STUDIO_STARTED, STUDIO_FINISHED);
 
-        var progress = told(project).stream()
+        var progress = published(project).stream()
                 .filter(StudioEvent.Progressed.class::isInstance)
                 .map(StudioEvent.Progressed.class::cast)
                 .toList();
         assertThat(progress).isNotEmpty();
         assertThat(progress.stream().map(StudioEvent.Progressed::percent)).isSorted();
-        assertThat(told(project).getLast()).isInstanceOf(StudioEvent.Finished.class);
+        assertThat(published(project).getLast()).isInstanceOf(StudioEvent.Finished.class);
     }
 
     @Test
-    void testProjectsAreTheSimulators() {
+    void testProjectsAreLeftToTheSimulator() {
         var simulated = TestProject.of(TestCallers.test().account()).mode(Mode.TEST);
         awaitHandled(queue(simulated));
 
-        assertThat(told(simulated)).isEmpty();
+        assertThat(published(simulated)).isEmpty();
         assertThat(jobs(simulated)).isZero();
     }
 
     @Test
-    void anEventThatComesTwiceAndARepeatedOneMakeOneJob() {
+    void duplicateEventsCreateOneJob() {
         var project = shortProject();
         var event = queue(project);
         publisher.publish(event);
@@ -91,7 +91,7 @@ class JobTest extends StudioTest {
     }
 
     @Test
-    void aCancelledProjectIsTakenFromItsWorker() {
+    void aCancelledProjectStopsItsWorker() {
         var project = longProject();
         queue(project);
         awaitProgress(project);
@@ -104,7 +104,7 @@ class JobTest extends StudioTest {
     }
 
     @Test
-    void lateNewsBringACancelledProjectNotBack() {
+    void aLateEventDoesNotReviveACancelledProject() {
         var project = longProject();
         var queued = project.becomes(ProjectStatus.QUEUED);
         publisher.publish(PROJECT_QUEUED, queued);
@@ -116,23 +116,23 @@ class JobTest extends StudioTest {
     }
 
     @Test
-    void aJobOnHoldIsWorkedOnByNobodyUntilItIsQueuedAgain() {
+    void aJobOnHoldIsNotClaimedUntilItIsQueuedAgain() {
         var project = longProject();
         var queued = queue(project);
         awaitProgress(project);
 
         publisher.publish(PROJECT_STOPPED, project.becomes(ProjectStatus.QUEUED));
         nothingIsLeftOnDiskOrRunning();
-        var heard = told(project).size();
+        var count = published(project).size();
         awaitHandled(publisher.publish(PROJECT_QUEUED, queued.payload()));
 
         assertThat(stateOf(project))
-                .as("news from before the hold release nothing")
+                .as("events from before the hold do not release it")
                 .isEqualTo("held");
-        assertThat(told(project)).hasSize(heard);
+        assertThat(published(project)).hasSize(count);
         queue(project);
         awaitSteps(project, STUDIO_STARTED, STUDIO_STARTED);
-        assertThat(told(project).getLast().attempt())
+        assertThat(published(project).getLast().attempt())
                 .as("a new try has a new number")
                 .isEqualTo(2);
         assertThat(failuresOf(project)).isZero();
@@ -140,31 +140,32 @@ class JobTest extends StudioTest {
     }
 
     @Test
-    void aRecordingThatCannotBeUsedFailsAtOnce() throws Exception {
+    void anUnusableRecordingFailsImmediately() throws Exception {
         var project = project(Files.writeString(recordings.resolve("text.wav"), "no sound at all\n".repeat(99)));
         queue(project);
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FAILED);
-        assertThat(((StudioEvent.Failed) told(project).getLast()).message()).contains("interview.wav");
+        assertThat(((StudioEvent.Failed) published(project).getLast()).message())
+                .contains("interview.wav");
         assertThat(works(project)).isZero();
     }
 
-    /// The length in a file's header was charged, and all that the file holds was handed out.
+    /// Regression: the duration in a file's header was charged, but the whole file was rendered.
     @Test
-    void aRecordingThatHoldsMoreSoundThanWasPaidForFailsAtOnceAndStoresNothing() throws Exception {
+    void aRecordingLongerThanPaidForFailsImmediatelyAndStoresNothing() throws Exception {
         var take = TestMedia.synthesize(recordings.resolve("more.wav"), "anoisesrc=a=0.1:d=8");
         var project = project(take, 2.0);
         queue(project);
 
         awaitSteps(project, STUDIO_STARTED, STUDIO_FAILED);
-        assertThat(((StudioEvent.Failed) told(project).getLast()).message())
+        assertThat(((StudioEvent.Failed) published(project).getLast()).message())
                 .contains("interview.wav", "more audio than its header states (2 s were measured)");
         assertThat(stored(project)).isEmpty();
         assertThat(works(project)).isZero();
     }
 
     @Test
-    void afterThreeTriesThatAPassingFaultSpoiltTheProjectFails() {
+    void aProjectFailsAfterThreeTransientFailures() {
         var project = shortProject();
         Blocking.run(store.delete(ObjectKeys.file(fileOf(project))));
         queue(project);
@@ -183,23 +184,24 @@ class JobTest extends StudioTest {
                 STUDIO_REQUEUED,
                 STUDIO_STARTED,
                 STUDIO_FAILED);
-        assertThat(told(project).stream().map(StudioEvent::attempt)).containsSubsequence(1, 2, 3);
+        assertThat(published(project).stream().map(StudioEvent::attempt)).containsSubsequence(1, 2, 3);
         assertThat(stateOf(project)).isEqualTo("ended");
     }
 
     @Test
-    void aKilledWorkersJobIsTakenUpAgain() {
+    void aKilledWorkersJobIsClaimedAgain() {
         var project = shortProject();
         leave(project, "a dead worker's", 0, Duration.ZERO);
 
         awaitSteps(project, STUDIO_REQUEUED, STUDIO_STARTED, STUDIO_FINISHED);
-        assertThat(told(project).stream().map(StudioEvent::attempt).distinct()).containsExactly(1, 2);
-        var finished = (StudioEvent.Finished) told(project).getLast();
+        assertThat(published(project).stream().map(StudioEvent::attempt).distinct())
+                .containsExactly(1, 2);
+        var finished = (StudioEvent.Finished) published(project).getLast();
         assertThat(finished.outputs().zipKey()).contains("/1-2/");
     }
 
     @Test
-    void theThirdWorkerThatDiesWasTheLast() {
+    void aJobFailsWhenItsThirdWorkerDies() {
         var project = shortProject();
         leave(project, "a dead worker's", 2, Duration.ZERO);
 
@@ -207,9 +209,9 @@ class JobTest extends StudioTest {
         await().untilAsserted(() -> assertThat(works(project)).isZero());
     }
 
-    /// What a try stored stayed in the store for ever when its worker was killed before it was finished.
+    /// Regression: objects of an attempt were never deleted if its worker was killed.
     @Test
-    void nothingStaysOfWhatAKilledWorkerStored() throws Exception {
+    void objectsOfAKilledWorkerAreDeleted() throws Exception {
         var taken = shortProject();
         var failed = shortProject();
         for (var project : List.of(taken, failed)) {
@@ -228,7 +230,7 @@ class JobTest extends StudioTest {
         assertThatThrownBy(brokenOff::close).as("its parts are gone").isInstanceOf(IOException.class);
     }
 
-    /// More than one part, so that the store has some of it.
+    /// More than one part, so that the store has received some.
     private ObjectWriter firstTryStores(TestProject project, String name) throws IOException {
         var key = ObjectKeys.output(project.snapshot().submissionRef(), 1, name);
         var object = store.write(key, "audio/mpeg", ObjectWriter.Buffer.IN_MEMORY);

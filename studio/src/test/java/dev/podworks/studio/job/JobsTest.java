@@ -26,7 +26,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/// A job's steps when workers stop, lose their leases, or meet news of the project.
+/// A job's steps when workers stop, lose their leases or race with project events.
 class JobsTest extends StudioTest {
     private static final Duration LONG_LEASE = Duration.ofMinutes(5);
 
@@ -40,7 +40,7 @@ class JobsTest extends StudioTest {
     Renderer renderer;
 
     @Test
-    void aWorkerThatStopsGivesItsJobBackAndNoTryIsCounted() {
+    void aStoppingWorkerReleasesItsJobWithoutCountingTheAttempt() {
         var project = longProject();
         queue(project);
         awaitProgress(project);
@@ -58,9 +58,9 @@ class JobsTest extends StudioTest {
         publisher.publish(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
     }
 
-    /// An interrupted upload was taken for a fault of the store, and counted as a try.
+    /// Regression: an interrupted upload was counted as a failure of the store.
     @Test
-    void aWorkerThatStopsWhileItStoresIsInterruptedAndLeavesNoObject() throws Exception {
+    void aWorkerStoppedDuringTheUploadLeavesNoObject() throws Exception {
         var project = TestProject.of(TestCallers.live().account());
         var submission = project.snapshot().submissionRef();
         var job = new RenderJob(project.id(), null, project.snapshot().settings(), List.of(shortTrack()));
@@ -73,9 +73,9 @@ class JobsTest extends StudioTest {
         }
     }
 
-    /// Only ending a job looked at the lease: one that was lost went on telling progress, and could begin again.
+    /// Regression: only ending a job checked the lease, so a worker that had lost it still published progress.
     @Test
-    void whoLostTheLeaseTellsNothingAndChangesNothing() {
+    void aWorkerWithoutTheLeasePublishesAndChangesNothing() {
         var project = shortProject();
         var held = leave(project, "in force", 0, LONG_LEASE);
         var lost = new Lease(held.queue(), held.id(), 1, "an older one", Cause.UNKNOWN);
@@ -92,14 +92,13 @@ class JobsTest extends StudioTest {
             assertThatThrownBy(step::block).isInstanceOf(LeaseLostException.class);
         }
         assertThat(stateOf(project)).isEqualTo("running");
-        assertThat(told(project)).isEmpty();
+        assertThat(published(project)).isEmpty();
         Blocking.run(jobs.withdraw(project.snapshot().submissionRef()).as(tx::transactional));
     }
 
-    /// A worker's step locked the work first and the news of the project the job: each waited for the other, and
-    /// PostgreSQL ended one of them.
+    /// Regression: worker steps and project events locked two rows in opposite order and deadlocked.
     @Test
-    void aWorkersStepsAndNewsOfTheProjectNeverStopEachOther() {
+    void workerStepsAndProjectEventsDoNotDeadlock() {
         worker.stop();
         try {
             for (int round = 0; round < 25; round++) {

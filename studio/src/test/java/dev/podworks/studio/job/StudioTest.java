@@ -52,8 +52,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The running studio, as the topics, its tables, the store and the machine's processes show it. One for all test
-/// classes.
+/// The running studio, observed by topics, tables, the store and processes. Shared by all test classes.
 @Tag("integration")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
@@ -101,11 +100,11 @@ abstract class StudioTest {
     static void makeRecordings() throws Exception {
         shortRecording = recordings.resolve("short.wav");
         TestMedia.ffmpeg("-i", TestMedia.SAMPLE.toString(), "-ss", "1", "-t", "2", shortRecording.toString());
-        // Nobody waits until it is done: long enough to be stopped in the middle.
+        // Long enough to be interrupted.
         longRecording = TestMedia.synthesize(recordings.resolve("long.wav"), "anoisesrc=r=8000:a=0.1", "-t", "1200");
     }
 
-    /// Whatever a test did: no process runs on, no file is left.
+    /// After each test: no process is running, no file is left.
     @AfterEach
     void nothingIsLeftOnDiskOrRunning() {
         await().atMost(PATIENCE).untilAsserted(() -> {
@@ -117,12 +116,12 @@ abstract class StudioTest {
     static List<Path> jobDirectories() {
         try (Stream<Path> entries = Files.list(WORK_DIR)) {
             return entries.toList();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 
-    /// FFmpeg processes that this JVM has started and that still run.
+    /// Running FFmpeg processes of this JVM.
     static List<String> ffmpegs() {
         return ProcessHandle.current()
                 .descendants()
@@ -136,7 +135,7 @@ abstract class StudioTest {
         return project(shortRecording);
     }
 
-    /// A project whose result takes longer than any test.
+    /// A project whose rendering takes longer than any test.
     TestProject longProject() {
         return project(longRecording, 1200);
     }
@@ -145,7 +144,7 @@ abstract class StudioTest {
         return project(recording, 2);
     }
 
-    /// @param seconds as files-service has measured it
+    /// @param seconds the duration measured by files-service
     TestProject project(Path recording, double seconds) {
         var project = TestProject.of(TestCallers.live().account()).measured(seconds);
         Blocking.run(store.put(ObjectKeys.file(fileOf(project)), recording, "audio/wav"));
@@ -166,7 +165,7 @@ abstract class StudioTest {
         return project.snapshot().files().getFirst().fileId();
     }
 
-    /// What files-service tells of the project's file.
+    /// The file event of the project's file.
     void tellReady(TestProject project, boolean twoSpeakers) {
         publisher.publish(EventType.FILE_READY, new FileEvent(file(project, twoSpeakers)));
     }
@@ -194,13 +193,13 @@ abstract class StudioTest {
         return publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
     }
 
-    List<StudioEvent> told(TestProject project) {
+    List<StudioEvent> published(TestProject project) {
         return recorded.of(Topic.STUDIO, project.id().value()).stream()
                 .map(event -> (StudioEvent) event.payload())
                 .toList();
     }
 
-    /// Without the progress between.
+    /// Without the progress events.
     List<EventType> steps(TestProject project) {
         return recorded.typesOf(Topic.STUDIO, project.id().value()).stream()
                 .filter(type -> type != EventType.STUDIO_PROGRESS)
@@ -211,7 +210,7 @@ abstract class StudioTest {
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(steps(project)).containsExactly(types));
     }
 
-    /// Until FFmpeg is at work on it.
+    /// Waits until FFmpeg is running.
     void awaitProgress(TestProject project) {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(
@@ -219,7 +218,7 @@ abstract class StudioTest {
                         .contains(EventType.STUDIO_PROGRESS));
     }
 
-    /// What was told before this returns has been handled: records of one key are handled in order.
+    /// Waits until all events published before are handled: records of one key are handled in order.
     void awaitHandled(Event event) {
         await().atMost(PATIENCE)
                 .until(() ->
@@ -244,16 +243,16 @@ abstract class StudioTest {
                 .one());
     }
 
-    /// The pause before the next try is over.
+    /// Ends the delay before the next attempt.
     void skipThePause(TestProject project) {
         Blocking.run(db.sql("update work set due_at = now() where id like :project and lease is null")
                 .bind("project", project.id().value() + "/%")
                 .then());
     }
 
-    /// The rows as a worker's first try leaves them when it gets SIGKILL in the middle.
+    /// Sets the rows as left by a worker killed during its first attempt.
     ///
-    /// @param length of the lease that is left
+    /// @param length remaining lease
     Lease leave(TestProject project, String token, int failures, Duration length) {
         var snapshot = project.becomes(ProjectStatus.QUEUED).project();
         var lease = new Lease(Jobs.QUEUE, snapshot.submissionRef().key(), 1, token, Cause.UNKNOWN);

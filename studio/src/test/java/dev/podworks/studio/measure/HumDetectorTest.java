@@ -18,14 +18,14 @@ class HumDetectorTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {49.85, 50, 50.15})
-    void humOfTheMainsIsFoundUnderAVoice(double hz) {
+    void mainsHumIsDetectedBelowAVoice(double hz) {
         var detector = hear(new HumDetector(), 1, 20, sum(CLEAN, sine(hz, -42), sine(2 * hz, -48)));
         assertThat(detector.detected())
                 .contains(new Hum(MainsFrequency.HZ_50, List.of(new Notch(50, 3), new Notch(100, 2))));
     }
 
     @Test
-    void onlyTheTonesThatAreThereAreTakenOut() {
+    void onlyDetectedHarmonicsAreReported() {
         assertThat(hear(new HumDetector(), 2, 20, sum(CLEAN, sine(60, -45))).detected())
                 .contains(new Hum(MainsFrequency.HZ_60, List.of(new Notch(60, 3))));
         assertThat(hear(new HumDetector(), 1, 20, sum(CLEAN, sine(100, -50))).detected())
@@ -33,12 +33,12 @@ class HumDetectorTest {
     }
 
     @Test
-    void aVoiceThatPassesThroughTheTonesIsNoHum() {
+    void aVoiceSweepingTheHumFrequenciesIsNotHum() {
         assertThat(hear(new HumDetector(), 1, 60, CLEAN).detected()).isEmpty();
     }
 
     @Test
-    void noiseIsNoHum() {
+    void noiseIsNotHum() {
         for (long seed = 1; seed <= 100; seed++) {
             assertThat(hear(new HumDetector(), 1, 6.1, noise(-40, seed)).detected())
                     .as("seed %d", seed)
@@ -47,14 +47,14 @@ class HumDetectorTest {
     }
 
     @Test
-    void aToneThatComesAndGoesIsNoHum() {
+    void anIntermittentToneIsNotHum() {
         DoubleUnaryOperator music = t -> t % 4 < 2.5 ? sine(100, -20).applyAsDouble(t) : 0;
         assertThat(hear(new HumDetector(), 1, 30, sum(music, noise(-60, 5))).detected())
                 .isEmpty();
     }
 
     @Test
-    void silenceAndMomentsDontHum() {
+    void silenceAndShortSignalsHaveNoHum() {
         assertThat(hear(new HumDetector(), 1, 10, t -> 0).detected()).isEmpty();
         assertThat(hear(new HumDetector(), 1, 2, sine(50, -30)).detected()).isEmpty();
     }

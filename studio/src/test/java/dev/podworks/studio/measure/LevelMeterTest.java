@@ -12,21 +12,21 @@ import org.junit.jupiter.api.Test;
 
 class LevelMeterTest {
     @Test
-    void thePausesAreMeasuredBesideAVoice() {
+    void thePauseLevelIsMeasuredBelowAVoice() {
         var meter = hear(new LevelMeter(1), 1, 20, sum(voice(-6), noise(-52, 1)));
         assertThat(meter.noiseFloorDb()).isCloseTo(-52, within(0.5));
         assertThat(meter.voiceDb()).isBetween(-25.0, -10.0);
     }
 
     @Test
-    void humIsNoNoise() {
+    void humIsNotCountedAsNoise() {
         var meter = hear(
                 new LevelMeter(2), 2, 20, sum(voice(-6), noise(-60, 2), sine(50, -30), sine(100, -36), sine(60, -30)));
         assertThat(meter.noiseFloorDb()).isCloseTo(-60, within(1.0));
     }
 
     @Test
-    void aMuteStretchIsNoPause() {
+    void digitalSilenceIsNotAPause() {
         var recorded = sum(voice(-6), noise(-50, 3));
         var meter = hear(new LevelMeter(1), 1, 40, t -> t < 15 ? 0 : recorded.applyAsDouble(t));
         assertThat(meter.noiseFloorDb()).isCloseTo(-50, within(0.5));

@@ -22,7 +22,7 @@ class LoudnessMeterTest {
     }
 
     @Test
-    void quietPassagesAreGatedOut() {
+    void quietPassagesAreGated() {
         // Tech 3341, case 3: 10 s at -36, 60 s at -23, 10 s at -36 dB.
         var quiet = sine(1000, -36);
         var loud = sine(1000, -23);

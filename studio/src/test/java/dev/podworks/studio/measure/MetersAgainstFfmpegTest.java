@@ -14,19 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Our meters are our own code, and FFmpeg's the yardstick that others will hold to our files.
+/// Our meters agree with FFmpeg's, which others measure our files with.
 @Tag("integration")
 class MetersAgainstFfmpegTest {
     @TempDir
     Path directory;
 
     @Test
-    void theSampleSoundsTheSameToBoth() throws Exception {
+    void theSamplesLoudnessMatchesFfmpeg() throws Exception {
         assertSame(TestMedia.SAMPLE, 1);
     }
 
     @Test
-    void stereoWithDifferentSidesSoundsTheSameToBoth() throws Exception {
+    void loudnessOfDifferentChannelsMatchesFfmpeg() throws Exception {
         Path stereo = directory.resolve("stereo.wav");
         String sides = "[0]volume=4dB[l];[1]tremolo=f=0.5:d=0.9[r];[l][r]join=inputs=2:channel_layout=stereo";
         TestMedia.ffmpeg(
@@ -44,10 +44,10 @@ class MetersAgainstFfmpegTest {
         assertSame(stereo, 2);
     }
 
-    /// At 9 dB the sample is as loud as podcasts are; at 18 dB its limiter never rests.
+    /// At 9 dB the sample has podcast loudness; at 18 dB the limiter is always active.
     @ParameterizedTest
     @CsvSource({"0, 0.02", "9, 0.1", "13, 0.3", "18, 0.5"})
-    void howLoudTheLimiterLeavesAVoiceIsForeseen(double gainDb, double within) throws Exception {
+    void theLoudnessAfterTheLimiterIsPredicted(double gainDb, double within) throws Exception {
         PremasterMeter meter = new PremasterMeter(1);
         PcmReader.readAll(new ByteArrayInputStream(pcm("highpass=f=70")), 1, meter);
         double ceilingDb = -2;

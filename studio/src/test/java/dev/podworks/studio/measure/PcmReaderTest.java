@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class PcmReaderTest {
-    /// As a decoder that never ends writes it.
+    /// The output of a decoder that never ends.
     private static final InputStream ENDLESS = new InputStream() {
         @Override
         public int read() {
@@ -22,14 +22,14 @@ class PcmReaderTest {
     };
 
     @Test
-    void soundWithoutAnEndIsReadToTheLimitAndNoFurther() throws Exception {
-        AtomicLong heard = new AtomicLong();
-        long read = PcmReader.readAtMost(48_000, ENDLESS, 2, (block, frames) -> heard.addAndGet(frames));
-        assertThat(read).isEqualTo(48_000 + PcmReader.BLOCK_FRAMES).isEqualTo(heard.get());
+    void decodingStopsAtTheLimit() throws Exception {
+        AtomicLong received = new AtomicLong();
+        long read = PcmReader.readAtMost(48_000, ENDLESS, 2, (block, frames) -> received.addAndGet(frames));
+        assertThat(read).isEqualTo(48_000 + PcmReader.BLOCK_FRAMES).isEqualTo(received.get());
     }
 
     @Test
-    void soundThatEndsAtTheLimitIsReadWhole() throws Exception {
+    void audioOfExactlyTheLimitIsReadCompletely() throws Exception {
         byte[] pcm = new byte[48_000 * Float.BYTES];
         assertThat(PcmReader.readAtMost(48_000, new ByteArrayInputStream(pcm), 1, (block, frames) -> {}))
                 .isEqualTo(48_000);

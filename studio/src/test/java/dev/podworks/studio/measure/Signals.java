@@ -10,20 +10,21 @@ import java.util.function.DoubleUnaryOperator;
 final class Signals {
     private Signals() {}
 
-    /// A sine of that peak.
+    /// A sine of the given peak.
     static DoubleUnaryOperator sine(double hz, double peakDb) {
         double peak = Math.pow(10, peakDb / 20);
         return t -> peak * Math.sin(2 * Math.PI * hz * t);
     }
 
-    /// White noise of that RMS.
+    /// White noise of the given RMS.
     static DoubleUnaryOperator noise(double rmsDb, long seed) {
         Random random = new Random(seed);
         double rms = Math.pow(10, rmsDb / 20);
         return t -> rms * random.nextGaussian();
     }
 
-    /// Like a man speaking: harmonics of a pitch that wanders around 105 Hz, syllables, and a pause every other second.
+    /// Resembles a male voice: harmonics of a pitch varying around 105 Hz, syllables, and a pause every other
+    /// second.
     static DoubleUnaryOperator voice(double peakDb) {
         double peak = Math.pow(10, peakDb / 20);
         return t -> {
@@ -50,7 +51,7 @@ final class Signals {
         };
     }
 
-    /// Lets a meter hear some seconds of a signal, the same on every channel.
+    /// Feeds a meter some seconds of a signal, the same on every channel.
     static <M extends PcmSink> M hear(M meter, int channels, double seconds, DoubleUnaryOperator signal) {
         double[][] block = new double[channels][BLOCK_FRAMES];
         long frames = Math.round(seconds * SAMPLE_RATE_HZ);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class WaveformMeterTest {
     @Test
-    void aStretchHasItsLowestAndHighestSampleOfAnyChannel() {
+    void aBucketHasTheLowestAndHighestSampleOfAllChannels() {
         WaveformMeter meter = new WaveformMeter();
         double[] left = new double[PcmReader.BLOCK_FRAMES];
         double[] right = new double[PcmReader.BLOCK_FRAMES];
@@ -23,7 +23,7 @@ class WaveformMeterTest {
     }
 
     @Test
-    void anHourTakesNoMoreStretchesThanMinutes() {
+    void theNumberOfBucketsIsBounded() {
         WaveformMeter meter = new WaveformMeter();
         double[] block = new double[PcmReader.BLOCK_FRAMES];
         block[0] = 0.9;

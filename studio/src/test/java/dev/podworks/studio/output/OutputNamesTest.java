@@ -28,12 +28,12 @@ class OutputNamesTest {
     }
 
     @Test
-    void controlCharactersAndReorderingMarksGo() {
+    void controlCharactersAndBidiMarksAreRemoved() {
         assertThat(new OutputNames().reserve("a\u0000b\nc\u202Ed.wav", "")).isEqualTo("a_b_c_d");
     }
 
     @Test
-    void namesAreUniqueToSystemsThatIgnoreCase() {
+    void namesAreUniqueIgnoringCase() {
         OutputNames names = new OutputNames();
         assertThat(names.reserve("Host.wav", "")).isEqualTo("Host");
         assertThat(names.reserve("host.mp3", "")).isEqualTo("host (2)");
@@ -51,7 +51,7 @@ class OutputNamesTest {
     }
 
     @Test
-    void noOutputIsMistakenForAnotherOneOrForTheManifest() {
+    void outputNamesNeverCollideWithEachOtherOrTheManifest() {
         OutputNames names = new OutputNames();
         assertThat(names.reserve("manifest.wav", "")).isEqualTo("manifest (2)");
         assertThat(names.reserve("a.wav", "")).isEqualTo("a");
@@ -59,7 +59,7 @@ class OutputNamesTest {
     }
 
     @Test
-    void theSidesOfOneFileAreToldApart() {
+    void channelsOfOneFileHaveDistinctNames() {
         assertThat(new OutputNames().reserve("talk.wav", " (left)")).isEqualTo("talk (left)");
     }
 }

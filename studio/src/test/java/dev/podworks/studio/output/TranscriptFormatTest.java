@@ -21,7 +21,7 @@ class TranscriptFormatTest {
     private final Transcript transcript = new Transcript("en-US", List.of(ANSWER, QUESTION));
 
     @Test
-    void textNamesTheSpeakerWhenItIsAnotherOne() {
+    void theTextNamesTheSpeakerOnEachChange() {
         assertThat(TranscriptFormat.TXT.write(transcript)).isEqualTo("""
                 host:
                 what <now>
@@ -32,7 +32,7 @@ class TranscriptFormatTest {
     }
 
     @Test
-    void subtitlesCarryTimesAndSpeakers() {
+    void subtitlesHaveTimesAndSpeakers() {
         assertThat(TranscriptFormat.VTT.write(transcript)).isEqualTo("""
                 WEBVTT
 

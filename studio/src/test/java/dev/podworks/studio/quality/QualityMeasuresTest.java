@@ -30,7 +30,7 @@ class QualityMeasuresTest {
     }
 
     @Test
-    void whatIsUntouchedIsPerfectHoweverLoud() {
+    void anUnchangedSignalScoresPerfectlyAtAnyLevel() {
         float[] half = clean.clone();
         for (int i = 0; i < half.length; i++) {
             half[i] /= 2;
@@ -40,7 +40,7 @@ class QualityMeasuresTest {
     }
 
     @Test
-    void moreNoiseIsWorse() {
+    void moreNoiseLowersTheScore() {
         assertThat(Stoi.of(clean, with(-50))).isGreaterThan(Stoi.of(clean, with(-20)));
         assertThat(Stoi.of(clean, with(0))).isLessThan(0.5);
         double voiceDb = 20 * Math.log10(0.2) + 10 * Math.log10(3.0 / 8);

@@ -4,7 +4,7 @@ package dev.podworks.studio.quality;
 public final class SiSdr {
     private SiSdr() {}
 
-    /// @param clean and treated in step
+    /// @param clean the reference, sample-aligned with `treated`
     public static double of(float[] clean, float[] treated) {
         int length = Math.min(clean.length, treated.length);
         double product = 0;

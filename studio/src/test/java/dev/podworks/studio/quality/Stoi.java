@@ -20,7 +20,7 @@ public final class Stoi {
 
     private Stoi() {}
 
-    /// @param clean and treated in step, at [#SAMPLE_RATE_HZ]
+    /// @param clean the reference, sample-aligned with `treated`, at [#SAMPLE_RATE_HZ]
     public static double of(float[] clean, float[] treated) {
         List<double[]> cleanBands = new ArrayList<>();
         List<double[]> treatedBands = new ArrayList<>();
@@ -85,7 +85,7 @@ public final class Stoi {
         return sum;
     }
 
-    /// The amplitude in each third of an octave.
+    /// The amplitude of each third-octave band.
     private static double[] bands(float[] samples, int from) {
         double[] real = new double[FFT];
         double[] imaginary = new double[FFT];
@@ -110,7 +110,7 @@ public final class Stoi {
         return (int) Math.round(hz * FFT / SAMPLE_RATE_HZ);
     }
 
-    /// Cooley and Tukey's, in place.
+    /// In-place Cooley-Tukey FFT.
     private static void transform(double[] real, double[] imaginary) {
         int n = real.length;
         for (int i = 1, j = 0; i < n; i++) {

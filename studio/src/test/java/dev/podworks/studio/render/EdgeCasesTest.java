@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Recordings as nobody hopes for them: a good output all the same.
+/// Defective and unusual recordings.
 @Tag("integration")
 class EdgeCasesTest {
     @TempDir
@@ -32,7 +32,7 @@ class EdgeCasesTest {
     }
 
     @Test
-    void silenceStaysSilence() throws Exception {
+    void silenceStaysSilent() throws Exception {
         Path silence = TestMedia.synthesize(directory.resolve("silence.wav"), "anullsrc=r=44100:cl=mono", "-t", "5");
         try (RenderResult result = renderer.render(RenderFixtures.job(silence), progress -> {})) {
             float[] samples = TestMedia.decode(result.files().getFirst().path());
@@ -45,7 +45,7 @@ class EdgeCasesTest {
     }
 
     @Test
-    void everyUsualFormatComesOutAtItsLength() throws Exception {
+    void everySupportedFormatKeepsItsDuration() throws Exception {
         Path second = excerpt("second.wav", "-t", "1", "-ss", "2");
         Path telephone = excerpt("telephone.wav", "-t", "8", "-ar", "8000");
         Path surround = excerpt("surround.flac", "-t", "8", "-ar", "96000", "-ac", "6");
@@ -78,10 +78,10 @@ class EdgeCasesTest {
         }
     }
 
-    /// MP3 is not among them: its frames have no time, so what is lost moves the rest up, in every player.
+    /// MP3 is excluded: its frames have no timestamps, so lost frames shift the rest in every player.
     @ParameterizedTest
     @ValueSource(strings = {"flac", "m4a", "ogg"})
-    void damageInTheMiddleBecomesSilenceAndMovesNothing(String extension) throws Exception {
+    void corruptFramesBecomeSilenceWithoutShiftingTheRest(String extension) throws Exception {
         Path file = excerpt("damaged." + extension, "-t", "20");
         byte[] bytes = Files.readAllBytes(file);
         Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 4000, (byte) 0x55);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// No more sound comes out than was paid for, whatever the measurement of a file has missed.
+/// The output is never longer than the paid duration, even if the file's measurement was wrong.
 @Tag("integration")
 class PaidDurationTest {
     private static final Duration PAID = Duration.ofSeconds(2);
@@ -47,7 +47,7 @@ class PaidDurationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"flac", "mp3", "m4a"})
-    void aFileThatGoesOnBehindItsStatedEndFailsTheJobForGood(String container) throws Exception {
+    void aFileLongerThanItsHeaderFailsTheJobPermanently(String container) throws Exception {
         Path file = WrongHeaders.make(directory, container, 20, 2);
         assertThatThrownBy(() -> renderer.render(job(PAID, file), progress -> {}))
                 .isInstanceOf(RenderException.UnusableRecording.class)
@@ -57,10 +57,10 @@ class PaidDurationTest {
         assertThat(scratch).isEmptyDirectory();
     }
 
-    /// The passes count for themselves: they don't rely on what ffprobe says when the job begins.
+    /// The passes count samples; they do not rely on ffprobe's duration.
     @ParameterizedTest
     @ValueSource(strings = {"flac", "mp3", "m4a"})
-    void aPassOverSuchAFileIsEndedWhileItRuns(String container) throws Exception {
+    void decodingStopsAtThePaidDuration(String container) throws Exception {
         Path file = WrongHeaders.make(directory, container, 600, 2);
         List<Double> progress = new CopyOnWriteArrayList<>();
         PassRunner runner = new PassRunner(
@@ -82,7 +82,7 @@ class PaidDurationTest {
     }
 
     @Test
-    void aFileThatIsAsLongAsWasPaidForIsRendered() throws Exception {
+    void aFileOfExactlyThePaidDurationIsRendered() throws Exception {
         Path exact = TestMedia.synthesize(directory.resolve("exact.wav"), "anoisesrc=a=0.1:d=2");
         Path rounded = TestMedia.synthesize(directory.resolve("rounded.mp3"), "anoisesrc=a=0.1:d=2");
         try (RenderResult result = renderer.render(job(PAID, exact, rounded), progress -> {})) {
@@ -93,7 +93,7 @@ class PaidDurationTest {
     }
 
     @Test
-    void oneTrackThatHoldsTooMuchFailsAMergedProject() throws Exception {
+    void oneTrackThatIsTooLongFailsAMergedProject() throws Exception {
         Path honest = TestMedia.synthesize(directory.resolve("honest.wav"), "anoisesrc=a=0.1:d=2");
         Path other = WrongHeaders.make(directory, "flac", 20, 2);
         ProjectSettings merged = new ProjectSettings(true, NoiseLevel.N2, PlosivesLevel.P2);
@@ -104,10 +104,10 @@ class PaidDurationTest {
                 .hasMessageContaining("take.flac");
     }
 
-    /// Of several audio streams the first is measured, paid for and rendered; the others are in no output.
+    /// Of several audio streams only the first is measured, paid for and rendered.
     @ParameterizedTest
     @ValueSource(strings = {"mkv", "mp4"})
-    void whatFurtherAudioStreamsHoldIsNotHandedOut(String ending) throws Exception {
+    void furtherAudioStreamsAreNotInTheOutput(String ending) throws Exception {
         Path file = directory.resolve("streams." + ending);
         TestMedia.ffmpeg(
                 "-f",
@@ -140,9 +140,9 @@ class PaidDurationTest {
         }
     }
 
-    /// Paid for is sound. A picture that goes on behind it is copied, not worked on, and comes back as it was.
+    /// Audio is what is paid for. A longer video stream is copied unchanged.
     @Test
-    void aPictureMayGoOnBehindTheSound() throws Exception {
+    void aVideoStreamMayBeLongerThanTheAudio() throws Exception {
         Path file = directory.resolve("longer.mp4");
         TestMedia.ffmpeg(
                 "-f",

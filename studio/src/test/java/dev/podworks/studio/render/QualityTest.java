@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What the chain does to voices whose clean sound is known: synthetic ones with noise added, pauses of a second at
-/// both ends. The table is printed when all have been heard. What plosives and hum lose is in RenderedAudioTest.
+/// The chain's effect on voices with a clean reference: synthetic voices with added noise and pauses of a second at
+/// both ends. Prints a table at the end. RenderedAudioTest measures plosives and hum.
 @Tag("integration")
 class QualityTest {
     private static final Logger LOG = LoggerFactory.getLogger(QualityTest.class);
@@ -88,7 +88,7 @@ class QualityTest {
         "slt, N3, P3, 24, 10",
         "rms, N3, P3, 24, 10"
     })
-    void pausesGetQuieterAndTheVoiceStaysIntelligible(
+    void pausesBecomeQuieterAndTheVoiceStaysIntelligible(
             String voice, NoiseLevel noise, PlosivesLevel plosives, double atLeastDb, double siSdrLossMaxDb)
             throws Exception {
         RenderJob job = RenderFixtures.job(new ProjectSettings(false, noise, plosives), noisy(voice));
@@ -125,9 +125,8 @@ class QualityTest {
         }
     }
 
-    /// The voice behind the high-passes and the crossover, and nothing else of the chain: they turn the phase of the
-    /// lowest tones, which nobody hears but SI-SDR counts as distortion. Only behind the same filters does it say
-    /// what the rest of the chain does.
+    /// The reference after the chain's high-pass filters and crossover only: they shift the phase of low
+    /// frequencies, which is inaudible but counts as distortion in SI-SDR.
     private static Path alike(String voice, PlosivesLevel plosives) throws Exception {
         Path alike = directory.resolve("%s-%s.wav".formatted(voice, plosives));
         if (Files.notExists(alike)) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /// Jobs of the tests.
 final class RenderFixtures {
-    /// More than any recording of the tests holds.
+    /// Longer than any recording of the tests.
     private static final Duration PLENTY = Duration.ofHours(12);
 
     private static final Ids IDS = new Ids(InstantSource.system());
@@ -58,7 +58,7 @@ final class RenderFixtures {
         return new RenderJob.Track(IDS.file(), fileName, source, false, paid);
     }
 
-    /// What has sound and no picture.
+    /// Audio files.
     static List<OutputFile> audio(RenderResult result) {
         return result.files().stream()
                 .filter(file -> file.kind() == OutputKind.AUDIO)

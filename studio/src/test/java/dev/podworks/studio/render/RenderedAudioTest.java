@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What people hear, measured on the encoded MP3 of the sample and relative to its voices, whose level changes as well.
+/// Audible effects, measured on the encoded MP3 of the sample relative to its voices, whose level changes too.
 @Tag("integration")
 class RenderedAudioTest {
-    /// Where the sample's script puts its bursts, which last 90 ms.
+    /// The times of the sample's bursts, which last 90 ms.
     private static final double[] POPS = {3.00, 6.46, 7.30, 15.70, 19.20, 19.80, 23.40};
 
     private static final String VOICE = "highpass=f=300,lowpass=f=3000";
@@ -30,14 +30,14 @@ class RenderedAudioTest {
 
     @ParameterizedTest
     @CsvSource({"N1, P1, 8", "N2, P2, 16", "N3, P3, 24"})
-    void pausesGetQuieter(NoiseLevel noise, PlosivesLevel plosives, double atLeastDb) throws Exception {
+    void pausesBecomeQuieter(NoiseLevel noise, PlosivesLevel plosives, double atLeastDb) throws Exception {
         Path after = rendered(noise, plosives);
         assertThat(pausesBelowVoiceDb(after) - pausesBelowVoiceDb(TestMedia.SAMPLE))
                 .isGreaterThanOrEqualTo(atLeastDb);
     }
 
     @Test
-    void theHumIsGone() throws Exception {
+    void humIsRemoved() throws Exception {
         Path after = rendered(NoiseLevel.N1, PlosivesLevel.P1);
         for (int hz : new int[] {50, 100}) {
             assertThat(humBelowVoiceDb(after, hz) - humBelowVoiceDb(TestMedia.SAMPLE, hz))
@@ -48,7 +48,7 @@ class RenderedAudioTest {
 
     @ParameterizedTest
     @CsvSource({"N1, P1, 8", "N2, P2, 13", "N3, P3, 20"})
-    void plosiveBurstsGetSofterAndTheVoiceStays(NoiseLevel noise, PlosivesLevel plosives, double atLeastDb)
+    void plosivesAreReducedAndTheVoiceIsPreserved(NoiseLevel noise, PlosivesLevel plosives, double atLeastDb)
             throws Exception {
         Path after = rendered(noise, plosives);
         assertThat(popsAboveVoiceDb(TestMedia.SAMPLE) - popsAboveVoiceDb(after)).isGreaterThanOrEqualTo(atLeastDb);
@@ -58,13 +58,13 @@ class RenderedAudioTest {
 
     @ParameterizedTest
     @CsvSource({"N1, P1", "N2, P2", "N3, P3"})
-    void theFileHasTheLoudnessOfPodcasts(NoiseLevel noise, PlosivesLevel plosives) throws Exception {
+    void theOutputHasPodcastLoudness(NoiseLevel noise, PlosivesLevel plosives) throws Exception {
         TestMedia.Loudness loudness = TestMedia.loudness(rendered(noise, plosives));
         assertThat(loudness.integratedLufs()).isCloseTo(-16, within(0.5));
         assertThat(loudness.truePeakDbtp()).isLessThanOrEqualTo(-1);
     }
 
-    /// The sample, rendered once with each setting.
+    /// The sample, rendered once per setting.
     private static Path rendered(NoiseLevel noise, PlosivesLevel plosives) throws Exception {
         Path mp3 = directory.resolve(noise + "-" + plosives + ".mp3");
         if (Files.notExists(mp3)) {

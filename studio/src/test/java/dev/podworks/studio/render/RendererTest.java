@@ -57,7 +57,7 @@ class RendererTest {
     }
 
     @Test
-    void theManifestSaysWhatCameOfTheSample() throws Exception {
+    void theManifestDescribesTheSamplesOutputs() throws Exception {
         RenderJob job = RenderFixtures.job(TestMedia.SAMPLE);
         try (RenderResult result = renderer.render(job, progress -> {})) {
             OutputFile file = result.files().getFirst();
@@ -87,7 +87,7 @@ class RendererTest {
         }
     }
 
-    /// The manifest's figures are those that FFmpeg's own meter gives.
+    /// The manifest's figures agree with FFmpeg's meter.
     private static void assertMeasured(JsonNode measurement, Path file) throws Exception {
         TestMedia.Loudness loudness = TestMedia.loudness(file);
         assertThat(measurement.at("/loudnessLufs").asDouble()).isCloseTo(loudness.integratedLufs(), within(0.1));
@@ -97,7 +97,7 @@ class RendererTest {
     }
 
     @Test
-    void theZipHoldsTheFilesAndTheManifestAsTheyAre() throws Exception {
+    void theZipContainsTheFilesAndTheManifestUnchanged() throws Exception {
         Path first = excerpt("interview.wav", "-t", "3", "-ss", "2");
         Path other = Files.copy(
                 first, Files.createDirectory(directory.resolve("other")).resolve("INTERVIEW.wav"));
@@ -125,25 +125,27 @@ class RendererTest {
     }
 
     @Test
-    void progressNeverFallsAndNamesEveryStep() throws Exception {
-        List<Progress> heard = new CopyOnWriteArrayList<>();
+    void progressNeverDecreasesAndNamesEveryStep() throws Exception {
+        List<Progress> reports = new CopyOnWriteArrayList<>();
         Path other = Files.copy(TestMedia.SAMPLE, directory.resolve("other.wav"));
-        renderer.render(RenderFixtures.job(TestMedia.SAMPLE, other), heard::add).close();
-        assertThat(heard.stream().map(Progress::percent)).isSorted();
-        assertThat(heard.stream().map(Progress::capPercent)).isSorted();
-        assertThat(heard).allSatisfy(progress -> {
+        renderer.render(RenderFixtures.job(TestMedia.SAMPLE, other), reports::add)
+                .close();
+        assertThat(reports.stream().map(Progress::percent)).isSorted();
+        assertThat(reports.stream().map(Progress::capPercent)).isSorted();
+        assertThat(reports).allSatisfy(progress -> {
             assertThat(progress.percent()).isBetween(0.0, progress.capPercent());
             assertThat(progress.ratePerSecond()).isNotNegative();
         });
-        assertThat(heard.stream().map(Progress::step).distinct()).containsExactly("Measuring", "Cleaning", "Encoding");
-        assertThat(heard.getFirst().percent()).isZero();
-        assertThat(heard.getLast().percent()).isCloseTo(100, within(1e-6));
-        // It comes from FFmpeg, not from the ends of the steps alone.
-        assertThat(heard.stream().map(Progress::percent).distinct().count()).isGreaterThan(8);
+        assertThat(reports.stream().map(Progress::step).distinct())
+                .containsExactly("Measuring", "Cleaning", "Encoding");
+        assertThat(reports.getFirst().percent()).isZero();
+        assertThat(reports.getLast().percent()).isCloseTo(100, within(1e-6));
+        // FFmpeg reports progress within the steps, too.
+        assertThat(reports.stream().map(Progress::percent).distinct().count()).isGreaterThan(8);
     }
 
     @Test
-    void aRecordingBehindALinkIsReadFromThere() throws Exception {
+    void aRecordingIsReadFromItsLink() throws Exception {
         excerpt("voice.wav", "-t", "5");
         try (FileServer store = new FileServer(directory)) {
             MediaSource link = new MediaSource.Remote(store.link("voice.wav"));
@@ -160,7 +162,7 @@ class RendererTest {
     }
 
     @Test
-    void oneUnreadableTrackFailsTheJobForGoodAndLeavesNothing() throws Exception {
+    void anUnreadableTrackFailsTheJobPermanentlyAndLeavesNoFiles() throws Exception {
         Path text = Files.writeString(directory.resolve("notes.wav"), "no sound at all\n".repeat(100));
         assertThatThrownBy(() -> renderer.render(RenderFixtures.job(TestMedia.SAMPLE, text), progress -> {}))
                 .isInstanceOf(RenderException.UnusableRecording.class)
@@ -169,7 +171,7 @@ class RendererTest {
     }
 
     @Test
-    void anUnreachableStoreIsWorthAnotherTry() {
+    void anUnreachableStoreIsATransientFailure() {
         MediaSource nobodyListens = new MediaSource.Remote(URI.create("http://127.0.0.1:1/voice.wav"));
         RenderJob job = new RenderJob(
                 RenderFixtures.job(TestMedia.SAMPLE).projectId(),
@@ -181,7 +183,7 @@ class RendererTest {
     }
 
     @Test
-    void aDiskThatIsFullIsWorthAnotherTryAndLeavesNothing() throws Exception {
+    void aFullDiskIsATransientFailureAndLeavesNoFiles() throws Exception {
         ResourceLimits littleSpace = new ResourceLimits(2L << 30, 1 << 20, 1);
         Renderer cramped = new Renderer(
                 new Ffmpeg(TestMedia.TOOLS, littleSpace),
@@ -195,7 +197,7 @@ class RendererTest {
     }
 
     @Test
-    void aCancelledJobEndsAtOnceAndLeavesNothing() throws Exception {
+    void aCancelledJobEndsImmediatelyAndLeavesNoFiles() throws Exception {
         Path minutes = TestMedia.synthesize(directory.resolve("minutes.wav"), "anoisesrc=r=8000:a=0.1", "-t", "600");
         CountDownLatch cleaning = new CountDownLatch(1);
         CompletableFuture<Throwable> end = new CompletableFuture<>();
@@ -218,7 +220,7 @@ class RendererTest {
     }
 
     @Test
-    void theFilesGoWhenTheRenderingIsClosed() throws Exception {
+    void closingTheRenderingDeletesItsFiles() throws Exception {
         Path second = excerpt("second.wav", "-t", "1", "-ss", "2");
         try (RenderResult result = renderer.render(RenderFixtures.job(second), progress -> {})) {
             assertThat(result.files().getFirst().path()).exists();
@@ -227,7 +229,7 @@ class RendererTest {
     }
 
     @Test
-    void whatAKilledWorkerLeftIsGoneWhenTheNextOneStarts() throws Exception {
+    void filesOfAKilledWorkerAreDeletedOnTheNextStart() throws Exception {
         Path leftover =
                 Files.createDirectories(scratch.resolve("job-123/deeper")).resolve("track-1.f32");
         Files.writeString(leftover, "left by a worker that was killed");

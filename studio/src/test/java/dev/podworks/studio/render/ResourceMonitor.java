@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// The most memory and disk that was in use while it watched, looked at four times a second.
+/// The peak use of memory and disk, sampled four times a second.
 final class ResourceMonitor implements AutoCloseable {
     private static final int PAGE_BYTES = 4096;
 
@@ -54,7 +54,7 @@ final class ResourceMonitor implements AutoCloseable {
         }
     }
 
-    /// Resident memory of this JVM, that of its child processes together, and the directory's size.
+    /// Resident memory of this JVM and of its child processes, and the directory's size.
     @Override
     public String toString() {
         return String.format(

@@ -2,13 +2,13 @@ package dev.podworks.studio.render;
 
 import dev.podworks.studio.measure.PcmReader;
 
-/// By how much one recording of a sound is later than another.
+/// The offset between two recordings of one sound.
 final class SampleOffset {
     private static final int LARGEST = 2400;
 
     private SampleOffset() {}
 
-    /// By how many samples the second is late in the two seconds from there, by the highest correlation.
+    /// The offset of the second recording in samples, from the maximum of the cross-correlation over two seconds.
     static int samples(float[] before, float[] after, double atSeconds) {
         int from = (int) (atSeconds * PcmReader.SAMPLE_RATE_HZ);
         int best = 0;

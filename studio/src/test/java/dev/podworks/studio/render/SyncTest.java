@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Every filter that looks ahead or behind moves the sound a little. Nothing of that may be left in the output: tracks
-/// of one recording are played side by side.
+/// Filters with latency shift the audio. The output must be aligned with the input: tracks of one recording are
+/// mixed.
 @Tag("integration")
 class SyncTest {
-    /// Far above the high-passes and the crossover: near those they turn the phase, which is no delay.
+    /// Far above the high-pass filters and the crossover, whose phase shift is not a delay.
     private static final String BAND = "highpass=f=4000:p=2,highpass=f=4000:p=2";
 
     @TempDir
@@ -29,7 +29,7 @@ class SyncTest {
 
     @ParameterizedTest
     @CsvSource({"wav, N1, P1", "flac, N3, P3", "m4a, N2, P2", "mp3, N2, P2"})
-    void theOutputStaysWithTheInputToTheSample(String extension, NoiseLevel noise, PlosivesLevel plosives)
+    void theOutputIsSampleAlignedWithTheInput(String extension, NoiseLevel noise, PlosivesLevel plosives)
             throws Exception {
         Path input = directory.resolve("input." + extension);
         TestMedia.ffmpeg("-ss", "8", "-t", "14", "-i", TestMedia.SAMPLE.toString(), input.toString());
@@ -47,9 +47,9 @@ class SyncTest {
         }
     }
 
-    /// Eight microphones in one room hear one conversation, each through another recorder.
+    /// Eight microphones record one conversation, each by another device.
     @Test
-    void eightTracksStayTogetherToTheSample() throws Exception {
+    void eightTracksStaySampleAligned() throws Exception {
         List<String> recorders = List.of("wav", "flac", "m4a", "mp3", "ogg", "caf", "aiff", "mp4");
         List<Path> inputs = new ArrayList<>();
         for (int i = 0; i < recorders.size(); i++) {

@@ -23,7 +23,7 @@ class TagsTest {
     Path directory;
 
     @Test
-    void outputsCarryTheTitleTheLengthAndTheInputsChapters() throws Exception {
+    void outputsHaveTheTitleTheDurationAndTheInputsChapters() throws Exception {
         Path tags = Files.writeString(directory.resolve("tags"), """
                 ;FFMETADATA1
                 [CHAPTER]
@@ -64,7 +64,7 @@ class TagsTest {
                         .extracting(Chapter::startMillis, Chapter::title)
                         .containsExactly(tuple(0L, "Intro = hello"), tuple(2500L, "Über Räume 🎙"));
             }
-            // FFmpeg counts an MP3's chapters from behind its encoder's delay; players don't.
+            // FFmpeg's chapter times of an MP3 exclude the encoder delay; those of players include it.
             assertThat(Chapter.parse(metadata(RenderFixtures.file(result, "talk.mp3"))))
                     .allSatisfy(
                             chapter -> assertThat(chapter.startMillis() % 2500).isIn(0L, 2477L))
@@ -78,7 +78,7 @@ class TagsTest {
     }
 
     @Test
-    void theWaveformShowsWhereItIsLoud() throws Exception {
+    void waveformPeaksFollowTheLoudness() throws Exception {
         Path input = directory.resolve("half.wav");
         TestMedia.ffmpeg(
                 "-ss",
@@ -104,7 +104,7 @@ class TagsTest {
     }
 
     @Test
-    void theRecordingIsDrawnAsItCameInTooAndTheManifestSaysWhere() throws Exception {
+    void theManifestListsTheWaveformOfTheInputToo() throws Exception {
         Path input = directory.resolve("quiet.wav");
         TestMedia.ffmpeg(
                 "-ss", "8", "-t", "4", "-i", TestMedia.SAMPLE.toString(), "-af", "volume=-20dB", input.toString());

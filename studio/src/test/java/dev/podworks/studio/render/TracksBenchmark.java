@@ -29,13 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A whole job without transcripts beside FFmpeg by hand, one track after the other, in the same run; no part of the
-/// tests. Lengths and numbers of tracks are set by `-Dpodworks.benchmark.minutes=30 -Dpodworks.benchmark.tracks=1,2,8`.
+/// A whole job without transcripts compared with FFmpeg commands, one track after the other, in the same run; not
+/// part of the tests. Durations and numbers of tracks are set by `-Dpodworks.benchmark.minutes=30
+/// -Dpodworks.benchmark.tracks=1,2,8`.
 class TracksBenchmark {
     private static final Logger LOG = LoggerFactory.getLogger(TracksBenchmark.class);
     private static final int MINUTES = Integer.getInteger("podworks.benchmark.minutes", 10);
     private static final String TRACKS = System.getProperty("podworks.benchmark.tracks", "1,2,8");
-    /// The tracks are alike: what four of them take, eight take twice.
+    /// All tracks are equal: eight take twice the time of four.
     private static final int BY_HAND_MAX = 4;
 
     @TempDir
@@ -49,8 +50,8 @@ class TracksBenchmark {
         hand("-stream_loop", "-1", "-i", TestMedia.SAMPLE + "", "-t", MINUTES * 60 + "", "-ar", "48000", input + "");
     }
 
-    /// By hand, once as somebody types it who knows all figures beforehand, and once as somebody has to who does not:
-    /// with a pass of FFmpeg's own meters over the recording, over the clean sound and over the encoded file.
+    /// FFmpeg commands, once with all parameters known in advance, and once with passes of FFmpeg's meters over the
+    /// recording, the cleaned audio and the encoded file.
     @Test
     void besideFfmpegByHand() throws Exception {
         MediaSource source = new MediaSource.LocalFile(input);
@@ -126,7 +127,7 @@ class TracksBenchmark {
         hand("-i", directory.resolve("bare.mp3") + "", "-af", meter, "-f", "null", "-");
     }
 
-    /// The studio's outputs: MP3, FLAC, and what a waveform is drawn from.
+    /// The studio's outputs: MP3, FLAC and waveform peaks.
     private void outputs(String from, String graph) throws Exception {
         String[] arguments = {
             "-i",

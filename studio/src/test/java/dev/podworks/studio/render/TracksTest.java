@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Several voices in one project: the first speaks in the first half, the second in the other.
+/// Several voices in one project: the first speaks in the first half, the second in the second.
 @Tag("integration")
 class TracksTest {
     private static final ProjectSettings MERGE = new ProjectSettings(true, NoiseLevel.N2, PlosivesLevel.P2);
@@ -43,7 +43,7 @@ class TracksTest {
     }
 
     @Test
-    void eachTrackIsItsOwnOutputAndAllAreEquallyLoud() throws Exception {
+    void eachTrackHasItsOwnOutputOfEqualLoudness() throws Exception {
         try (RenderResult result = render(RenderFixtures.job(host, guest))) {
             assertThat(RenderFixtures.names(result))
                     .containsExactly(
@@ -64,7 +64,7 @@ class TracksTest {
     }
 
     @Test
-    void twoTracksAreMergedIntoOneInWhichBothAreEquallyLoud() throws Exception {
+    void twoTracksAreMergedWithEqualLoudness() throws Exception {
         try (RenderResult result = render(RenderFixtures.job(MERGE, host, guest))) {
             assertThat(RenderFixtures.names(result))
                     .containsExactly(
@@ -91,7 +91,7 @@ class TracksTest {
     }
 
     @Test
-    void aSpeakerOnEachSideIsATrackOfItsOwn() throws Exception {
+    void aSpeakerPerChannelIsATrackPerChannel() throws Exception {
         try (RenderResult result = render(RenderFixtures.twoSpeakers(ProjectSettings.DEFAULTS, bothSides()))) {
             assertThat(RenderFixtures.audio(result)).hasSize(4);
             assertThat(RenderFixtures.names(result)).contains("talk (left).mp3", "talk (right).mp3");
@@ -108,7 +108,7 @@ class TracksTest {
     }
 
     @Test
-    void theTwoSidesOfAFileAreMergedLikeTwoTracks() throws Exception {
+    void theTwoChannelsOfAFileAreMergedLikeTwoTracks() throws Exception {
         try (RenderResult result = render(RenderFixtures.twoSpeakers(MERGE, bothSides()))) {
             assertThat(RenderFixtures.names(result))
                     .containsExactly(
@@ -127,9 +127,9 @@ class TracksTest {
         return file;
     }
 
-    /// Its noise was taken for a faint voice, and made as loud as one.
+    /// Regression: its noise was amplified like a quiet voice.
     @Test
-    void aMutedGuestsTrackStaysAsQuietAsItIs() throws Exception {
+    void aMutedTrackKeepsItsLevel() throws Exception {
         Path muted =
                 TestMedia.synthesize(directory.resolve("muted.wav"), "anoisesrc=r=48000:a=0.0009:seed=3", "-t", "6");
         try (RenderResult result = render(RenderFixtures.job(host, muted))) {

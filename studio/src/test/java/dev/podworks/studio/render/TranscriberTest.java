@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Engines that fail, and what becomes of the transcript.
+/// Failing engines.
 @Tag("integration")
 class TranscriberTest {
     private static final Duration LENGTH = Duration.ofSeconds(30);
@@ -54,7 +54,7 @@ class TranscriberTest {
                 speech.toString());
     }
 
-    /// What an engine does with a piece, by its name and the number of the attempt at it, from 1.
+    /// The behaviour of an engine by segment name and attempt, from 1.
     private interface Behaviour {
         void attempt(String piece, int number) throws SpeechEngineException, InterruptedException;
     }
@@ -102,9 +102,9 @@ class TranscriberTest {
         }
     }
 
-    /// One failure, and the project went without its transcript.
+    /// Regression: a single failure lost the transcript.
     @Test
-    void piecesThatRanOutOfTimeAreTriedOnceMoreOneAfterTheOther() throws Exception {
+    void timedOutSegmentsAreRetriedOnceSequentially() throws Exception {
         Scripted engine = new Scripted((_, number) -> {
             if (number == 1) {
                 throw SpeechEngineException.timedOut("too slow", new IOException());
@@ -120,7 +120,7 @@ class TranscriberTest {
     }
 
     @Test
-    void whatFailsTwiceIsNotTriedAThirdTime() throws Exception {
+    void aSegmentIsRetriedOnlyOnce() throws Exception {
         Scripted engine = new Scripted((_, _) -> {
             throw SpeechEngineException.timedOut("too slow", new IOException());
         });
@@ -128,13 +128,13 @@ class TranscriberTest {
             assertThatThrownBy(transcriber::transcript)
                     .isInstanceOfSatisfying(
                             SpeechEngineException.class,
-                            fault -> assertThat(fault.hasTimedOut()).isTrue());
+                            failure -> assertThat(failure.hasTimedOut()).isTrue());
         }
         assertThat(engine.attemptsAtMost()).isEqualTo(2);
     }
 
     @Test
-    void aSecondAttemptThatNeverEndsKeepsTheProjectNoLongerThanItsLimit() throws Exception {
+    void theRetryEndsWithinTheProjectsTimeLimit() throws Exception {
         CountDownLatch stopped = new CountDownLatch(1);
         Scripted engine = new Scripted((_, number) -> {
             if (number == 1) {
@@ -150,7 +150,7 @@ class TranscriberTest {
             assertThatThrownBy(() -> transcriber.transcript(Duration.ofMillis(300)))
                     .isInstanceOfSatisfying(
                             SpeechEngineException.class,
-                            fault -> assertThat(fault.hasTimedOut()).isTrue());
+                            failure -> assertThat(failure.hasTimedOut()).isTrue());
         }
         assertThat(stopped.getCount()).as("it was stopped").isZero();
     }

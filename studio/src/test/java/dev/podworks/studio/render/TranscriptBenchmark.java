@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// How many words the default engine gets wrong: in the sample, whose script says what is said, and in synthetic
-/// voices, clean and with the sample's noise; no part of the tests.
+/// The default engine's word error rate: of the sample, whose script is known, and of synthetic voices, clean and
+/// with the sample's noise. Not part of the tests.
 class TranscriptBenchmark {
     private static final Logger LOG = LoggerFactory.getLogger(TranscriptBenchmark.class);
     private static final String SAMPLE_SAYS = """
@@ -78,21 +78,22 @@ class TranscriptBenchmark {
         return text.toLowerCase(Locale.ROOT).strip().split("[^a-z']+");
     }
 
-    /// Words wrong, missing and too many, by the fewest changes, of the words said.
-    private static double errorRate(String[] said, String[] heard) {
-        int[] row = new int[heard.length + 1];
+    /// Substitutions, deletions and insertions, by the minimum edit distance, divided by the number of spoken
+    /// words.
+    private static double errorRate(String[] spoken, String[] recognized) {
+        int[] row = new int[recognized.length + 1];
         for (int j = 0; j < row.length; j++) {
             row[j] = j;
         }
-        for (int i = 1; i <= said.length; i++) {
+        for (int i = 1; i <= spoken.length; i++) {
             int diagonal = row[0];
             row[0] = i;
-            for (int j = 1; j <= heard.length; j++) {
-                int change = diagonal + (said[i - 1].equals(heard[j - 1]) ? 0 : 1);
+            for (int j = 1; j <= recognized.length; j++) {
+                int change = diagonal + (spoken[i - 1].equals(recognized[j - 1]) ? 0 : 1);
                 diagonal = row[j];
                 row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
             }
         }
-        return (double) row[heard.length] / said.length;
+        return (double) row[recognized.length] / spoken.length;
     }
 }

@@ -46,7 +46,7 @@ class TranscriptTest {
                 "-ss", "8", "-t", "6", "-i", TestMedia.SAMPLE.toString(), "-af", "afade=t=in:st=3:d=0.1", guest + "");
     }
 
-    /// Says that it has heard something, wherever it was asked to listen.
+    /// Returns a segment for every span.
     private static class Listener implements SpeechEngine {
         @Override
         public String name() {
@@ -61,13 +61,13 @@ class TranscriptTest {
         @Override
         public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
                 throws SpeechEngineException {
-            List<Segment> heard = new ArrayList<>();
+            List<Segment> recognized = new ArrayList<>();
             for (SpeechSpan span : spans) {
                 double start = (double) span.startSample() / SpeechSpan.SAMPLE_RATE_HZ;
                 double end = (double) span.endSample() / SpeechSpan.SAMPLE_RATE_HZ;
-                heard.add(new Segment(start, end, null, "something", List.of()));
+                recognized.add(new Segment(start, end, null, "something", List.of()));
             }
-            return heard;
+            return recognized;
         }
     }
 
@@ -77,7 +77,7 @@ class TranscriptTest {
     }
 
     @Test
-    void theTracksOfARecordingBecomeOneTranscriptInOrderOfTimeWithTheSpeakerByTrack() throws Exception {
+    void tracksAreMergedIntoOneTranscriptOrderedByTimeWithSpeakers() throws Exception {
         try (RenderResult result = render(new Listener(), guest, host)) {
             assertThat(RenderFixtures.names(result))
                     .endsWith("Episode 12.txt", "Episode 12.vtt", "Episode 12.srt", "Episode 12.json");
@@ -93,7 +93,7 @@ class TranscriptTest {
     }
 
     @Test
-    void withoutAnEngineTheProjectIsDoneAndTheManifestSaysSo() throws Exception {
+    void withoutAnEngineTheProjectCompletesAndTheManifestGivesTheReason() throws Exception {
         try (RenderResult result = RenderFixtures.renderer(directory.resolve("scratch"))
                 .render(RenderFixtures.job(host), progress -> {})) {
             assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
@@ -104,7 +104,7 @@ class TranscriptTest {
     }
 
     @Test
-    void anEngineThatFailsCostsTheTranscriptAndNotTheSound() throws Exception {
+    void aFailingEngineLosesTheTranscriptOnly() throws Exception {
         SpeechEngine broken = new Listener() {
             @Override
             public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
@@ -124,9 +124,9 @@ class TranscriptTest {
         }
     }
 
-    /// It was taken for an engine that failed, and nothing but the manifest said so.
+    /// Regression: a timeout was reported as a failure.
     @Test
-    void anEngineThatRanOutOfTimeIsNamedAsTheReason() throws Exception {
+    void aTimedOutEngineIsNamedAsTheReason() throws Exception {
         SpeechEngine slow = new Listener() {
             @Override
             public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
@@ -147,7 +147,7 @@ class TranscriptTest {
     }
 
     @Test
-    void theDefaultEngineHearsWordsWhereTheyAreSaid() throws Exception {
+    void theDefaultEngineRecognizesWordsAtTheirTimes() throws Exception {
         var engine = PocketSphinx.find(PROGRAMS);
         assumeTrue(engine.isPresent(), "PocketSphinx is not installed");
         Path sentence = directory.resolve("sentence.wav");

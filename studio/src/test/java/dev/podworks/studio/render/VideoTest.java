@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Videos: the same picture with another sound.
+/// Videos: the video stream is copied, the audio stream replaced.
 @Tag("integration")
 class VideoTest {
     private static final String BAND = "highpass=f=4000:p=2,highpass=f=4000:p=2";
@@ -34,7 +34,7 @@ class VideoTest {
         "talk.webm, libvpx, libopus, webvtt, webm",
         "talk.avi, mpeg4, mp3, none, mkv"
     })
-    void pictureAndSubtitlesAreKeptAndTheSoundIsReplacedInPlace(
+    void videoAndSubtitleStreamsAreCopiedAndTheAudioStreamIsReplaced(
             String name, String picture, String sound, String subtitles, String ending) throws Exception {
         Path video = video(name, picture, sound, subtitles);
         RenderJob job = RenderFixtures.job(video);
@@ -50,8 +50,8 @@ class VideoTest {
                             "talk.before.waveform.json");
             Path output = RenderFixtures.file(result, "talk." + ending);
             assertThat(pictureHash(output)).isEqualTo(pictureHash(video));
-            for (Path heard : List.of(output, RenderFixtures.file(result, "talk.m4a"))) {
-                TestMedia.Loudness loudness = TestMedia.loudness(heard);
+            for (Path playable : List.of(output, RenderFixtures.file(result, "talk.m4a"))) {
+                TestMedia.Loudness loudness = TestMedia.loudness(playable);
                 assertThat(loudness.integratedLufs()).isCloseTo(-16, within(0.5));
                 assertThat(loudness.truePeakDbtp()).isLessThanOrEqualTo(-1);
             }
@@ -76,7 +76,7 @@ class VideoTest {
     }
 
     @Test
-    void aVideoWithASpeakerOnEachSideGetsBothVoices() throws Exception {
+    void aVideoWithASpeakerPerChannelHasBothVoices() throws Exception {
         Path video = directory.resolve("talk.mp4");
         List<String> arguments = new ArrayList<>(List.of("-f", "lavfi", "-i", "testsrc=s=64x64:r=5:d=6"));
         arguments.addAll(List.of("-t", "6", "-ss", "2", "-i", TestMedia.SAMPLE.toString()));
@@ -97,7 +97,7 @@ class VideoTest {
         }
     }
 
-    /// They move with the picture.
+    /// Subtitles keep their offset to the video.
     private static void assertSubtitles(Path video, Path output, double pictureShiftSeconds) throws Exception {
         for (int stream = 0; stream < 2; stream++) {
             String before = subtitles(video, stream);
@@ -141,7 +141,7 @@ class VideoTest {
         return video;
     }
 
-    /// In seconds from the beginning of the file.
+    /// In seconds from the start of the file.
     private static double pictureStart(Path video) throws Exception {
         byte[] packet = TestMedia.ffmpeg(
                 "-i", video.toString(), "-map", "0:v", "-c", "copy", "-frames:v", "1", "-f", "framecrc", "pipe:1");
@@ -155,7 +155,7 @@ class VideoTest {
         return Double.parseDouble(lines.getLast().split(",")[2].strip()) / Double.parseDouble(base);
     }
 
-    /// Of the packets as they lie in the file, not of what a decoder makes of them.
+    /// Of the packets in the file, not of the decoded frames.
     private static String pictureHash(Path video) throws Exception {
         byte[] hash = TestMedia.ffmpeg(
                 "-i", video.toString(), "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5", "pipe:1");

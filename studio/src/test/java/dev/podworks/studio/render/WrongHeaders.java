@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Recordings whose headers state a length that is not theirs: whole files of FFmpeg's, with only those bytes changed.
+/// Recordings with a wrong duration in their header: files written by FFmpeg in which only these bytes were
+/// changed.
 final class WrongHeaders {
     private static final int SAMPLE_RATE_HZ = 48_000;
 
@@ -31,7 +32,7 @@ final class WrongHeaders {
         ByteBuffer.wrap(bytes).putInt(8 + 14, seconds * SAMPLE_RATE_HZ);
     }
 
-    /// The number of frames, and how many bytes these are, so that the one agrees with the other.
+    /// The number of frames and of bytes, kept consistent.
     private static void claimInXing(byte[] bytes, int seconds) {
         int tag = find(bytes, "Xing") >= 0 ? find(bytes, "Xing") : find(bytes, "Info");
         ByteBuffer header = ByteBuffer.wrap(bytes);
@@ -41,7 +42,7 @@ final class WrongHeaders {
         header.putInt(tag + 12, (int) ((long) header.getInt(tag + 12) * claimed / frames));
     }
 
-    /// Behind the box's name: version and flags, two times, the time scale, the duration, 4 bytes each.
+    /// After the box's name: version and flags, two times, the time scale and the duration, 4 bytes each.
     private static void claimInMediaHeader(byte[] bytes, int seconds) {
         int box = find(bytes, "mdhd") + 4;
         ByteBuffer header = ByteBuffer.wrap(bytes);

@@ -17,7 +17,7 @@ class PauseSplitterTest {
     @TempDir
     Path directory;
 
-    /// Noise for some seconds, silence for some, and so on.
+    /// Alternating seconds of noise and silence.
     private Path speech(double... seconds) throws Exception {
         var random = new Random(5);
         int samples = 0;
@@ -34,7 +34,7 @@ class PauseSplitterTest {
     }
 
     @Test
-    void aVoiceIsCutAtItsPauses() throws Exception {
+    void speechIsSplitAtPauses() throws Exception {
         List<SpeechSpan> spans = PauseSplitter.split(speech(2, 1, 3, 0.2, 1));
         assertThat(spans).hasSize(2);
         assertThat(spans.getFirst().startSample()).isZero();
@@ -43,14 +43,14 @@ class PauseSplitterTest {
     }
 
     @Test
-    void inSilenceThereIsNothingToRecognise() throws Exception {
+    void silenceHasNoSpans() throws Exception {
         assertThat(PauseSplitter.split(speech(0, 5))).isEmpty();
         assertThat(PauseSplitter.split(Files.write(directory.resolve("empty"), new byte[0])))
                 .isEmpty();
     }
 
     @Test
-    void whateverIsSaidTheSpansAreInOrderShortAndLoseNothingLoud() throws Exception {
+    void spansOfRandomSignalsAreOrderedShortAndCoverEveryLoudSample() throws Exception {
         long seed = new Random().nextLong();
         var random = new Random(seed);
         double[] parts = new double[60];

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
 
-/// A model of some megabytes that whisper.cpp loads and runs like any other, made by hand: all weights are zero but
-/// those that let the decoder say the same in every window, whatever it hears. At each place of the text the
-/// place's own direction is by far the strongest, and exactly one token points that way.
+/// A model of some megabytes that whisper.cpp loads and runs like any other: all weights are zero except for those
+/// that make the decoder emit the same text in every window. At each place of the text the place's own direction is
+/// by far the strongest, and exactly one token points that way.
 final class TinyWhisperModel {
-    /// What it says from 0 s to 1.5 s of every window.
+    /// The text from 0 s to 1.5 s of every window.
     static final String SAYS = "come closer";
 
     private static final int MAGIC = 0x67676d6c;
@@ -32,7 +32,7 @@ final class TinyWhisperModel {
     private static final int SPECTRUM = 201;
     private static final int HALF_FLOATS = 1;
     private static final List<String> WORDS = List.of(" ", " come", " closer");
-    /// What the decoder says at each place.
+    /// The token that the decoder emits at each position.
     private static final int[] SAID = {TIMES_BEGIN, 1, 2, SAID_UNTIL, END_OF_TEXT};
     private static final float PLACE = 1000;
     private static final float TOKEN = 30;

@@ -31,9 +31,9 @@ class WhisperTest {
         speech = Files.write(directory.resolve("speech"), bytes.array());
     }
 
-    /// Stands where the native library stands, and notes what it is given.
+    /// Replaces the native library and records its input.
     private static final class Listener implements WhisperModel {
-        final List<float[]> heard = new ArrayList<>();
+        final List<float[]> recognized = new ArrayList<>();
         final List<TimedText> says = new ArrayList<>();
         boolean isMultilingual;
         boolean isClosed;
@@ -45,7 +45,7 @@ class WhisperTest {
 
         @Override
         public List<TimedText> transcribe(float[] samples) {
-            heard.add(samples);
+            recognized.add(samples);
             return says;
         }
 
@@ -60,14 +60,14 @@ class WhisperTest {
     }
 
     @Test
-    void neighbouringSpansAreHeardTogetherInWindowsOfThirtySeconds() {
+    void adjacentSpansAreRecognizedInWindowsOfThirtySeconds() {
         assertThat(Whisper.windows(List.of(seconds(1, 10), seconds(12, 20), seconds(21, 31), seconds(31.5, 40))))
                 .containsExactly(seconds(1, 31), seconds(31.5, 40));
         assertThat(Whisper.windows(List.of())).isEmpty();
     }
 
     @Test
-    void theModelHearsTheWindowsSamplesAndItsTimesCountFromTheBeginningOfTheFile() throws Exception {
+    void wordTimesAreRelativeToTheFileNotToTheWindow() throws Exception {
         var listener = new Listener();
         listener.says.add(new WhisperModel.TimedText(500, 1500, " come closer "));
         listener.says.add(new WhisperModel.TimedText(1500, 30_000, " and the rest"));
@@ -77,9 +77,9 @@ class WhisperTest {
         List<Segment> segments =
                 whisper.transcribe(speech, List.of(seconds(10, 12), seconds(50, 53)), directory, "speech-0-0");
 
-        assertThat(listener.heard).extracting(samples -> samples.length).containsExactly(2 * SECOND, 3 * SECOND);
-        assertThat(listener.heard.getFirst()[0]).isCloseTo(1000f / 32768, within(1e-7f));
-        assertThat(listener.heard.getFirst()[2 * SECOND - 1]).isCloseTo(1100f / 32768, within(1e-7f));
+        assertThat(listener.recognized).extracting(samples -> samples.length).containsExactly(2 * SECOND, 3 * SECOND);
+        assertThat(listener.recognized.getFirst()[0]).isCloseTo(1000f / 32768, within(1e-7f));
+        assertThat(listener.recognized.getFirst()[2 * SECOND - 1]).isCloseTo(1100f / 32768, within(1e-7f));
         assertThat(segments)
                 .containsExactly(
                         new Segment(10.5, 11.5, null, "come closer", List.of()),
@@ -90,7 +90,7 @@ class WhisperTest {
     }
 
     @Test
-    void aModelOfEnglishIsNotAskedForAnotherLanguage() {
+    void anEnglishModelRejectsOtherLanguages() {
         var listener = new Listener();
         assertThatThrownBy(() -> new Whisper(listener, "tiny.en.bin", "de"))
                 .isInstanceOf(IllegalStateException.class)
@@ -100,9 +100,9 @@ class WhisperTest {
         assertThat(new Whisper(listener, "tiny.bin", "de").language()).isEqualTo("de");
     }
 
-    /// The library says nothing about such files: it returns null.
+    /// The library gives no reason for such files: it returns null.
     @Test
-    void aModelThatCanNotBeUsedIsSaidSoAtTheStart() throws Exception {
+    void anUnusableModelFailsTheStartup() throws Exception {
         Path garbage = Files.writeString(directory.resolve("garbage.bin"), "no model at all\n".repeat(1000));
         Path whole = TinyWhisperModel.write(directory.resolve("whole.bin"));
         Path half = directory.resolve("half.bin");
@@ -121,7 +121,7 @@ class WhisperTest {
     }
 
     @Test
-    void whisperCppItselfRunsAModelAndItsWordsStandWhereTheyWereSaid() throws Exception {
+    void whisperCppRecognizesWordsAtTheirTimes() throws Exception {
         Path model = TinyWhisperModel.write(directory.resolve("tiny.bin"));
         try (var whisper = Whisper.load(model, "en", 2)) {
             List<Segment> segments =

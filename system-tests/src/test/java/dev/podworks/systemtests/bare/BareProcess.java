@@ -49,8 +49,8 @@ public final class BareProcess implements AutoCloseable {
             var started = new BareProcess(builder.start(), port);
             started.awaitReady();
             return started;
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 
@@ -77,8 +77,8 @@ public final class BareProcess implements AutoCloseable {
     public static int freePort() {
         try (var socket = new ServerSocket(0)) {
             return socket.getLocalPort();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 }

@@ -47,8 +47,8 @@ public record Wrk(int connections, int seconds) {
                     .redirectErrorStream(true)
                     .start();
             return load(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException fault) {
-            throw new UncheckedIOException("wrk is needed, which the distribution's package `wrk` has", fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException("wrk is needed, which the distribution's package `wrk` has", exception);
         }
     }
 

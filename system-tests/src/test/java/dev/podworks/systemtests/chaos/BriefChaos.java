@@ -42,7 +42,7 @@ class BriefChaos {
 
     @Test
     @Order(1)
-    void aReleaseIsRolledOutAndNoRequestFails() throws InterruptedException {
+    void aRollingUpdateFailsNoRequest() throws InterruptedException {
         var report =
                 new RollingRestart(running(), new ConsoleOutput()).of(List.of("gateway-2", "projects-service"), folder);
         assertThat(report.steps())
@@ -53,7 +53,7 @@ class BriefChaos {
 
     @Test
     @Order(2)
-    void nothingIsLostOrDoubledWhileEveryServiceLosesAProcessAndTheNetworkFails() throws InterruptedException {
+    void nothingIsLostOrDuplicatedWhileProcessesAndTheNetworkFail() throws InterruptedException {
         var report =
                 new ChaosRun(running(), new ConsoleOutput()).under(targets -> FaultPlan.brief(SEED, targets), folder);
         report.print(new ConsoleOutput());

@@ -12,7 +12,7 @@ final class Databases {
     private static final List<String> ALL =
             List.of("gateway", "projects", "files", "billing", "webhooks", "deliveries", "studio");
     private static final String UNTOLD = """
-            select (select count(*) from outbox where published_at is null) || ' events are not told, '
+            select (select count(*) from outbox where published_at is null) || ' events are not published, '
                 || (select count(*) from outbox_hold) || ' keys are held up'
             where exists (select from outbox where published_at is null) or exists (select from outbox_hold)""";
     private static final String UNRENDERED = "select 'work is left: ' || queue || ' ' || id from work";

@@ -86,7 +86,7 @@ final class Expectations {
                     .formatted(submission.project()));
         }
         if (!LEGAL_ENDS.contains(status) || (status.equals("cancelled") && !submission.cancelAsked())) {
-            return List.of("nobody asked for the end of " + project);
+            return List.of("project %s is unexpectedly %s".formatted(project, status));
         }
         return status.equals("completed") ? download(project) : List.of();
     }

@@ -22,14 +22,14 @@ class FaultPlanTest {
     private static final Duration LONG = Duration.ofMinutes(30);
 
     @Test
-    void theSameSeedMakesTheSamePlanAndAnotherAnother() {
+    void aSeedDeterminesThePlan() {
         assertThat(FaultPlan.of(7, LONG, TARGETS)).isEqualTo(FaultPlan.of(7, LONG, TARGETS));
         assertThat(FaultPlan.of(8, LONG, TARGETS).steps())
                 .isNotEqualTo(FaultPlan.of(7, LONG, TARGETS).steps());
     }
 
     @Test
-    void everyKindForEveryTargetComesOnceBeforeAnyComesAgain() {
+    void everyFaultOfEveryTargetOccursBeforeAnyIsRepeated() {
         for (long seed = 0; seed < 20; seed++) {
             var first = FaultPlan.of(seed, LONG, TARGETS).steps().subList(0, CARDS).stream()
                     .map(Step::fault)
@@ -44,13 +44,13 @@ class FaultPlanTest {
     }
 
     @Test
-    void nothingBeginsAfterTheEnd() {
+    void noFaultStartsAfterTheEnd() {
         var plan = FaultPlan.of(7, Duration.ofMinutes(2), TARGETS);
         assertThat(plan.steps()).isNotEmpty().allMatch(step -> step.at().compareTo(plan.length()) < 0);
     }
 
     @Test
-    void theBriefOneKillsOneReplicaOfEveryService() {
+    void theShortPlanKillsOneReplicaOfEveryService() {
         for (long seed = 0; seed < 20; seed++) {
             var killed = FaultPlan.brief(seed, TARGETS).steps().stream()
                     .map(Step::fault)

@@ -54,8 +54,8 @@ final class Invariants {
         var found = new ArrayList<>(databases.unsettled());
         try {
             promises.forEach(each -> found.addAll(each.unsettled()));
-        } catch (AssertionError fault) {
-            found.add(String.valueOf(fault.getMessage()));
+        } catch (AssertionError exception) {
+            found.add(String.valueOf(exception.getMessage()));
         }
         return found;
     }

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 
 class ProjectEventsTest {
     @Test
-    void aWorkerThatDiedIsNoFault() {
+    void aRetryAfterAWorkerDiedIsNotAViolation() {
         assertThat(faults(
                         "completed",
                         "draft",
@@ -25,7 +25,7 @@ class ProjectEventsTest {
     }
 
     @Test
-    void anEventThatIsMissingIsOne() {
+    void aMissingEventIsAViolation() {
         var events = new ArrayList<>(events("draft", "validating", "queued", "processing", "completed"));
         events.remove(2);
         assertThat(new ProjectEvents("prj_a", "completed", events).faults())
@@ -33,20 +33,20 @@ class ProjectEventsTest {
     }
 
     @Test
-    void eventsInAnotherOrderAreOne() {
+    void eventsOutOfOrderAreAViolation() {
         var events = new ArrayList<>(events("draft", "validating", "queued", "processing", "completed"));
         events.add(1, events.remove(2));
         assertThat(new ProjectEvents("prj_a", "completed", events).faults()).hasSize(3);
     }
 
     @Test
-    void anEndThatWasNotToldIsOne() {
+    void aMissingFinalEventIsAViolation() {
         assertThat(faults("completed", "draft", "validating", "queued", "processing"))
                 .containsExactly("prj_a is completed, and its last event says processing");
     }
 
     @Test
-    void aStepThatNoProjectTakesIsOne() {
+    void anImpossibleTransitionIsAViolation() {
         assertThat(faults("completed", "draft", "validating", "queued", "completed"))
                 .containsExactly("prj_a: no project goes from queued to completed");
     }

@@ -75,9 +75,9 @@ final class ReplicatedStack implements AutoCloseable {
         try {
             stack.wipe(StackListener.SILENT);
             stack.up(listener);
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException exception) {
             close(); // the started processes would keep running
-            throw fault;
+            throw exception;
         }
     }
 

@@ -75,12 +75,12 @@ final class RetryingApi {
     private <T> Optional<T> once(Supplier<T> request) {
         try {
             return Optional.of(request.get());
-        } catch (AssertionError fault) {
-            if (fault.getCause() instanceof IOException) {
+        } catch (AssertionError exception) {
+            if (exception.getCause() instanceof IOException) {
                 counts.add("requests without an answer");
                 return Optional.empty();
             }
-            throw fault;
+            throw exception;
         }
     }
 

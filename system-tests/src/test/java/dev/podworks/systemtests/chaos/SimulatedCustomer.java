@@ -115,7 +115,7 @@ final class SimulatedCustomer implements AutoCloseable {
     }
 
     private void submit(Map<String, Object> body, boolean cancelAsked, boolean delivered) {
-        var project = made(api.post("/v1/projects", body));
+        var project = created(api.post("/v1/projects", body));
         submit(project, cancelAsked, delivered);
         if (cancelAsked) {
             var answer = api.post("/v1/projects/" + project + "/cancel");
@@ -126,7 +126,7 @@ final class SimulatedCustomer implements AutoCloseable {
     private void submitInline() {
         var slot = Map.of("fileName", recording.getFileName().toString());
         var draft = api.post("/v1/projects", Map.of("files", List.of(slot)));
-        var project = made(draft);
+        var project = created(draft);
         var upload = draft.body().at("/files/0/upload");
         api.upload(() -> FormUpload.post(upload, recording), 204);
         submit(project, false, false);
@@ -139,7 +139,7 @@ final class SimulatedCustomer implements AutoCloseable {
         counts.add("projects submitted");
     }
 
-    private static String made(ApiResponse answer) {
+    private static String created(ApiResponse answer) {
         return answer.expect(201).path("id").asString();
     }
 

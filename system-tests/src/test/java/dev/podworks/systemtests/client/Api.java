@@ -80,8 +80,8 @@ public final class Api {
                     .PUT(BodyPublishers.ofFile(file))
                     .build();
             return HTTP.send(put, BodyHandlers.discarding()).statusCode();
-        } catch (IOException fault) {
-            throw new AssertionError("the store did not answer " + uploadUrl, fault);
+        } catch (IOException exception) {
+            throw new AssertionError("the store did not answer " + uploadUrl, exception);
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         }
@@ -96,8 +96,8 @@ public final class Api {
                 throw new AssertionError(String.format(Locale.ROOT, "status %d for %s", answer.statusCode(), url));
             }
             return answer.body();
-        } catch (IOException fault) {
-            throw new AssertionError("the store did not answer " + url, fault);
+        } catch (IOException exception) {
+            throw new AssertionError("the store did not answer " + url, exception);
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         }
@@ -125,8 +125,8 @@ public final class Api {
         try {
             var answer = HTTP.send(request, BodyHandlers.ofString());
             return new ApiResponse(answer.statusCode(), answer.body(), answer.headers());
-        } catch (IOException fault) {
-            throw new AssertionError("the gateway did not answer: " + fault, fault);
+        } catch (IOException exception) {
+            throw new AssertionError("the gateway did not answer: " + exception, exception);
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         }

@@ -49,10 +49,10 @@ public final class Customer {
     public static Customer signUp(URI base, String operatorToken, String name) {
         var operator = new Api(base, operatorToken);
         var email = name.toLowerCase(java.util.Locale.ROOT) + "@example.com";
-        var made = operator.post("/operator/accounts", Map.of("name", name, "ownerEmail", email))
+        var created = operator.post("/operator/accounts", Map.of("name", name, "ownerEmail", email))
                 .expect(201);
-        var owner = new Person(email, made.path("ownerPassword").asString());
-        var customer = new Customer(operator, base, made.path("accountId").asString(), owner);
+        var owner = new Person(email, created.path("ownerPassword").asString());
+        var customer = new Customer(operator, base, created.path("accountId").asString(), owner);
         Awaitility.await("the trial")
                 .atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(customer.balance()).isEqualTo(TRIAL_SECONDS));
@@ -77,9 +77,9 @@ public final class Customer {
 
     /// Adds a member to the account.
     public Person join(String email, String role) {
-        var made = operator.post("/operator/accounts/" + account + "/members", Map.of("email", email, "role", role))
+        var created = operator.post("/operator/accounts/" + account + "/members", Map.of("email", email, "role", role))
                 .expect(201);
-        return new Person(email, made.path("password").asString());
+        return new Person(email, created.path("password").asString());
     }
 
     /// Creates another key with these permissions.
@@ -90,18 +90,18 @@ public final class Customer {
                         .filter(scope ->
                                 !Set.of("credits:spend", "billing:purchase").contains(scope))
                         .toList();
-        var made = operator.post("/operator/accounts/" + account + "/keys", Map.of("mode", mode, "scopes", allowed))
+        var created = operator.post("/operator/accounts/" + account + "/keys", Map.of("mode", mode, "scopes", allowed))
                 .expect(201);
-        return new Api(base, made.path("secret").asString());
+        return new Api(base, created.path("secret").asString());
     }
 
     /// Creates another live key that is restricted to a show.
     public Api keyOfShow(String show, List<String> scopes) {
-        var made = operator.post(
+        var created = operator.post(
                         "/operator/accounts/" + account + "/keys",
                         Map.of("mode", "live", "scopes", scopes, "show", show))
                 .expect(201);
-        return new Api(base, made.path("secret").asString());
+        return new Api(base, created.path("secret").asString());
     }
 
     public Api testKey() {

@@ -26,8 +26,8 @@ public final class FormUpload {
                     .POST(BodyPublishers.ofByteArray(body(slot, file)))
                     .build();
             return client.send(request, BodyHandlers.discarding()).statusCode();
-        } catch (IOException fault) {
-            throw new AssertionError("the store did not answer", fault);
+        } catch (IOException exception) {
+            throw new AssertionError("the store did not answer", exception);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError(interrupted);

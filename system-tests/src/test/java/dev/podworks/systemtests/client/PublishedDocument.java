@@ -42,7 +42,7 @@ public final class PublishedDocument {
         if (path.startsWith("/v1/")) {
             fail(
                     String.format(Locale.ROOT, "%s %s answered %d %s", method, path, status, body),
-                    faults(method, path, status, headers, body));
+                    violations(method, path, status, headers, body));
         }
     }
 
@@ -50,24 +50,24 @@ public final class PublishedDocument {
     ///
     /// @throws AssertionError naming all deviations
     public void requireEvent(JsonNode event) {
-        fail("the event " + event, eventFaults(event));
+        fail("the event " + event, eventViolations(event));
     }
 
-    private List<String> faults(String method, String path, int status, HttpHeaders headers, String body) {
+    private List<String> violations(String method, String path, int status, HttpHeaders headers, String body) {
         var operation = api.at(path).stream()
                 .filter(described -> described.method().equals(method))
                 .findFirst();
         return operation
-                .map(known -> faults(known, status, headers, body))
-                .orElseGet(() -> faultsAtTheDoor(method, status, body));
+                .map(documented -> violations(documented, status, headers, body))
+                .orElseGet(() -> gatewayErrors(method, status, body));
     }
 
-    private List<String> faults(Operation operation, int status, HttpHeaders headers, String body) {
+    private List<String> violations(Operation operation, int status, HttpHeaders headers, String body) {
         var response = api.response(operation, status);
         if (response.isEmpty()) {
             return List.of("this status is not described");
         }
-        return Stream.of(missingHeaders(response.get(), headers), bodyFaults(response.get(), headers, body))
+        return Stream.of(missingHeaders(response.get(), headers), bodyViolations(response.get(), headers, body))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -82,7 +82,7 @@ public final class PublishedDocument {
                 .toList();
     }
 
-    private List<String> bodyFaults(JsonNode response, HttpHeaders headers, String body) {
+    private List<String> bodyViolations(JsonNode response, HttpHeaders headers, String body) {
         var contents = response.path("content");
         if (contents.isEmpty() || body.isEmpty()) {
             return contents.isEmpty() && body.isEmpty() ? List.of() : List.of("only one of the two has a body");
@@ -91,22 +91,22 @@ public final class PublishedDocument {
         if (!contents.has(type)) {
             return List.of("the media type '%s' is not described".formatted(type));
         }
-        return type.equals(JSON_TYPE) ? jsonFaults(contents.path(type), Api.JSON.readTree(body)) : List.of();
+        return type.equals(JSON_TYPE) ? jsonViolations(contents.path(type), Api.JSON.readTree(body)) : List.of();
     }
 
-    private List<String> jsonFaults(JsonNode content, JsonNode body) {
-        var faults = new ArrayList<>(api.schemas().validate(content.path("schema"), body));
+    private List<String> jsonViolations(JsonNode content, JsonNode body) {
+        var violations = new ArrayList<>(api.schemas().validate(content.path("schema"), body));
         if (content.at("/schema/$ref").asString("").equals(ERROR)) {
             var code = body.path("code").asString("");
             if (!content.path("examples").has(code)) {
-                faults.add("the code '%s' is not described".formatted(code));
+                violations.add("the code '%s' is not described".formatted(code));
             }
         }
-        body.path("events").forEach(event -> faults.addAll(eventFaults(event)));
-        return faults;
+        body.path("events").forEach(event -> violations.addAll(eventViolations(event)));
+        return violations;
     }
 
-    private List<String> eventFaults(JsonNode event) {
+    private List<String> eventViolations(JsonNode event) {
         return api.webhooks().stream()
                 .filter(webhook -> webhook.path().equals(event.path("type").asString("")))
                 .findFirst()
@@ -115,29 +115,29 @@ public final class PublishedDocument {
                 .orElseGet(() -> List.of("the type '%s' is not described".formatted(event.path("type"))));
     }
 
-    private List<String> faultsAtTheDoor(String method, int status, String body) {
+    private List<String> gatewayErrors(String method, int status, String body) {
         if (method.equals("HEAD") || method.equals("OPTIONS")) {
             return List.of();
         }
         return Optional.of(body)
                 .filter(text -> text.startsWith("{"))
                 .map(Api.JSON::readTree)
-                .map(error -> doorFaults(status, error))
+                .map(error -> gatewayErrorViolations(status, error))
                 .orElseGet(() -> List.of("no operation is here, and it is no error either"));
     }
 
-    private List<String> doorFaults(int status, JsonNode error) {
-        var faults = new ArrayList<>(api.schemas().validate(api.document().at(ERROR.substring(1)), error));
+    private List<String> gatewayErrorViolations(int status, JsonNode error) {
+        var violations = new ArrayList<>(api.schemas().validate(api.document().at(ERROR.substring(1)), error));
         if (status < 400 || !AT_THE_DOOR.contains(error.path("code").asString(""))) {
-            faults.add("no operation is here");
+            violations.add("no operation is here");
         }
-        return faults;
+        return violations;
     }
 
-    private static void fail(String what, List<String> faults) {
-        if (!faults.isEmpty()) {
+    private static void fail(String what, List<String> violations) {
+        if (!violations.isEmpty()) {
             throw new AssertionError("%s, which is not as described:%n  %s"
-                    .formatted(what, String.join(System.lineSeparator() + "  ", faults)));
+                    .formatted(what, String.join(System.lineSeparator() + "  ", violations)));
         }
     }
 }

@@ -33,8 +33,8 @@ public final class Receiver implements AutoCloseable {
     public Receiver() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::take);
@@ -62,8 +62,8 @@ public final class Receiver implements AutoCloseable {
                 var mac = Mac.getInstance("HmacSHA256");
                 mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
                 return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-            } catch (GeneralSecurityException fault) {
-                throw new IllegalStateException(fault);
+            } catch (GeneralSecurityException exception) {
+                throw new IllegalStateException(exception);
             }
         }
     }

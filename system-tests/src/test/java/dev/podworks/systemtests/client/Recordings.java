@@ -105,8 +105,8 @@ public final class Recordings {
         try (var file = new RandomAccessFile(target.toFile(), "rw")) {
             file.setLength(bytes);
             return target;
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 
@@ -135,8 +135,8 @@ public final class Recordings {
             var process = new ProcessBuilder(command).inheritIO().start();
             assertThat(process.waitFor()).as("%s", command).isZero();
             return target;
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError(interrupted);
@@ -146,16 +146,16 @@ public final class Recordings {
     private Path write(String name, byte[] bytes) {
         try {
             return Files.write(folder.resolve(name), bytes);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 
     private static byte[] read(Path file) {
         try {
             return Files.readAllBytes(file);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 }

@@ -180,8 +180,8 @@ final class Browser implements AutoCloseable {
                     "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
             Files.write(
                     SCREENSHOTS.resolve(name + ".png"), Base64.getDecoder().decode(String.valueOf(taken.get("data"))));
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 

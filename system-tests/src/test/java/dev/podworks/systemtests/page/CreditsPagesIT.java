@@ -22,7 +22,7 @@ class CreditsPagesIT extends PageTest {
     Path folder;
 
     @Test
-    void creditsAreBoughtAndEveryOtherEndIsTold(RunningStack stack) {
+    void purchaseOutcomesAreShown(RunningStack stack) {
         var customer = stack.signUp("Buying");
         page.open("/account/credits").signIn(customer.owner()).sees("Trial");
         page.press("Buy 1 hour").sees("before tax");
@@ -46,7 +46,7 @@ class CreditsPagesIT extends PageTest {
     }
 
     @Test
-    void theAutomaticTopUpIsSwitchedOnAndBuys(RunningStack stack) {
+    void anEnabledAutomaticTopUpBuysCredits(RunningStack stack) {
         var customer = stack.signUp("ToppingUp");
         page.open("/account/credits").signIn(customer.owner());
         page.choose("Enable automatic top-up").type("When the balance falls below (hours)", "many");
@@ -62,7 +62,7 @@ class CreditsPagesIT extends PageTest {
     }
 
     @Test
-    void usageIsDrawnByDayAndByShowAndDownloadedAsCsv(RunningStack stack) throws IOException {
+    void usageIsShownByDayAndByShowAndDownloadedAsCsv(RunningStack stack) throws IOException {
         var customer = stack.signUp("Using");
         customer.ended(customer.submit(customer.uploadReady(new Recordings(folder).cut(3))), Duration.ofSeconds(120));
         browser.downloadsTo(folder);

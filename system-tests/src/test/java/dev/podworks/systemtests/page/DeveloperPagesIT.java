@@ -26,7 +26,7 @@ class DeveloperPagesIT extends PageTest {
     }
 
     @Test
-    void aKeyIsMadeWithChosenPermissionsUsedByAProgramAndRevoked(RunningStack stack) {
+    void aKeyIsCreatedWithPermissionsUsedAndRevoked(RunningStack stack) {
         page.open("/account/keys").signIn(customer.owner()).press("New key");
         page.choose("projects:write").choose("credits:spend").choose("account:read");
         assertThat(Accessibility.faults(browser)).isEmpty();
@@ -51,7 +51,7 @@ class DeveloperPagesIT extends PageTest {
     }
 
     @Test
-    void aKeyOfAShowIsMadeForTestMode(RunningStack stack) {
+    void aTestKeyIsCreatedForAShow(RunningStack stack) {
         var show = customer.live().post("/v1/shows", Map.of("name", "Talks")).expect(201);
         page.open("/account/keys").signIn(customer.owner()).press("New key");
         // The mode switch is labelled Test too.
@@ -64,7 +64,7 @@ class DeveloperPagesIT extends PageTest {
     }
 
     @Test
-    void aWebhookIsSeenToFailWithRequestAndAnswerAndRetriedOnceItIsMended() {
+    void aFailedDeliveryShowsRequestAndResponseAndIsRetried() {
         try (var receiver = new Receiver()) {
             receiver.answers(500, "{\"error\":\"out of order\"}");
             page.open("/account/webhooks").signIn(customer.owner()).press("New endpoint");

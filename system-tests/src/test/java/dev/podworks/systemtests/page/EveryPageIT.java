@@ -67,7 +67,7 @@ class EveryPageIT {
     }
 
     @Test
-    void everybodyCanUseEveryPageOnWhateverTheyHave() {
+    void everyPageIsAccessibleOnEveryDevice() {
         var faults = new ArrayList<String>();
         OPEN_PAGES.forEach(path -> faults.addAll(look(path, name(path, "open"))));
         page.open("/account").signIn(customer.owner()).settled();
@@ -86,7 +86,7 @@ class EveryPageIT {
     }
 
     @Test
-    void theFirstVisitLoadsLittleScriptAndIsQuick(RunningStack stack) {
+    void theFirstVisitStaysWithinItsSizeAndTimeBudget(RunningStack stack) {
         try (var fresh = Browser.open()) {
             var visit = new AccountPage(fresh, stack.gateway());
             visit.open("/account").signIn(customer.owner()).settled();

@@ -21,8 +21,8 @@ final class PageReport {
     void write() {
         try {
             Files.write(FILE, lines);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 }

@@ -40,7 +40,7 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    void aRecordingIsDroppedPricedProcessedComparedAndDownloaded() throws Exception {
+    void aRecordingIsUploadedPricedProcessedComparedAndDownloaded() throws Exception {
         var recording = new Recordings(folder).cut(12);
         page.open("/account/projects").signIn(customer.owner()).give(recording.toString());
         page.sees("12 s", Duration.ofSeconds(30))
@@ -64,7 +64,7 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    void anUploadThatAReloadBrokeOffGoesOnAfterIt() {
+    void anUploadResumesAfterAReload() {
         page.open("/account/projects").signIn(customer.owner());
         browser.uploadsAtMost(SLOW_BYTES_PER_SECOND);
         page.give(Recordings.sample().toString()).sees("% of 2.5 MB");
@@ -78,7 +78,7 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    void ofTwoTabsOneSendsAndTheOtherGoesOnOnceThatIsClosed() {
+    void oneOfTwoTabsUploadsAndTheOtherTakesOver() {
         page.open("/account/projects").signIn(customer.owner());
         browser.uploadsAtMost(SLOW_BYTES_PER_SECOND);
         page.give(Recordings.sample().toString()).sees("% of 2.5 MB");
@@ -92,7 +92,7 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    void aRecordingIsFetchedFromItsAddress() {
+    void aRecordingIsImportedFromAUrl() {
         var recording = new Recordings(folder).cut(4);
         var server = SimpleFileServer.createFileServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), folder, OutputLevel.NONE);
@@ -112,7 +112,7 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    void aVideoIsWatched() {
+    void aVideoIsPlayed() {
         page.open("/account/projects").signIn(customer.owner());
         page.give(new Recordings(folder).video(3).toString()).sees("0:03", Duration.ofSeconds(30));
         page.sees("Balance after submission").press("Submit").sees("Watch", PROCESSED);
@@ -139,7 +139,7 @@ class ProjectPageIT extends PageTest {
     }
 
     @Test
-    void whatCanNotBePlayedIsNamedAndReplaced() {
+    void anUnplayableFileIsReportedAndReplaced() {
         var recordings = new Recordings(folder);
         page.open("/account/projects")
                 .signIn(customer.owner())

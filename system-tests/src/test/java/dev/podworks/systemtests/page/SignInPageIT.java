@@ -20,7 +20,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void whoSignsInIsWhereTheyWantedToGoAndWhoSignsOutIsOut() {
+    void signInReturnsToTheRequestedPageAndSignOutEndsTheSession() {
         page.open("/account/security").sees("Sign in");
         page.type("E-mail", customer.owner().email())
                 .type("Password", "not the password")
@@ -37,7 +37,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void aSessionThatWasEndedElsewhereSaysSoAndTheSamePlaceComesBack() {
+    void anEndedSessionIsReportedAndSignInReturnsToTheSamePage() {
         page.open("/account/projects").signIn(customer.owner()).sees("Drop a recording here");
         browser.driver().manage().deleteAllCookies();
         page.choose("Test").sees("Your session has expired.");
@@ -45,7 +45,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void aViewerLooksAndIsToldWhyNotMore() {
+    void aViewerSeesWhyActionsAreDisabled() {
         var viewer = customer.join("viewer.signinpage@example.com", "viewer");
         page.open("/account/projects").signIn(viewer);
 
@@ -56,7 +56,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void testModeCanNotBeOverlooked() {
+    void testModeIsClearlyMarked() {
         page.open("/account")
                 .signIn(customer.owner())
                 .choose("Test")
@@ -68,7 +68,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void whoHasForgottenTheirPasswordIsToldTheSameWhoeverTheyAre() {
+    void aPasswordResetRequestGetsTheSameResponseForAnyAddress() {
         for (var email : new String[] {customer.owner().email(), "nobody.at.all@example.com"}) {
             page.open("/account/forgotten-password").type("E-mail", email).press("Send reset link");
             page.sees("Check your e-mail").sees(email);
@@ -80,7 +80,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void whoIsSignedInChangesThePasswordAndStaysSignedIn() {
+    void aPasswordChangeKeepsTheSession() {
         var member = customer.join("careful.signinpage@example.com", "member");
         page.open("/account/security")
                 .signIn(member)
@@ -99,7 +99,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void aNewPasswordIsChosenByTheMailedLinkAndTheOldOneIsOver(RunningStack stack) {
+    void theEmailedLinkReplacesThePassword(RunningStack stack) {
         var member = customer.join("forgetful.signinpage@example.com", "member");
         page.open("/account/forgotten-password")
                 .type("E-mail", member.email())
@@ -120,7 +120,7 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
-    void whoIsInvitedChoosesAPasswordAndBelongsToTheAccount(RunningStack stack) {
+    void anInvitedUserChoosesAPasswordAndJoinsTheAccount(RunningStack stack) {
         var email = "newcomer.signinpage@example.com";
         page.open("/account").signIn(customer.owner());
         page.invite(email, "viewer");

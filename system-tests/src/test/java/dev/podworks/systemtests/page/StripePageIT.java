@@ -85,11 +85,11 @@ class StripePageIT {
     }
 
     @Test
-    void aCardIsSavedInStripesElementAndChargedByBuyingWithIt(RunningStack stack) {
+    void aCardSavedInStripesElementIsChargedForAPurchase(RunningStack stack) {
         var customer = stack.signUp("StripeBuying");
         page.open("/account/credits").signIn(customer.owner()).sees("No card on file");
         assertThat(PageWeight.of(browser).foreignHosts())
-                .as("nothing of Stripe's before a card is asked for")
+                .as("nothing from Stripe before the card form is opened")
                 .isEmpty();
         page.press("Buy 1 hour").press("Pay $9.00").sees("has no saved card").press("Add a card");
         photograph("stripe-element");
@@ -107,7 +107,7 @@ class StripePageIT {
     }
 
     @Test
-    void theBankAsksItsOwnerAndThePurchaseEndsAsTheyAnswer(RunningStack stack) {
+    void aPurchaseFollowsTheBanksAuthentication(RunningStack stack) {
         var customer = stack.signUp("StripeBank");
         page.open("/account/credits").signIn(customer.owner()).press("Add a card");
         typeCard("4000 0027 6000 3184");
@@ -137,7 +137,7 @@ class StripePageIT {
     }
 
     @Test
-    void aCardThatIsRefusedWhenItIsChargedIsReplacedByAnother(RunningStack stack) {
+    void aDeclinedCardIsReplaced(RunningStack stack) {
         var customer = stack.signUp("StripeRefused");
         page.open("/account/credits").signIn(customer.owner()).press("Add a card");
         typeCard("4000 0000 0000 0341");

@@ -29,10 +29,10 @@ final class StripeSite implements AutoCloseable {
         try {
             server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             server.setHttpsConfigurator(new HttpsConfigurator(tls(folder.resolve("stripe.p12"))));
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        } catch (GeneralSecurityException fault) {
-            throw new IllegalStateException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
+        } catch (GeneralSecurityException exception) {
+            throw new IllegalStateException(exception);
         }
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/v1/", stripe::handle);
@@ -103,11 +103,11 @@ final class StripeSite implements AutoCloseable {
                 .start();
         try {
             if (process.waitFor() != 0) {
-                throw new IllegalStateException("keytool made no key");
+                throw new IllegalStateException("keytool created no key");
             }
-        } catch (InterruptedException fault) {
+        } catch (InterruptedException exception) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException(fault);
+            throw new IllegalStateException(exception);
         }
     }
 }

@@ -21,7 +21,7 @@ class TeamPagesIT extends PageTest {
     }
 
     @Test
-    void aViewerIsToldOnEveryPageWhatAViewerCanNotDo() {
+    void everyPageDisablesWhatAViewerMayNotDo() {
         var viewer = customer.join("viewer.teampages@example.com", "viewer");
         page.open("/account/credits").signIn(viewer).settled();
         assertThat(page.offers("Buy")).isFalse();
@@ -44,7 +44,7 @@ class TeamPagesIT extends PageTest {
     }
 
     @Test
-    void somebodyIsInvitedGivenAnotherRoleAndDisabled() {
+    void aMemberIsInvitedChangedAndDisabled() {
         customer.join("editor.teampages@example.com", "member");
         page.open("/account/members").signIn(customer.owner()).press("Invite");
         page.type("E-mail", "new.teampages@example.com").pick("Role", "Admin");
@@ -59,7 +59,7 @@ class TeamPagesIT extends PageTest {
     }
 
     @Test
-    void storageIsConnectedAtTheProviderAndAShowSendsItsFilesThere() {
+    void aConnectedStorageReceivesAShowsFiles() {
         page.open("/account/connections").signIn(customer.owner()).press("Connect storage");
         page.type("Name", "Studio storage");
         assertThat(Accessibility.faults(browser)).isEmpty();
@@ -81,7 +81,7 @@ class TeamPagesIT extends PageTest {
 
     /// The error is stored under its idempotency key, so another name with the same key would be rejected.
     @Test
-    void aShowWhoseNameWasTakenIsMadeUnderAnother() {
+    void aDuplicateShowNameIsReported() {
         customer.live().post("/v1/shows", Map.of("name", "Taken")).expect(201);
         page.open("/account/shows").signIn(customer.owner()).press("New show");
         page.type("Name", "Taken").press("Create show").sees("has a show with the name");
@@ -89,7 +89,7 @@ class TeamPagesIT extends PageTest {
     }
 
     @Test
-    void eMailsAreChosen() {
+    void emailNotificationsAreConfigured() {
         page.open("/account/emails").signIn(customer.owner()).choose("Deliveries that failed");
         page.sees("You will no longer receive these e-mails.");
         page.open("/account/emails").settled();

@@ -42,8 +42,8 @@ record Mails(Path folder) {
                     .filter(java.util.regex.Matcher::find)
                     .map(match -> URI.create(match.group()))
                     .reduce((_, later) -> later);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 
@@ -54,8 +54,8 @@ record Mails(Path folder) {
                     .replace("=\r\n", "")
                     .replace("=\n", "")
                     .replace("=3D", "=");
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
         }
     }
 }

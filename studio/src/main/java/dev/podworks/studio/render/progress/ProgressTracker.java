@@ -9,8 +9,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Sums the progress of the voices up to the job's. A voice counts by its length. Its steps follow each other, except
-/// for transcription, which runs in parallel.
+/// Aggregates the progress of all voices, weighted by duration. A voice's steps are sequential, except for
+/// transcription, which runs in parallel.
 public final class ProgressTracker {
     private static final Duration RATE_WINDOW = Duration.ofSeconds(4);
     private static final double ROUNDING = 1e-6;

@@ -14,68 +14,70 @@ class ProgressTrackerTest {
     private static final RenderStep.Sequence PLAN =
             new RenderStep.Sequence(List.of(RenderStep.MEASURING, RenderStep.CLEANING, RenderStep.ENCODING));
 
-    private final List<Progress> heard = new ArrayList<>();
+    private final List<Progress> reports = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-20T09:30:00Z");
 
     private ProgressTracker board(Duration... tracks) {
-        return new ProgressTracker(List.of(tracks), PLAN, heard::add, () -> now);
+        return new ProgressTracker(List.of(tracks), PLAN, reports::add, () -> now);
     }
 
     @Test
-    void aTrackCountsByItsLength() {
+    void tracksAreWeightedByDuration() {
         ProgressTracker board = board(Duration.ofMinutes(30), Duration.ofMinutes(10));
         board.report(0, RenderStep.ENCODING, 1);
-        assertThat(heard.getLast().percent()).isCloseTo(75, within(1e-9));
+        assertThat(reports.getLast().percent()).isCloseTo(75, within(1e-9));
         board.report(1, RenderStep.CLEANING, 0);
-        assertThat(heard.getLast().percent()).isCloseTo(75 + PLAN.startPercent(RenderStep.CLEANING) / 4, within(1e-9));
-        assertThat(heard.getLast().step()).isEqualTo("Cleaning");
-        assertThat(heard.getLast().capPercent()).isCloseTo(75 + PLAN.endPercent(RenderStep.CLEANING) / 4, within(1e-9));
+        assertThat(reports.getLast().percent())
+                .isCloseTo(75 + PLAN.startPercent(RenderStep.CLEANING) / 4, within(1e-9));
+        assertThat(reports.getLast().step()).isEqualTo("Cleaning");
+        assertThat(reports.getLast().capPercent())
+                .isCloseTo(75 + PLAN.endPercent(RenderStep.CLEANING) / 4, within(1e-9));
     }
 
     @Test
-    void aTrackThatIsEncodedOnceMoreTakesNothingBack() {
+    void encodingATrackAgainDoesNotDecreaseTheProgress() {
         ProgressTracker board = board(Duration.ofMinutes(1));
         board.report(0, RenderStep.ENCODING, 0.9);
-        double before = heard.getLast().percent();
+        double before = reports.getLast().percent();
         board.report(0, RenderStep.ENCODING, 0);
-        assertThat(heard.getLast().percent()).isEqualTo(before);
+        assertThat(reports.getLast().percent()).isEqualTo(before);
     }
 
     @Test
-    void speechIsRecognisedBesideTheOtherStepsAndNamedWhenOnlyThatIsLeft() {
+    void recognitionRunsConcurrentlyAndIsNamedWhenItIsTheLastStep() {
         RenderStep.Sequence plan = new RenderStep.Sequence(
                 List.of(RenderStep.MEASURING, RenderStep.CLEANING, RenderStep.ENCODING, RenderStep.TRANSCRIBING));
-        ProgressTracker board = new ProgressTracker(List.of(Duration.ofMinutes(1)), plan, heard::add, () -> now);
+        ProgressTracker board = new ProgressTracker(List.of(Duration.ofMinutes(1)), plan, reports::add, () -> now);
         double transcribing = 100 - plan.startPercent(RenderStep.TRANSCRIBING);
         board.report(0, RenderStep.CLEANING, 0);
         board.report(0, RenderStep.TRANSCRIBING, 0.5);
         double before = plan.startPercent(RenderStep.CLEANING) + transcribing / 2;
-        assertThat(heard.getLast().percent()).isCloseTo(before, within(1e-9));
-        assertThat(heard.getLast().step()).isEqualTo("Cleaning");
-        assertThat(heard.getLast().capPercent())
+        assertThat(reports.getLast().percent()).isCloseTo(before, within(1e-9));
+        assertThat(reports.getLast().step()).isEqualTo("Cleaning");
+        assertThat(reports.getLast().capPercent())
                 .isCloseTo(plan.endPercent(RenderStep.CLEANING) + transcribing, within(1e-9));
         board.report(0, RenderStep.ENCODING, 1);
-        assertThat(heard.getLast().step()).isEqualTo("Transcribing");
-        assertThat(heard.getLast().percent()).isCloseTo(100 - transcribing / 2, within(1e-9));
+        assertThat(reports.getLast().step()).isEqualTo("Transcribing");
+        assertThat(reports.getLast().percent()).isCloseTo(100 - transcribing / 2, within(1e-9));
         board.report(0, RenderStep.TRANSCRIBING, 1);
-        assertThat(heard.getLast().percent()).isCloseTo(100, within(1e-9));
+        assertThat(reports.getLast().percent()).isCloseTo(100, within(1e-9));
     }
 
     @Test
-    void theRateIsThatOfTheLastSeconds() {
+    void theRateIsMeasuredOverTheLastSeconds() {
         ProgressTracker board = board(Duration.ofMinutes(1));
         board.report(0, RenderStep.MEASURING, 0);
-        assertThat(heard.getLast().ratePerSecond()).isZero();
+        assertThat(reports.getLast().ratePerSecond()).isZero();
         now = now.plusSeconds(100);
         board.report(0, RenderStep.CLEANING, 0);
         now = now.plusSeconds(2);
         board.report(0, RenderStep.CLEANING, 0.5);
         double gained = (PLAN.endPercent(RenderStep.CLEANING) - PLAN.startPercent(RenderStep.CLEANING)) / 2;
-        assertThat(heard.getLast().ratePerSecond()).isCloseTo(gained / 2, within(1e-9));
+        assertThat(reports.getLast().ratePerSecond()).isCloseTo(gained / 2, within(1e-9));
     }
 
     @Test
-    void whateverIsReportedTheWholeNeverFalls() {
+    void theTotalNeverDecreasesForRandomReports() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         ProgressTracker board = board(Duration.ofSeconds(1), Duration.ofMinutes(7), Duration.ofHours(2));
@@ -85,8 +87,8 @@ class ProgressTrackerTest {
             RenderStep step = steps.get(random.nextInt(steps.size()));
             board.report(random.nextInt(3), step, random.nextDouble() * 1.5 - 0.2);
         }
-        assertThat(heard.stream().map(Progress::percent)).as("seed %d", seed).isSorted();
-        assertThat(heard).as("seed %d", seed).allSatisfy(progress -> {
+        assertThat(reports.stream().map(Progress::percent)).as("seed %d", seed).isSorted();
+        assertThat(reports).as("seed %d", seed).allSatisfy(progress -> {
             assertThat(progress.percent()).isBetween(0.0, 100.0);
             assertThat(progress.capPercent()).isBetween(progress.percent(), 100.0);
         });
