@@ -1,16 +1,16 @@
 package dev.podworks.kit.secret;
 
-import java.security.MessageDigest;
+import static dev.podworks.kit.secret.ServiceSecret.TAG_BYTES;
+
+import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 
-/// Issues and verifies URL-safe tokens that contain a payload and its signature. The payload is not encrypted.
+/// Issues and verifies URL-safe tokens: an authentication tag followed by a payload, which is not encrypted.
 ///
 /// Tokens are valid until the {@link ServiceSecret} changes.
 public final class SignedTokens {
-    private static final int SIGNATURE_BYTES = 16;
-
     private final ServiceSecret secret;
 
     public SignedTokens(ServiceSecret secret) {
@@ -19,24 +19,28 @@ public final class SignedTokens {
 
     /// @param purpose of the token, which is valid for no other
     public String issue(String purpose, byte[] payload) {
-        var token = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES + payload.length);
-        System.arraycopy(payload, 0, token, SIGNATURE_BYTES, payload.length);
-        return encode(token);
+        try {
+            var token = Arrays.copyOf(secret.mac(purpose).computeMac(payload), TAG_BYTES + payload.length);
+            System.arraycopy(payload, 0, token, TAG_BYTES, payload.length);
+            return encode(token);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /// @return the payload; empty if the token is not valid for this purpose
     public Optional<byte[]> verify(String purpose, String token) {
-        return decode(token)
-                .filter(bytes -> bytes.length > SIGNATURE_BYTES)
-                .flatMap(bytes -> withoutSignature(purpose, bytes));
+        return decode(token).filter(bytes -> bytes.length > TAG_BYTES).flatMap(bytes -> verify(purpose, bytes));
     }
 
-    private Optional<byte[]> withoutSignature(String purpose, byte[] bytes) {
-        var payload = Arrays.copyOfRange(bytes, SIGNATURE_BYTES, bytes.length);
-        var expected = Arrays.copyOf(secret.sign(purpose, payload), SIGNATURE_BYTES);
-        return MessageDigest.isEqual(expected, Arrays.copyOf(bytes, SIGNATURE_BYTES))
-                ? Optional.of(payload)
-                : Optional.empty();
+    private Optional<byte[]> verify(String purpose, byte[] token) {
+        var payload = Arrays.copyOfRange(token, TAG_BYTES, token.length);
+        try {
+            secret.mac(purpose).verifyMac(Arrays.copyOf(token, TAG_BYTES), payload);
+            return Optional.of(payload);
+        } catch (GeneralSecurityException _) {
+            return Optional.empty();
+        }
     }
 
     /// Accepts only the canonical encoding: others differ in padding or in the unused bits of the last character.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,12 +14,15 @@ class ServiceSecretTest {
     private static final byte[] MESSAGE = "message".getBytes(StandardCharsets.UTF_8);
 
     @Test
-    void signatureDependsOnMessageAndPurpose() {
+    void tagDependsOnMessageAndPurpose() throws GeneralSecurityException {
         var secret = ServiceSecret.parse(Base64.getEncoder().encodeToString(new byte[32]));
 
-        assertThat(secret.sign("cursor", MESSAGE)).isEqualTo(secret.sign("cursor", MESSAGE));
-        assertThat(secret.sign("cursor", MESSAGE)).isNotEqualTo(secret.sign("link", MESSAGE));
-        assertThat(secret.sign("cursor", MESSAGE)).isNotEqualTo(secret.sign("cursor", new byte[0]));
+        assertThat(secret.mac("cursor").computeMac(MESSAGE))
+                .isEqualTo(secret.mac("cursor").computeMac(MESSAGE));
+        assertThat(secret.mac("cursor").computeMac(MESSAGE))
+                .isNotEqualTo(secret.mac("link").computeMac(MESSAGE));
+        assertThat(secret.mac("cursor").computeMac(MESSAGE))
+                .isNotEqualTo(secret.mac("cursor").computeMac(new byte[0]));
     }
 
     @ParameterizedTest

@@ -35,6 +35,12 @@ class SignedTokensTest {
         }
     }
 
+    /// Permanent links are stored by customers: a release must accept those of earlier ones.
+    @Test
+    void tokensOfEarlierReleasesAreValid() {
+        assertThat(tokens.verify("output", "ywDYc7eiJTdbZ3JqJczmG3Byal8xLzI")).hasValue(PAYLOAD);
+    }
+
     private static SignedTokens tokens(byte fill) {
         var secret = new byte[32];
         Arrays.fill(secret, fill);
