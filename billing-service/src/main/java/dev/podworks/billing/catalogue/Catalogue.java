@@ -1,5 +1,7 @@
 package dev.podworks.billing.catalogue;
 
+import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.kit.error.ApiException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +21,14 @@ public record Catalogue(List<Bundle> bundles, List<Plan> plans) {
 
     public Optional<Bundle> bundle(String id) {
         return bundles.stream().filter(bundle -> bundle.id().equals(id)).findFirst();
+    }
+
+    /// @throws ApiException `unknown_bundle`
+    public Bundle requireBundle(String id) {
+        return bundle(id)
+                .orElseThrow(() -> ApiException.of(
+                        ErrorCode.UNKNOWN_BUNDLE,
+                        "bundleId: no such bundle. GET /v1/credits/bundles lists the bundles."));
     }
 
     public Optional<Plan> plan(String id) {

@@ -44,7 +44,7 @@ class Checkout {
     }
 
     Mono<BuyResult> buy(AccountId account, CreatePurchaseRequest request, Optional<String> requestKey) {
-        var bundle = catalogue.bundle(request.bundleId()).orElseThrow(Checkout::unknownBundle);
+        var bundle = catalogue.requireBundle(request.bundleId());
         return requireCard(account)
                 .then(Mono.defer(() ->
                         purchases.createIntent(account, bundle, requestKey).as(tx::transactional)))
@@ -112,10 +112,5 @@ class Checkout {
             throw ApiException.of(
                     ErrorCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key was used to buy another bundle.");
         }
-    }
-
-    static ApiException unknownBundle() {
-        return ApiException.of(
-                ErrorCode.UNKNOWN_BUNDLE, "bundleId: no such bundle. GET /v1/credits/bundles lists the bundles.");
     }
 }

@@ -3,9 +3,7 @@ package dev.podworks.billing.topup;
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.purchase.Purchases;
-import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -61,14 +59,7 @@ class AutoTopUps {
         if (request.enabled() && request.bundleId() == null) {
             throw ValidationErrors.of("bundleId", "is required to enable auto top-up");
         }
-        if (Optional.ofNullable(request.bundleId()).flatMap(this::missing).isPresent()) {
-            throw ApiException.of(
-                    ErrorCode.UNKNOWN_BUNDLE, "bundleId: no such bundle. GET /v1/credits/bundles lists the bundles.");
-        }
-    }
-
-    private Optional<String> missing(String bundleId) {
-        return catalogue.bundle(bundleId).isPresent() ? Optional.empty() : Optional.of(bundleId);
+        Optional.ofNullable(request.bundleId()).ifPresent(catalogue::requireBundle);
     }
 
     private Mono<AutoTopUpView> view(AutoTopUpSettings settings) {

@@ -219,7 +219,7 @@ class IdempotencyTest extends KitTest {
 
     @Test
     void twoKeysAreInvalid() {
-        var response = post(A_FILE, headers -> headers.addAll(IdempotencyFilter.HEADER, List.of("a", "b")));
+        var response = post(A_FILE, headers -> headers.addAll(IdempotencyHeader.NAME, List.of("a", "b")));
 
         assertThat(response.code()).isEqualTo("invalid_request");
     }
@@ -235,7 +235,7 @@ class IdempotencyTest extends KitTest {
     }
 
     private Response post(Caller sender, String key, String body) {
-        return post(sender, body, headers -> headers.set(IdempotencyFilter.HEADER, key));
+        return post(sender, body, headers -> headers.set(IdempotencyHeader.NAME, key));
     }
 
     private Response post(String body, Consumer<HttpHeaders> headers) {

@@ -6,7 +6,7 @@ import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.file.InternalFiles.ReadFiles;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
-import dev.podworks.kit.idempotency.Idempotency;
+import dev.podworks.kit.idempotency.IdempotencyHeader;
 import dev.podworks.kit.upstream.UpstreamClient;
 import dev.podworks.kit.upstream.UpstreamErrors;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class FilesClient {
 
     private Mono<FetchedFiles> createOnce(List<NewFile> newFiles) {
         var request = post("/internal/files", new CreateFiles(newFiles))
-                .header(Idempotency.HEADER, UUID.randomUUID().toString());
+                .header(IdempotencyHeader.NAME, UUID.randomUUID().toString());
         return files.call(fetch(request).retryWhen(SECOND_ATTEMPT));
     }
 

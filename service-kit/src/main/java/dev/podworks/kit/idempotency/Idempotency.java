@@ -8,9 +8,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Stores the responses of requests with an `Idempotency-Key`.
 public final class Idempotency {
-    /// Sent by clients, and by services whose call to another service must not have its effect twice.
-    public static final String HEADER = "Idempotency-Key";
-
     private final IdempotencyKeyTable keys;
     private final JsonMapper json;
 

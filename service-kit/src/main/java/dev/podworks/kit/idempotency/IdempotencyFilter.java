@@ -9,8 +9,6 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ErrorWriter;
-import dev.podworks.kit.error.ValidationErrors;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.core.annotation.Order;
@@ -28,9 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Runs after [dev.podworks.kit.caller.CallerFilter], so that unauthorized requests reveal nothing about a key.
 @Order(10)
 final class IdempotencyFilter implements WebFilter {
-    static final String HEADER = Idempotency.HEADER;
     static final String REPLAYED = "Idempotent-Replayed";
-    private static final int MAX_CHARACTERS = 255;
     /// Errors that depend on the resource's state, which a repeated request must get again.
     private static final Set<Integer> STORED_ERRORS = Set.of(402, 409);
 
@@ -47,14 +43,14 @@ final class IdempotencyFilter implements WebFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         return caller(exchange)
-                .map(caller -> underKey(caller, key(exchange), exchange, chain))
+                .map(caller -> underKey(caller, IdempotencyHeader.parse(exchange.getRequest()), exchange, chain))
                 .orElseGet(() -> chain.filter(exchange));
     }
 
     /// Empty if the request has no key, or its route accepts none.
     private static Optional<Caller> caller(ServerWebExchange exchange) {
         return Principals.of(exchange)
-                .filter(_ -> exchange.getRequest().getHeaders().containsHeader(HEADER))
+                .filter(_ -> exchange.getRequest().getHeaders().containsHeader(IdempotencyHeader.NAME))
                 .filter(_ -> acceptsKey(exchange.getRequest()))
                 .map(Caller.class::cast);
     }
@@ -66,16 +62,6 @@ final class IdempotencyFilter implements WebFilter {
                 || Routes.match(request.getMethod().name(), path)
                         .filter(Route::acceptsIdempotencyKey)
                         .isPresent();
-    }
-
-    private static String key(ServerWebExchange exchange) {
-        var keys = exchange.getRequest().getHeaders().getOrEmpty(HEADER);
-        var key = keys.size() == 1 ? keys.getFirst() : "";
-        if (key.isBlank() || key.length() > MAX_CHARACTERS) {
-            throw ValidationErrors.of(
-                    HEADER, String.format(Locale.ROOT, "must be one value of 1 to %d characters", MAX_CHARACTERS));
-        }
-        return key;
     }
 
     private Mono<Void> underKey(Caller caller, String key, ServerWebExchange exchange, WebFilterChain chain) {
