@@ -32,12 +32,16 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// Callers for tests of a service, tokens that are signed like the gateway's, and a JWKS endpoint. Set
 /// `CALLER_JWKS_URL` of the service to {@link #keysUrl()}.
 public final class TestCallers {
     private static final Duration TOKEN_LIFETIME = Duration.ofSeconds(60);
+    private static final Duration TOKEN_REUSE = Duration.ofSeconds(10);
+    private static final Map<TokenRequest, IssuedToken> TOKENS = new ConcurrentHashMap<>();
     private static final Ids IDS = new Ids(InstantSource.system());
     private static final ECKey KEY = newKey("test-gateway");
     private static final URI KEYS_URL = serve(new JWKSet(KEY).toString());
@@ -103,8 +107,25 @@ public final class TestCallers {
         return token(principal, Set.of(), now);
     }
 
+    /// Like the gateway's, tokens are reused for some seconds: signing and verifying one takes longer than most
+    /// requests of a test.
     public static String token(Principal principal, Set<String> audiences, Instant now) {
-        return sign(KEY, principal, audiences, now, now.plus(TOKEN_LIFETIME));
+        return TOKENS.compute(
+                        new TokenRequest(principal, audiences),
+                        (request, issued) -> issued != null && issued.isReusable(now) ? issued : issue(request, now))
+                .token();
+    }
+
+    private static IssuedToken issue(TokenRequest request, Instant now) {
+        return new IssuedToken(sign(KEY, request.principal(), request.audiences(), now, now.plus(TOKEN_LIFETIME)), now);
+    }
+
+    private record TokenRequest(Principal principal, Set<String> audiences) {}
+
+    private record IssuedToken(String token, Instant at) {
+        boolean isReusable(Instant now) {
+            return !now.isBefore(at) && now.isBefore(at.plus(TOKEN_REUSE));
+        }
     }
 
     /// The URL of the JWKS.
