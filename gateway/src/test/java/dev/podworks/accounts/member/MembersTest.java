@@ -97,7 +97,7 @@ class MembersTest extends GatewayTest {
 
         assertThat(member.in(people.id()).statusOfMe()).isEqualTo(404);
         assertThat(member.read("/v1/me").path("accountId").asString()).isEqualTo(own.accountId());
-        await().untilAsserted(() -> assertThat(lastTold().members())
+        await().untilAsserted(() -> assertThat(lastPublished().members())
                 .extracting(AccountSnapshot.Member::userId)
                 .extracting(Object::toString)
                 .containsExactly(owner.userId()));
@@ -115,7 +115,7 @@ class MembersTest extends GatewayTest {
         var member = people.member(Role.ADMIN);
         owner.patch(uri(member), Map.of("active", false)).expectStatus().isOk();
         assertThat(member.statusOfMe()).isEqualTo(401);
-        await().untilAsserted(() -> assertThat(lastTold().members())
+        await().untilAsserted(() -> assertThat(lastPublished().members())
                 .extracting(AccountSnapshot.Member::active)
                 .containsExactly(true, false));
         owner.patch(uri(member), Map.of("active", true)).expectStatus().isOk();
@@ -133,7 +133,7 @@ class MembersTest extends GatewayTest {
     }
 
     @Test
-    void anEmptyChangeIsRefused() {
+    void emptyAndInvalidChangesAreRefused() {
         refused(owner.patch(uri(owner), Map.of()), 400, "invalid_request");
         refused(owner.patch(uri(owner), Map.of("role", "king")), 400, "invalid_request");
     }
@@ -154,7 +154,7 @@ class MembersTest extends GatewayTest {
                 .toList();
     }
 
-    private AccountSnapshot lastTold() {
+    private AccountSnapshot lastPublished() {
         return ((AccountEvent)
                         recorded.of(Topic.ACCOUNTS, people.id()).getLast().payload())
                 .account();

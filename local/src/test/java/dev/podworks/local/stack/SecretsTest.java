@@ -22,7 +22,7 @@ class SecretsTest {
     /// A stack that was wiped and started by one command went on with the old secrets, which stood in no file any more:
     /// the next command made up others, and what it started reached no database.
     @Test
-    void afterAWipeSecretsInUseAreKept() throws Exception {
+    void secretsCreatedAfterAWipeAreStored() throws Exception {
         var file = folder.resolve("secrets");
         new Secrets(file).databasePassword(ServiceModule.BILLING);
         var secrets = new Secrets(file);

@@ -33,14 +33,14 @@ class StackSettingsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 6})
-    void tooManyReplicasAreRefused(int replicas) {
+    void anInvalidNumberOfReplicasIsRefused(int replicas) {
         assertThatThrownBy(() -> new StackSettings(9000, replicas, Map.of()))
                 .isInstanceOf(StackException.class)
                 .hasMessageContaining("not " + replicas);
     }
 
     @Test
-    void aMissingLogIsReported() {
+    void aStackThatWasNeverStartedHasNoSettings() {
         assertThat(StackSettings.load(StackHome.of(root))).isEmpty();
     }
 }
