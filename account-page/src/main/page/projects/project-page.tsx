@@ -20,7 +20,7 @@ import { ProjectHead } from './detail/project-head';
 import { DraftView } from './draft/draft-view';
 import { ProgressPanel } from './live/progress-panel';
 import { RunningFacts } from './live/running-facts';
-import { isUnderWay } from './project-status';
+import { pollingInterval } from './polling-interval';
 
 /** A project and the time when it was read. */
 export interface ReadProject {
@@ -30,15 +30,12 @@ export interface ReadProject {
   readAt: number;
 }
 
-const LIVE_MILLIS = 1500;
-const CHECKING_MILLIS = 1500;
-
 export default function ProjectPage() {
   const { params } = useRoute();
   const id = params['id'] ?? '';
   const read = useResource(`project/${id}`, () => readProject(id));
   const data = read.data.value;
-  usePolling(read, data ? beat(data) : null);
+  usePolling(read, data ? pollingInterval(data) : null);
   useReadAfterUploads(id, read);
 
   if (!data) {
@@ -94,15 +91,6 @@ async function readProject(id: string): Promise<ReadProject> {
     untold.map((file) => answer(api.GET('/v1/files/{id}', { params: { path: { id: file.fileId } } }))),
   );
   return { project, files: new Map(files.map((file) => [file.id, file])), readAt: Date.now() };
-}
-
-/** The polling interval; null when the project won't change. */
-function beat({ project, files }: ReadProject): number | null {
-  if (isUnderWay(project.status)) return LIVE_MILLIS;
-  const moves =
-    project.files.some((file) => file.uploadStatus === 'importing') ||
-    [...files.values()].some((file) => file.status === 'checking');
-  return moves ? CHECKING_MILLIS : null;
 }
 
 /** Reading the project makes the API check for the upload. */
