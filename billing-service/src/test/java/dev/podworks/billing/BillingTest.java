@@ -22,6 +22,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.test.Blocking;
+import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -55,6 +56,8 @@ public abstract class BillingTest {
     protected static final long TRIAL = 7_200;
     /// Shared by all tests, so it is only moved forward.
     protected static final MutableClock CLOCK = MutableClock.atPresent();
+
+    protected static final FakeProjectsService PROJECTS = new FakeProjectsService();
 
     @Autowired
     protected ServiceClient client;
@@ -90,6 +93,7 @@ public abstract class BillingTest {
         ServiceProperties.withDatabase("billing")
                 .withKafka()
                 .and("SANDBOX_TAX_BASIS_POINTS", "1000")
+                .and("PROJECTS_SERVICE_URL", PROJECTS.url().toString())
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .register(registry::add);
     }

@@ -14,10 +14,12 @@ import reactor.core.publisher.Mono;
 @RestController
 class UsageController {
     private final UsageTable table;
+    private final KnownShows shows;
     private final InstantSource clock;
 
-    UsageController(UsageTable table, InstantSource clock) {
+    UsageController(UsageTable table, KnownShows shows, InstantSource clock) {
         this.table = table;
+        this.shows = shows;
         this.clock = clock;
     }
 
@@ -50,8 +52,6 @@ class UsageController {
     private Mono<Void> requireShow(UsageQuery query, Caller caller) {
         return caller.limitedToShow()
                 ? Mono.empty()
-                : Mono.justOrEmpty(query.show())
-                        .flatMap(show -> table.showExists(query.account(), show))
-                        .flatMap(existing -> existing ? Mono.empty() : Mono.error(UsageQuery::unknownShow));
+                : Mono.justOrEmpty(query.show()).flatMap(show -> shows.require(caller, show));
     }
 }

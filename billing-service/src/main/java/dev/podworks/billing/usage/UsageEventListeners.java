@@ -8,27 +8,22 @@ import static dev.podworks.contracts.event.EventType.PROJECT_QUEUED;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.ProjectEvent;
-import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.project.ProjectSnapshot;
-import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.inbox.EventListener;
 import java.time.InstantSource;
 import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
-/// Usage of test projects, which the ledger does not contain, and the names of shows.
+/// Usage of test projects, which the ledger does not contain.
 @Configuration(proxyBeanMethods = false)
 class UsageEventListeners {
     private final UsageTable table;
-    private final DatabaseClient db;
     private final InstantSource clock;
 
-    UsageEventListeners(UsageTable table, DatabaseClient db, InstantSource clock) {
+    UsageEventListeners(UsageTable table, InstantSource clock) {
         this.table = table;
-        this.db = db;
         this.clock = clock;
     }
 
@@ -38,11 +33,6 @@ class UsageEventListeners {
         return EventListener.named("test-usage")
                 .on(Set.of(PROJECT_CHARGE_REQUESTED, PROJECT_QUEUED), ProjectEvent.class, this::count)
                 .on(Set.of(PROJECT_FAILED, PROJECT_CANCELLED), ProjectEvent.class, this::subtract);
-    }
-
-    @Bean
-    EventListener showNames() {
-        return EventListener.named("show-names").onAll(ShowEvent.class, (event, _) -> storeName(event.show()));
     }
 
     private Mono<Void> count(ProjectEvent projectEvent, Event event) {
@@ -63,18 +53,5 @@ class UsageEventListeners {
         return project.mode() == Mode.TEST
                 && project.submission() > 0
                 && event.time().isAfter(clock.instant().minus(UsageRetention.SUBMISSIONS_KEPT));
-    }
-
-    private Mono<Void> storeName(ShowSnapshot show) {
-        return db.sql("""
-                insert into show_name as stored (id, account, name, version) values (:id, :account, :name, :version)
-                on conflict (id) do update set name = excluded.name, version = excluded.version
-                where stored.version < excluded.version
-                """)
-                .bind("id", show.id().value())
-                .bind("account", show.account().value())
-                .bind("name", show.name())
-                .bind("version", show.version())
-                .then();
     }
 }

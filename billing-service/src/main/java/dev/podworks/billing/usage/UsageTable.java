@@ -3,7 +3,6 @@ package dev.podworks.billing.usage;
 import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.billing.usage.Usage.DayRow;
 import dev.podworks.billing.usage.Usage.ShowRow;
-import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.sql.Bind;
@@ -84,14 +83,6 @@ final class UsageTable {
                         .orElse(null),
                 row.get("seconds", Long.class),
                 row.get("projects", Long.class));
-    }
-
-    Mono<Boolean> showExists(AccountId account, ShowId show) {
-        return db.sql("select exists (select 1 from show_name where id = :show and account = :account) as known")
-                .bind("show", show.value())
-                .bind("account", account.value())
-                .map(row -> row.get("known", Boolean.class))
-                .one();
     }
 
     /// Once per submission.

@@ -31,6 +31,32 @@ import tools.jackson.databind.JsonNode;
 class UsageTest extends BillingTest {
     private static int shows;
 
+    /// Regression: a show was unknown until its event arrived.
+    @Test
+    void aShowIsUsableImmediatelyAfterItsCreation() {
+        var account = accountWith(0);
+        var show = snapshot(account, "A new show");
+        PROJECTS.put(show);
+        assertThat(usageOf(account, show.id()).at("/total/seconds").asLong()).isZero();
+        var calls = PROJECTS.calls();
+        usageOf(account, show.id());
+        assertThat(PROJECTS.calls()).as("the response was stored").isEqualTo(calls);
+        assertThat(code(get(live(accountWith(0)), "/v1/usage?show=" + show.id()), 400))
+                .isEqualTo("unknown_show");
+    }
+
+    @Test
+    void aMissingShowIs503WhileProjectsServiceIsUnavailable() {
+        var account = accountWith(0);
+        PROJECTS.setUnavailable(true);
+        try {
+            var response = get(live(account), "/v1/usage?show=" + newShowId());
+            assertThat(code(response.expectHeader().exists("Retry-After"), 503)).isEqualTo("unavailable");
+        } finally {
+            PROJECTS.setUnavailable(false);
+        }
+    }
+
     @Test
     void refundsAreSubtractedOnTheDayTheyHappen() {
         var account = accountWith(10_000);
@@ -165,12 +191,14 @@ class UsageTest extends BillingTest {
     }
 
     private ShowId show(AccountId account, String name) {
-        var id = newShowId();
+        var show = snapshot(account, name);
+        publisher.publish(EventType.SHOW_CHANGED, new ShowEvent(show));
+        return show.id();
+    }
+
+    private static ShowSnapshot snapshot(AccountId account, String name) {
         var now = CLOCK.instant();
-        publisher.publish(
-                EventType.SHOW_CHANGED,
-                new ShowEvent(new ShowSnapshot(id, 1, account, name, ShowDefaults.NONE, false, now, now)));
-        return id;
+        return new ShowSnapshot(newShowId(), 1, account, name, ShowDefaults.NONE, false, now, now);
     }
 
     private static synchronized ShowId newShowId() {

@@ -70,9 +70,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
                 environment.put("OPERATOR_TOKEN", secrets.operatorToken());
                 environment.put("SESSION_COOKIE_SECURE", "false"); // plain HTTP
                 environment.put("STORE_PUBLIC_ENDPOINT", "http://" + LOCALHOST + ":" + ports.store());
-                environment.put(
-                        "PROJECTS_SERVICE_URL",
-                        ports.url(ServiceModule.PROJECTS).toString());
+                addProjects(environment);
                 environment.put(
                         "FILES_SERVICE_URL", ports.url(ServiceModule.FILES).toString());
                 environment.put(
@@ -91,13 +89,18 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
                         "DELIVERIES_SERVICE_URL",
                         ports.url(ServiceModule.DELIVERIES).toString());
             }
-            case DELIVERIES -> addProviders(environment);
-            case WEBHOOKS ->
-                environment.put(
-                        "PROJECTS_SERVICE_URL",
-                        ports.url(ServiceModule.PROJECTS).toString());
-            case STUDIO, FILES, BILLING -> {}
+            case DELIVERIES -> {
+                addProviders(environment);
+                addProjects(environment);
+            }
+            case FILES, BILLING, WEBHOOKS -> addProjects(environment);
+            case STUDIO -> {}
         }
+    }
+
+    private void addProjects(Map<String, String> environment) {
+        environment.put(
+                "PROJECTS_SERVICE_URL", ports.url(ServiceModule.PROJECTS).toString());
     }
 
     private void addReplica(Map<String, String> environment, Replica replica) {

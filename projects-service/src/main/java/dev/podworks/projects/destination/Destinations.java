@@ -5,8 +5,12 @@ import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.Id;
+import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
+import dev.podworks.kit.readmodel.ReadModel;
+import dev.podworks.kit.readmodel.ReadThrough;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -24,14 +28,14 @@ import reactor.core.publisher.Mono;
 
 /// The read model of destinations: the newest snapshot of each. Holds the SQL of `known_destination`.
 @Component
-public class Destinations {
+public class Destinations implements ReadModel<DestinationId, DestinationSnapshot> {
     private final DatabaseClient db;
-    private final DestinationsClient client;
+    private final ReadThrough<DestinationId, DestinationSnapshot> lookup;
     private final InstantSource clock;
 
-    Destinations(DatabaseClient db, DestinationsClient client, InstantSource clock) {
+    Destinations(DatabaseClient db, DestinationsClient client, InstantSource clock, MeterRegistry metrics) {
         this.db = db;
-        this.client = client;
+        this.lookup = new ReadThrough<>("destinations", this, client::read, metrics);
         this.clock = clock;
     }
 
@@ -42,38 +46,27 @@ public class Destinations {
         return ids.stream().flatMap(id -> destinationId(id).stream()).toList();
     }
 
-    /// A destination that is not in the read model may have been created a moment ago: deliveries-service is called
-    /// for it.
-    ///
     /// @param path of the ids in the request body, such as `deliveries`
-    /// @return the error `unknown_destination` unless all belong to the account
-    public Mono<Void> requireUsable(AccountId account, List<DestinationId> ids, String path) {
+    /// @return the error `unknown_destination` unless all belong to the account, or `unavailable`
+    public Mono<Void> requireUsable(Caller caller, List<DestinationId> ids, String path) {
         return ids.isEmpty()
                 ? Mono.empty()
-                : fetchMissing(ids)
-                        .then(Mono.defer(() -> usable(account, ids)))
+                : lookup.load(caller, ids)
+                        .then(Mono.defer(() -> usable(caller.account(), ids)))
                         .doOnNext(usable -> requireAll(
                                 ids.stream().map(DestinationId::value).toList(), usable::contains, path))
                         .then();
     }
 
-    private Mono<Void> fetchMissing(List<DestinationId> ids) {
-        return stored(ids)
-                .map(stored ->
-                        ids.stream().filter(id -> !stored.contains(id.value())).toList())
-                .filter(missing -> !missing.isEmpty())
-                .flatMapMany(missing -> client.read(missing).flatMapIterable(found -> found))
-                .concatMap(this::apply)
-                .then();
-    }
-
-    /// Of all accounts, so that deliveries-service is not called about destinations of another account.
-    private Mono<Set<String>> stored(Collection<DestinationId> ids) {
+    @Override
+    public Mono<List<DestinationId>> missing(Collection<DestinationId> ids) {
         return db.sql("select id from known_destination where id = any(:ids)")
                 .bind("ids", ids.stream().map(DestinationId::value).toArray(String[]::new))
                 .map(row -> row.get("id", String.class))
                 .all()
-                .collect(Collectors.toUnmodifiableSet());
+                .collect(Collectors.toUnmodifiableSet())
+                .map(stored ->
+                        ids.stream().filter(id -> !stored.contains(id.value())).toList());
     }
 
     private Mono<Set<String>> usable(AccountId account, Collection<DestinationId> ids) {
@@ -85,8 +78,8 @@ public class Destinations {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Stores the snapshot unless a newer one is there.
-    Mono<Void> apply(DestinationSnapshot destination) {
+    @Override
+    public Mono<Void> apply(DestinationSnapshot destination) {
         return db.sql("""
                 insert into known_destination as stored (id, version, account, removed, learned_at)
                 values (:id, :version, :account, :removed, :now)

@@ -28,6 +28,6 @@ class DeliveryCheck {
             return Mono.error(() -> ApiException.of(
                     ErrorCode.SHOW_LIMITED, "This key may use the default destinations of its show only."));
         }
-        return destinations.requireUsable(caller.account(), requested, PATH);
+        return destinations.requireUsable(caller, requested, PATH);
     }
 }

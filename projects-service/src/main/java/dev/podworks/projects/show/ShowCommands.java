@@ -56,7 +56,7 @@ class ShowCommands {
     /// @return the show, or the error `invalid_metadata`, `unknown_destination`, `duplicate_show` or `show_limit`
     Mono<ShowView> create(Caller caller, CreateShowRequest request) {
         var show = newShow(caller.account(), request);
-        return requireUsable(show.account(), show.defaults())
+        return requireUsable(caller, show.defaults())
                 .then(Mono.defer(() -> insert(show)).as(tx::transactional));
     }
 
@@ -74,13 +74,13 @@ class ShowCommands {
     Mono<ShowView> update(Caller caller, ShowId id, Mono<UpdateShowRequest> body) {
         return shows.find(caller.account(), id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("show")))
-                .flatMap(before -> body.flatMap(update -> update(before, update)))
+                .flatMap(before -> body.flatMap(update -> update(caller, before, update)))
                 .map(ShowView::of);
     }
 
-    private Mono<Show> update(Show before, UpdateShowRequest update) {
+    private Mono<Show> update(Caller caller, Show before, UpdateShowRequest update) {
         return update.toDefaults()
-                .map(defaults -> requireUsable(before.account(), defaults))
+                .map(defaults -> requireUsable(caller, defaults))
                 .orElse(Mono.empty())
                 .then(Mono.defer(() -> write(before, update)).as(tx::transactional));
     }
@@ -106,8 +106,8 @@ class ShowCommands {
         return new Show(ids.show(), 1, account, request.name(), request.toDefaults(), false, now, now);
     }
 
-    private Mono<Void> requireUsable(AccountId account, ShowDefaults defaults) {
-        return destinations.requireUsable(account, defaults.destinations(), ShowDefaultsRequest.DELIVERY_PATH);
+    private Mono<Void> requireUsable(Caller caller, ShowDefaults defaults) {
+        return destinations.requireUsable(caller, defaults.destinations(), ShowDefaultsRequest.DELIVERY_PATH);
     }
 
     private Mono<Void> requireBelowLimit(AccountId account) {

@@ -7,6 +7,7 @@ import dev.podworks.kit.sql.Bind;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import java.util.Collection;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
 import org.springframework.stereotype.Component;
@@ -66,6 +67,15 @@ class ShowTable {
 
     Mono<Show> find(AccountId account, ShowId id) {
         return one(account, id, "select * from show where account = :account and id = :id");
+    }
+
+    /// Archived ones too.
+    Flux<Show> findAll(AccountId account, Collection<ShowId> ids) {
+        return db.sql("select * from show where account = :account and id = any(:ids) order by id")
+                .bind("account", account.value())
+                .bind("ids", ids.stream().map(ShowId::value).toArray(String[]::new))
+                .map(this::show)
+                .all();
     }
 
     /// Locks the row until the transaction ends.

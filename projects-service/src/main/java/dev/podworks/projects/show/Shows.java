@@ -6,6 +6,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -30,6 +31,12 @@ public class Shows {
     Mono<Show> get(Caller caller, ShowId id) {
         AccessCheck.requireShow(caller, id.value());
         return shows.find(caller.account(), id).switchIfEmpty(Mono.error(() -> ApiException.notFound("show")));
+    }
+
+    /// Those of the shows that the caller can see, including archived ones.
+    Flux<Show> find(Caller caller, Collection<ShowId> ids) {
+        return shows.findAll(caller.account(), ids)
+                .filter(show -> !caller.limitedToShow() || show.id().equals(caller.show()));
     }
 
     /// The show of a new project: the requested one, or else the one that the key is limited to.

@@ -1,6 +1,8 @@
 package dev.podworks.projects.show;
 
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.InternalShows;
+import dev.podworks.contracts.show.InternalShows.ReadShows;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ValidationErrors;
@@ -11,6 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -55,6 +58,15 @@ class ShowsController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> require(Caller caller, @PathVariable String id) {
         return shows.require(caller, id).then();
+    }
+
+    /// For services that have not received the events of these shows yet.
+    @PostMapping("/internal/shows/read")
+    Mono<InternalShows.Shows> read(Caller caller, @RequestBody Mono<ReadShows> body) {
+        return body.flatMapMany(request -> shows.find(caller, request.ids()))
+                .map(Show::snapshot)
+                .collectList()
+                .map(InternalShows.Shows::new);
     }
 
     @PatchMapping("/v1/shows/{id}")

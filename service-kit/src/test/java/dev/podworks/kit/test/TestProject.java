@@ -32,7 +32,7 @@ public final class TestProject {
 
     private final ProjectId id = IDS.project();
     private final AccountId account;
-    private final Instant createdAt = Instant.ofEpochMilli(System.currentTimeMillis());
+    private Instant createdAt = Instant.ofEpochMilli(System.currentTimeMillis());
     private List<Track> tracks = List.of(new Track(IDS.file(), "interview.wav", 0, 59.5));
     private Mode mode = Mode.LIVE;
     private @Nullable ShowId show;
@@ -55,6 +55,12 @@ public final class TestProject {
 
     public TestProject mode(Mode mode) {
         this.mode = mode;
+        return this;
+    }
+
+    /// Its submission, start and end follow a second later each.
+    public TestProject createdAt(Instant createdAt) {
+        this.createdAt = createdAt;
         return this;
     }
 

@@ -1,6 +1,7 @@
 package dev.podworks.contracts.file;
 
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// - `POST /internal/files` accepts {@link CreateFiles} and returns {@link Files} in the same order.
 /// - `POST /internal/files/read` accepts {@link ReadFiles} and returns {@link Files}. It detects completed uploads. Ids
 ///   that are unknown, or not the caller's, are omitted.
+/// - `POST /internal/files/claim` accepts {@link ClaimFiles} and returns {@link Files} without upload slots. From
+///   then on the files can't be deleted, until an event of the project says that it no longer uses them. Ids that
+///   are unknown, or not the account's, are omitted.
 public final class InternalFiles {
     /// The files of one project.
     public static final int MAX_CREATED = 8;
@@ -39,6 +43,13 @@ public final class InternalFiles {
     public record ReadFiles(List<FileId> ids) {
         public ReadFiles {
             ids = atMost(MAX_READ, ids);
+        }
+    }
+
+    /// The files of a submission that is about to start; at most {@link #MAX_CREATED}.
+    public record ClaimFiles(ProjectId project, int submission, List<FileId> ids) {
+        public ClaimFiles {
+            ids = atMost(MAX_CREATED, ids);
         }
     }
 

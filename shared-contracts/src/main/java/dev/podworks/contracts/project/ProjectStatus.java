@@ -11,5 +11,13 @@ public enum ProjectStatus implements WireEnum {
     PROCESSING,
     COMPLETED,
     FAILED,
-    CANCELLED
+    CANCELLED;
+
+    /// Whether a submission of the project is being validated, queued or processed.
+    public boolean isUnfinished() {
+        return switch (this) {
+            case VALIDATING, QUEUED, PROCESSING -> true;
+            case DRAFT, REJECTED, COMPLETED, FAILED, CANCELLED -> false;
+        };
+    }
 }
