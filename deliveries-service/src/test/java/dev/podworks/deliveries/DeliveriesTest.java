@@ -14,6 +14,7 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -60,6 +61,8 @@ public abstract class DeliveriesTest {
     protected static final Duration SOON = Duration.ofSeconds(20);
     static final PausableProxy DRIVE_PROXY = PausableProxy.inFrontOf(TestProviders.address());
 
+    protected static final FakeProjectsService PROJECTS = new FakeProjectsService();
+
     @TestBean
     @SuppressWarnings("NullAway.Init")
     InstantSource clock;
@@ -92,6 +95,7 @@ public abstract class DeliveriesTest {
                 .withKafka()
                 .withStore()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("PROJECTS_SERVICE_URL", PROJECTS.url().toString())
                 .and("EGRESS_ALLOW_PRIVATE", "true")
                 .and("PUBLIC_URL", "https://podcasts.example")
                 .and("CLOUD_STAND_IN_URL", providers)
@@ -158,16 +162,28 @@ public abstract class DeliveriesTest {
         return project;
     }
 
+    /// On the tests' clock. Not published yet.
+    protected TestProject newProject() {
+        return TestProject.of(caller.account()).createdAt(CLOCK.instant());
+    }
+
     /// Not published yet.
     protected TestProject project(Mode mode, int sizeBytes, DestinationId... destinations) {
-        return TestProject.of(caller.account())
-                .mode(mode)
-                .outputBytes(sizeBytes)
-                .deliveredTo(destinations);
+        return newProject().mode(mode).outputBytes(sizeBytes).deliveredTo(destinations);
     }
 
     protected void complete(TestProject project, int sizeBytes) {
-        publisher.publish(EventType.PROJECT_COMPLETED, finished(project, sizeBytes));
+        publish(EventType.PROJECT_COMPLETED, finished(project, sizeBytes));
+    }
+
+    /// As projects-service does: the change first, then its event.
+    protected void publish(EventType type, ProjectEvent event) {
+        if (type == EventType.PROJECT_DELETED) {
+            PROJECTS.delete(event.project());
+        } else {
+            PROJECTS.put(event.project());
+        }
+        publisher.publish(type, event);
     }
 
     /// The event of the project's completion, whose output is in the object store.

@@ -7,7 +7,6 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.project.ProjectStatus;
-import dev.podworks.kit.test.TestProject;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,8 +36,8 @@ class FairnessTest extends DeliveriesTest {
         deliver(healthy);
         DRIVE_PROXY.pause();
         for (int i = 0; i < WAITING; i++) {
-            var project = TestProject.of(caller.account()).deliveredTo(dead[i % CONNECTIONS]);
-            publisher.publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+            var project = newProject().deliveredTo(dead[i % CONNECTIONS]);
+            publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
         }
         // All are waiting or sending: otherwise the healthy one would also wait for their events to be consumed.
         await().until(() -> sending() == 2 * CONNECTIONS && unfinished() == WAITING);

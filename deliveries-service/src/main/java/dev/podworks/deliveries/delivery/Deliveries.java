@@ -7,12 +7,14 @@ import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.deliveries.destination.Destination;
 import dev.podworks.deliveries.destination.Destinations;
+import dev.podworks.deliveries.project.ProjectListener;
 import dev.podworks.deliveries.retention.Retention;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +25,7 @@ import reactor.core.publisher.Mono;
 
 /// The deliveries. Changes take part in the caller's transaction.
 @Component
-public class Deliveries {
+public class Deliveries implements ProjectListener {
     private static final Logger LOG = LoggerFactory.getLogger(Deliveries.class);
     /// Specification: Limits, file retention. Files that are kept for longer can be delivered on request.
     private static final Duration FILE_RETENTION = Duration.ofDays(30);
@@ -50,23 +52,56 @@ public class Deliveries {
         this.clock = clock;
     }
 
+    /// Keeps the deliveries in line with the project's status and destinations.
+    @Override
+    public Mono<Void> changed(ProjectSnapshot project) {
+        return switch (project.status()) {
+            case DRAFT, VALIDATING, REJECTED, QUEUED, PROCESSING -> replaceNamed(project);
+            case COMPLETED -> completed(project);
+            case FAILED, CANCELLED -> table.cancel(project.id());
+        };
+    }
+
+    @Override
+    public Mono<Void> deleted(ProjectId project) {
+        return table.cancel(project);
+    }
+
+    /// A project has a waiting delivery for each destination that it names. Decisions: named destinations.
+    private Mono<Void> replaceNamed(ProjectSnapshot project) {
+        return table.cancelNamedExcept(project.id(), project.deliveries())
+                .thenMany(existing(project))
+                .concatMap(destination -> table.insertNamed(ids.delivery(), project, destination))
+                .then();
+    }
+
     /// Starts the deliveries that waited for the project, however late the event is: the 24-hour window starts with
-    /// the first attempt. Also adds deliveries to the project's own destinations, unless its files have expired by
-    /// now.
-    ///
-    /// @param at when it was completed
-    public Mono<Void> projectCompleted(ProjectSnapshot project, Instant at) {
-        var isExpired = at.isBefore(clock.instant().minus(FILE_RETENTION));
-        return (isExpired ? Mono.<Void>empty() : addFromProject(project)).then(Mono.defer(() -> start(project.id())));
+    /// the first attempt. Also adds deliveries to named destinations that have none yet, unless the project's files
+    /// have expired by now.
+    private Mono<Void> completed(ProjectSnapshot project) {
+        return (isExpired(project) ? Mono.<Void>empty() : addFromProject(project))
+                .then(Mono.defer(() -> start(project.id())));
+    }
+
+    private boolean isExpired(ProjectSnapshot project) {
+        var completedAt = Objects.requireNonNull(project.completedAt());
+        return completedAt.isBefore(clock.instant().minus(FILE_RETENTION));
     }
 
     private Mono<Void> addFromProject(ProjectSnapshot project) {
-        return destinations
-                .find(project.account(), project.deliveries())
-                .collectList()
-                .flatMapMany(Flux::fromIterable)
+        return existing(project)
                 .concatMap(destination -> table.insertFirst(ids.delivery(), project, destination))
                 .then();
+    }
+
+    private Flux<Destination> existing(ProjectSnapshot project) {
+        return project.deliveries().isEmpty()
+                ? Flux.empty()
+                : destinations
+                        .find(project.account(), project.deliveries())
+                        .filter(destination -> !destination.removed())
+                        .collectList()
+                        .flatMapMany(Flux::fromIterable);
     }
 
     private Mono<Void> start(ProjectId project) {
@@ -90,7 +125,7 @@ public class Deliveries {
         var cancelled = table.findEndedProjects(batch)
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
-                .concatMap(project -> inTransaction(project, cancel(project)))
+                .concatMap(project -> inTransaction(project, table.cancel(project)))
                 .count();
         return started.zipWith(cancelled, Math::max);
     }
@@ -109,11 +144,6 @@ public class Deliveries {
     Mono<Long> deleteEnded(int batch) {
         return table.stampEnds(batch)
                 .zipWith(Mono.defer(() -> table.deleteEnded(Retention.AFTER_END, batch)), Math::max);
-    }
-
-    /// For a project that will have no files to deliver.
-    public Mono<Void> cancel(ProjectId project) {
-        return table.cancel(project);
     }
 
     /// @return the delivery, or the error `not_found`

@@ -30,20 +30,15 @@ class DeliveryController {
     record CreateDeliveries(List<String> destinations) {}
 
     @GetMapping("/v1/projects/{id}/deliveries")
-    Mono<DeliveryView.Listed> list(Caller caller, @PathVariable ProjectId id) {
-        return projects.require(caller, id)
-                .thenMany(deliveries.list(id))
-                .collectList()
-                .map(DeliveryView.Listed::of);
+    Mono<DeliveryView.Listed> list(@PathVariable ProjectId id) {
+        return projects.require(id).thenMany(deliveries.list(id)).collectList().map(DeliveryView.Listed::of);
     }
 
     @PostMapping("/v1/projects/{id}/deliveries")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<DeliveryView.Listed> create(
             Caller caller, @PathVariable ProjectId id, @ValidBody Mono<CreateDeliveries> body) {
-        return projects.require(caller, id)
-                .then(body)
-                .flatMap(request -> commands.create(caller, id, request.destinations()));
+        return projects.require(id).then(body).flatMap(request -> commands.create(caller, id, request.destinations()));
     }
 
     @GetMapping("/v1/deliveries/{id}")

@@ -17,6 +17,7 @@ import dev.podworks.kit.sql.Bind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -45,12 +46,22 @@ class DeliveryTable {
     ///
     /// @param due null for a project that is not completed
     Mono<Void> insert(DeliveryId id, ProjectSnapshot project, Destination destination, @Nullable Instant due) {
+        return insert(id, project, destination, due, false);
+    }
+
+    /// To a destination that the project names.
+    Mono<Void> insertNamed(DeliveryId id, ProjectSnapshot project, Destination destination) {
+        return insert(id, project, destination, null, true);
+    }
+
+    private Mono<Void> insert(
+            DeliveryId id, ProjectSnapshot project, Destination destination, @Nullable Instant due, boolean named) {
         return Mono.deferContextual(context -> withCause(Cause.of(context), """
                 insert into delivery (id, version, account, mode, project, destination, connection, status, attempts,
-                    failures, retried, created_at, window_from, next_attempt_at, files_done, upload_offset,
+                    failures, retried, named, created_at, window_from, next_attempt_at, files_done, upload_offset,
                     request_id, trace_parent)
                 values (:id, 1, :account, :mode, :project, :destination, :connection, 'waiting', 0,
-                    0, false, :now, :due, :due, 0, 0,
+                    0, false, :named, :now, :due, :due, 0, 0,
                     :requestId, :traceParent)
                 on conflict (project, destination) where status in ('waiting', 'sending') do nothing
                 """)
@@ -62,6 +73,7 @@ class DeliveryTable {
                 .bind("connection", destination.connection().value())
                 .bind("now", clock.instant())
                 .bind("due", Bind.instant(due))
+                .bind("named", named)
                 .then());
     }
 
@@ -77,7 +89,7 @@ class DeliveryTable {
                 .map(_ -> true)
                 .one()
                 .switchIfEmpty(
-                        Mono.defer(() -> insert(id, project, destination, null)).thenReturn(true))
+                        Mono.defer(() -> insertNamed(id, project, destination)).thenReturn(true))
                 .then();
     }
 
@@ -161,6 +173,20 @@ class DeliveryTable {
                 where project = :project and status in ('waiting', 'sending')
                 """)
                 .bind("project", project.value())
+                .bind("now", clock.instant())
+                .then();
+    }
+
+    /// For destinations that the project no longer names, while it is not completed.
+    Mono<Void> cancelNamedExcept(ProjectId project, Collection<DestinationId> destinations) {
+        return db.sql("""
+                update delivery set status = 'cancelled', version = version + 1, ended_at = :now
+                where project = :project and named and status = 'waiting' and destination <> all(:destinations)
+                """)
+                .bind("project", project.value())
+                .bind(
+                        "destinations",
+                        destinations.stream().map(DestinationId::value).toArray(String[]::new))
                 .bind("now", clock.instant())
                 .then();
     }

@@ -70,7 +70,7 @@ class DeliveringTest extends DeliveriesTest {
     @Test
     void aDeliveryRequestedEarlyWaitsForItsProject() {
         var destination = destination("folder");
-        var project = published(TestProject.of(caller.account()), ProjectStatus.PROCESSING);
+        var project = published(newProject(), ProjectStatus.PROCESSING);
 
         var requested =
                 json(request(caller, project, destination).expectStatus().isCreated());
@@ -86,10 +86,10 @@ class DeliveringTest extends DeliveriesTest {
     void aDeliveryIsCancelledWithItsProject() {
         var destination = destination("folder");
         for (var end : List.of(EventType.PROJECT_FAILED, EventType.PROJECT_CANCELLED, EventType.PROJECT_DELETED)) {
-            var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+            var project = published(newProject(), ProjectStatus.QUEUED);
             var requested =
                     json(request(caller, project, destination).expectStatus().isCreated());
-            publisher.publish(
+            publish(
                     end,
                     project.becomes(end == EventType.PROJECT_FAILED ? ProjectStatus.FAILED : ProjectStatus.CANCELLED));
             await().untilAsserted(() -> assertThat(get(
@@ -105,7 +105,7 @@ class DeliveringTest extends DeliveriesTest {
     @Test
     void aProjectHasOneDeliveryInProgressToADestination() {
         var destination = destination("folder");
-        var project = published(TestProject.of(caller.account()).deliveredTo(destination), ProjectStatus.PROCESSING);
+        var project = published(newProject().deliveredTo(destination), ProjectStatus.PROCESSING);
         var first = json(request(caller, project, destination));
         var second = json(request(caller, project, destination).expectStatus().isCreated());
         assertThat(second).isEqualTo(first);
@@ -139,7 +139,7 @@ class DeliveringTest extends DeliveriesTest {
         for (int i = 0; i < five.length; i++) {
             five[i] = destination(caller, connection, "folder", "/Five/" + i);
         }
-        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(newProject(), ProjectStatus.QUEUED);
         request(caller, project, five).expectStatus().isCreated();
         request(caller, project, five).expectStatus().isCreated();
         var sixth = destination(caller, connection, "folder", "/Six");
@@ -153,7 +153,7 @@ class DeliveringTest extends DeliveriesTest {
         delete(caller, "/v1/destinations/" + removed).expectStatus().isOk();
         var other = TestCallers.live();
         var foreign = destination(other, connection(other, "folder"), "folder", "/Foreign");
-        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(newProject(), ProjectStatus.QUEUED);
         for (var unknown : List.of("nonsense", removed.value(), foreign.value())) {
             var error = rejected(
                     post(caller, path(project), Map.of("destinations", List.of(own.value(), unknown))),
@@ -171,9 +171,8 @@ class DeliveringTest extends DeliveriesTest {
         var show = TestShows.with(IDS.show(), caller.account(), standard);
         publisher.publish(EventType.SHOW_CHANGED, show);
         var limited = TestCallers.limitedTo(show.show().id(), caller);
-        var project =
-                published(TestProject.of(caller.account()).show(show.show().id()), ProjectStatus.QUEUED);
-        var elsewhere = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(newProject().show(show.show().id()), ProjectStatus.QUEUED);
+        var elsewhere = published(newProject(), ProjectStatus.QUEUED);
 
         await().untilAsserted(
                         () -> request(limited, project, standard).expectStatus().isCreated());
@@ -234,14 +233,14 @@ class DeliveringTest extends DeliveriesTest {
         var destination = destination(caller, connection, "folder", "/Gone");
         var owner = TestCallers.person(caller, Role.OWNER);
         delete(owner, "/account/api/connections/" + connection).expectStatus().isOk();
-        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(newProject(), ProjectStatus.QUEUED);
         rejected(request(caller, project, destination), 400, "connection_removed");
     }
 
     @Test
     void noDeliveryCanBeRequestedOfAFailedProject() {
         var destination = destination("folder");
-        var project = published(TestProject.of(caller.account()), ProjectStatus.FAILED);
+        var project = published(newProject(), ProjectStatus.FAILED);
         var error = rejected(request(caller, project, destination), 409, "invalid_state");
         assertThat(error.at("/extra/status").asString()).isEqualTo("failed");
         rejected(
@@ -253,7 +252,7 @@ class DeliveringTest extends DeliveriesTest {
     @Test
     void aReplayedRequestCreatesNoSecondDelivery() {
         var destination = destination("folder");
-        var project = published(TestProject.of(caller.account()), ProjectStatus.QUEUED);
+        var project = published(newProject(), ProjectStatus.QUEUED);
         var body = Map.of("destinations", List.of(destination.value()));
         var first = json(keyed(project, body));
         assertThat(json(keyed(project, body).expectHeader().valueEquals("Idempotent-Replayed", "true")))
@@ -282,7 +281,7 @@ class DeliveringTest extends DeliveriesTest {
 
     /// A project in this status that the service has stored.
     private TestProject published(TestProject project, ProjectStatus status) {
-        publisher.publish(
+        publish(
                 status == ProjectStatus.FAILED ? EventType.PROJECT_FAILED : EventType.PROJECT_CHANGED,
                 project.becomes(status));
         await().until(() -> count("select count(*) as n from project where id = '" + project.id() + "'") == 1);

@@ -11,7 +11,6 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.deliveries.DeliveriesTest;
 import dev.podworks.kit.test.TestCallers;
-import dev.podworks.kit.test.TestProject;
 import dev.podworks.testkit.TestProviders;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,8 +68,8 @@ class FailureTest extends DeliveriesTest {
     @Test
     void expiredFilesFailTheDelivery() {
         var destination = destination("folder");
-        var project = TestProject.of(caller.account()).deliveredTo(destination);
-        publisher.publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
+        var project = newProject().deliveredTo(destination);
+        publish(EventType.PROJECT_COMPLETED, project.becomes(ProjectStatus.COMPLETED));
 
         var failed = awaitDelivery(caller, project.id(), "failed");
         assertThat(failed.at("/error/code").asString()).isEqualTo("files_expired");

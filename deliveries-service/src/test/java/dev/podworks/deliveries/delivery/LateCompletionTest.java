@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.account.Mode;
-import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
-import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.deliveries.DeliveriesTest;
@@ -76,11 +74,11 @@ class LateCompletionTest extends DeliveriesTest {
     void replayingTheTopicDeliversNothingASecondTime() {
         var project = project(Mode.LIVE, SIZE, destination("folder"));
         var completed = finished(project, SIZE);
-        publish(completed, CLOCK.instant());
+        publish(EventType.PROJECT_COMPLETED, completed);
         awaitDelivery(caller, project.id(), "delivered");
         db.sql("delete from project where id = '" + project.id() + "'").then().block();
 
-        publish(completed, CLOCK.instant().minus(Duration.ofDays(3)));
+        publish(EventType.PROJECT_COMPLETED, completed);
 
         await().until(() -> projects.find(project.id()).blockOptional().isPresent());
         assertThat(deliveries(caller, project.id()))
@@ -92,7 +90,7 @@ class LateCompletionTest extends DeliveriesTest {
     void theSweepSendsADeliveryWhoseProjectsCompletionWasMissed() {
         var project = project(Mode.LIVE, SIZE);
         requested(project, destination("folder"));
-        projects.apply(finished(project, SIZE).project(), false).block();
+        projects.applyAll(List.of(finished(project, SIZE).project())).block();
 
         reconciliationSweep.sweep().block();
 
@@ -104,7 +102,7 @@ class LateCompletionTest extends DeliveriesTest {
     void theSweepCancelsADeliveryWhoseProjectsEndWasMissed(ProjectStatus end) {
         var project = project(Mode.LIVE, SIZE);
         requested(project, destination("folder"));
-        projects.apply(project.becomes(end).project(), false).block();
+        projects.applyAll(List.of(project.becomes(end).project())).block();
 
         reconciliationSweep.sweep().block();
 
@@ -118,7 +116,7 @@ class LateCompletionTest extends DeliveriesTest {
         var project = project(Mode.LIVE, SIZE);
         var waiting = requested(project, destination);
         TestProviders.setFault("busy");
-        projects.apply(finished(project, SIZE).project(), false).block();
+        projects.applyAll(List.of(finished(project, SIZE).project())).block();
         db.sql("""
                 update delivery set next_attempt_at = :now, window_from = :yesterday where id = :id
                 """)
@@ -142,7 +140,7 @@ class LateCompletionTest extends DeliveriesTest {
     /// @return the id of its one delivery, which waits for the project
     private String requested(TestProject project, DestinationId destination) {
         var processing = project.becomes(ProjectStatus.PROCESSING);
-        publisher.publish(EventType.PROJECT_PROCESSING, processing);
+        publish(EventType.PROJECT_PROCESSING, processing);
         await().until(() -> projects.find(project.id()).blockOptional().isPresent());
         var created = json(post(
                         reader(processing.project().mode()),
@@ -158,11 +156,9 @@ class LateCompletionTest extends DeliveriesTest {
     }
 
     private void completedAgo(TestProject project, Duration ago) {
-        publish(finished(project, SIZE), CLOCK.instant().minus(ago));
-    }
-
-    private void publish(ProjectEvent completed, Instant at) {
-        publisher.publish(new Event(IDS.event(), EventType.PROJECT_COMPLETED, "/projects-service", at, completed));
+        publish(
+                EventType.PROJECT_COMPLETED,
+                finished(project.createdAt(CLOCK.instant().minus(ago)), SIZE));
     }
 
     /// A test project's delivery takes a second on the tests' clock.

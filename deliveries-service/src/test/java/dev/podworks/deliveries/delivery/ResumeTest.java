@@ -78,7 +78,7 @@ class ResumeTest extends DeliveriesTest {
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(2))
                 .until(() -> TestProviders.counter("uploadedBytes") > before);
-        publisher.publish(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
+        publish(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
         await().atMost(SOON)
                 .until(() -> count("select count(*) as n from delivery where project = '" + project.id()
                                 + "' and status in ('cancelled', 'delivered')")

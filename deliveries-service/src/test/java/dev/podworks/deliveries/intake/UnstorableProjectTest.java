@@ -28,7 +28,7 @@ class UnstorableProjectTest extends DeliveriesTest {
     @ParameterizedTest
     @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
     void textThatCannotBeStoredIsRepaired(String text) {
-        var project = TestProject.of(caller.account());
+        var project = newProject();
         publisher.send(damaged(project, text));
 
         await().atMost(Duration.ofSeconds(20))

@@ -29,7 +29,6 @@ class ProjectsTest extends DeliveriesTest {
 
         for (var project : drafts) {
             assertThat(projects.find(project.id()).block()).isEqualTo(project.snapshot());
-            assertThat(projects.require(caller, project.id()).block()).isEqualTo(project.snapshot());
         }
     }
 
@@ -37,8 +36,7 @@ class ProjectsTest extends DeliveriesTest {
     void aStaleSnapshotInABatchIsIgnored() {
         var stored = draft();
         var stale = stored.snapshot();
-        projects.apply(stored.becomes(ProjectStatus.PROCESSING).project(), false)
-                .block();
+        projects.apply(stored.becomes(ProjectStatus.PROCESSING).project()).block();
         var fresh = draft().snapshot();
 
         projects.applyAll(List.of(stale, fresh)).block();
@@ -51,7 +49,7 @@ class ProjectsTest extends DeliveriesTest {
     void aBurstOfNewProjectsIsStored() {
         var drafts = Stream.generate(this::draft).limit(50).toList();
 
-        drafts.forEach(project -> publisher.publish(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
+        drafts.forEach(project -> publish(EventType.PROJECT_CREATED, project.becomes(ProjectStatus.DRAFT)));
 
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(drafts)
@@ -60,6 +58,6 @@ class ProjectsTest extends DeliveriesTest {
     }
 
     private TestProject draft() {
-        return TestProject.of(caller.account()).show(SHOW);
+        return newProject().show(SHOW);
     }
 }

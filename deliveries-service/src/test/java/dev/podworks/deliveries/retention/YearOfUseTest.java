@@ -76,7 +76,7 @@ class YearOfUseTest extends DeliveriesTest {
         awaitDelivery(caller, project.id(), "delivered");
         delete(caller, "/v1/destinations/" + destination).expectStatus().isOk();
         delete(owner, "/account/api/connections/" + connection).expectStatus().isOk();
-        publisher.publish(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
+        publish(EventType.PROJECT_DELETED, project.becomes(ProjectStatus.COMPLETED));
         await().until(() ->
                 count("select count(*) as n from project where removed and id = '" + project.id() + "'") == 1);
     }
