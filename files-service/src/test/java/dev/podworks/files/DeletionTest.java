@@ -143,7 +143,9 @@ class DeletionTest extends FilesTest {
 
     private void publish(TestProject project, ProjectStatus status) {
         var type = EventType.valueOf("PROJECT_" + status.name());
-        publisher.publish(type, project.becomes(status));
+        var event = project.becomes(status);
+        PROJECTS.put(event.project());
+        publisher.publish(type, event);
     }
 
     private ResponseSpec delete(Caller asking, FileId id) {

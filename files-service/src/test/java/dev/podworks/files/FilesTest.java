@@ -12,6 +12,7 @@ import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -63,12 +64,15 @@ public abstract class FilesTest {
                 .and("STORE_ENDPOINT", STORE_PROXY.uri().toString())
                 .and("STORE_PUBLIC_ENDPOINT", TestStore.endpoint())
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
+                .and("PROJECTS_SERVICE_URL", PROJECTS.url().toString())
                 .and("FILES_MAX_TEST_BYTES", Integer.toString(MAX_TEST_BYTES))
                 .and("EGRESS_ALLOW_PRIVATE", "true")
                 .and("FILES_SHARELINK_URL", LINKS.address("").toString())
                 .and("FILES_DRIVE_URL", LINKS.address("").toString())
                 .register(registry::add);
     }
+
+    protected static final FakeProjectsService PROJECTS = new FakeProjectsService();
 
     @Autowired
     protected ServiceClient client;

@@ -12,6 +12,7 @@ import dev.podworks.contracts.file.FileSnapshot.Measured;
 import dev.podworks.contracts.file.FileSource.Import;
 import dev.podworks.contracts.file.FileSource.Url;
 import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.contracts.file.InternalFiles.ClaimFiles;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
 import dev.podworks.contracts.file.InternalFiles.Files;
@@ -20,6 +21,7 @@ import dev.podworks.contracts.file.InternalFiles.UploadSlot;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -66,6 +68,7 @@ final class FakeFilesService {
     private final Ids ids = new Ids(InstantSource.system());
     private final Map<FileId, FileSnapshot> files = new ConcurrentHashMap<>();
     private final Map<String, List<FileSnapshot>> responses = new ConcurrentHashMap<>();
+    private final Map<ProjectId, Integer> claims = new ConcurrentHashMap<>();
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger created = new AtomicInteger();
     private final HttpServer server;
@@ -82,6 +85,7 @@ final class FakeFilesService {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/internal/files", this::create);
         server.createContext("/internal/files/read", this::read);
+        server.createContext("/internal/files/claim", this::claim);
         server.start();
     }
 
@@ -105,6 +109,11 @@ final class FakeFilesService {
 
     Optional<String> lastRequestId() {
         return Optional.ofNullable(lastRequestId);
+    }
+
+    /// The submission that the project's files were claimed for last.
+    Optional<Integer> claimedSubmission(ProjectId project) {
+        return Optional.ofNullable(claims.get(project));
     }
 
     FileSnapshot add(Caller caller, FileStatus status) {
@@ -233,12 +242,22 @@ final class FakeFilesService {
 
     private void read(HttpExchange exchange) throws IOException {
         var request = json.readValue(exchange.getRequestBody(), ReadFiles.class);
-        respond(
-                exchange,
-                caller -> request.ids().stream()
-                        .flatMap(id -> Optional.ofNullable(files.get(id)).stream())
-                        .filter(file -> file.account().equals(caller.account) && file.mode() == caller.mode)
-                        .toList());
+        respond(exchange, caller -> owned(request.ids(), caller));
+    }
+
+    private void claim(HttpExchange exchange) throws IOException {
+        var request = json.readValue(exchange.getRequestBody(), ClaimFiles.class);
+        respond(exchange, caller -> {
+            claims.put(request.project(), request.submission());
+            return owned(request.ids(), caller);
+        });
+    }
+
+    private List<FileSnapshot> owned(List<FileId> ids, Requester caller) {
+        return ids.stream()
+                .flatMap(id -> Optional.ofNullable(files.get(id)).stream())
+                .filter(file -> file.account().equals(caller.account) && file.mode() == caller.mode)
+                .toList();
     }
 
     private record Requester(AccountId account, Mode mode, String actor) {}

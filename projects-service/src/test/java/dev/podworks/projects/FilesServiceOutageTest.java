@@ -3,7 +3,6 @@ package dev.podworks.projects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.podworks.contracts.event.EventType;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.projects.FakeFilesService.Behavior;
@@ -48,12 +47,25 @@ class FilesServiceOutageTest extends ProjectsTest {
     }
 
     @Test
-    void otherRequestsAreNotAffected() {
+    void readingAProjectWithoutPendingUploadsIsNotAffected() {
         var ready = createReady(caller, 10);
         FILES.behave(Behavior.FAILING);
         assertThat(read(caller, ready).get("creditsSeconds").longValue()).isEqualTo(10);
-        submit(caller, ready);
-        awaitEvents(ready, EventType.PROJECT_CREATED, EventType.PROJECT_VALIDATING, EventType.PROJECT_CHARGE_REQUESTED);
+    }
+
+    /// Without the claim its files could be deleted.
+    @Test
+    void aProjectCannotBeSubmittedAndStaysADraft() {
+        var ready = createReady(caller, 10);
+        FILES.behave(Behavior.FAILING);
+        expectError(
+                client.as(caller)
+                        .post()
+                        .uri("/v1/projects/{id}/submit", id(ready).value())
+                        .exchange(),
+                503,
+                "unavailable");
+        assertThat(read(caller, ready).get("status").stringValue()).isEqualTo("draft");
     }
 
     @Test

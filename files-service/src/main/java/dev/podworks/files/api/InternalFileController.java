@@ -1,6 +1,7 @@
 package dev.podworks.files.api;
 
 import dev.podworks.contracts.api.Route;
+import dev.podworks.contracts.file.InternalFiles.ClaimFiles;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.FileWithUpload;
 import dev.podworks.contracts.file.InternalFiles.Files;
@@ -12,6 +13,7 @@ import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.upload.UploadDetection;
 import dev.podworks.files.upload.UploadLinks;
+import dev.podworks.files.use.FileUses;
 import dev.podworks.kit.caller.AccessCheck;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.idempotency.Idempotency;
@@ -38,6 +40,7 @@ class InternalFileController {
     private final FileCreation creation;
     private final UploadDetection uploads;
     private final UploadLinks links;
+    private final FileUses uses;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
 
@@ -47,6 +50,7 @@ class InternalFileController {
             FileCreation creation,
             UploadDetection uploads,
             UploadLinks links,
+            FileUses uses,
             Idempotency idempotency,
             TransactionalOperator tx) {
         this.files = files;
@@ -54,6 +58,7 @@ class InternalFileController {
         this.creation = creation;
         this.uploads = uploads;
         this.links = links;
+        this.uses = uses;
         this.idempotency = idempotency;
         this.tx = tx;
     }
@@ -80,6 +85,16 @@ class InternalFileController {
                 .flatMap(uploads::detectIfAvailable, CONCURRENT_DETECTIONS)
                 .collectMap(InputFile::id)
                 .map(found -> response(inOrder(request.ids(), found))));
+    }
+
+    /// For a submission that projects-service is about to store.
+    @PostMapping("/claim")
+    Mono<Files> claim(Caller caller, @RequestBody Mono<ClaimFiles> body) {
+        return body.flatMap(request -> uses.claim(caller, request.project(), request.submission(), request.ids())
+                .map(file -> new FileWithUpload(file.snapshot(), null))
+                .collectList()
+                .map(Files::new)
+                .as(tx::transactional));
     }
 
     private static List<InputFile> inOrder(List<FileId> ids, Map<FileId, InputFile> found) {

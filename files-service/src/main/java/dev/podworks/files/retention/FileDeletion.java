@@ -3,14 +3,18 @@ package dev.podworks.files.retention;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.importing.Imports;
 import dev.podworks.files.removal.ObjectRemoval;
 import dev.podworks.files.use.FileUses;
+import dev.podworks.files.use.FileUses.Use;
+import dev.podworks.files.use.UseCheck;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import java.time.InstantSource;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -20,6 +24,7 @@ import reactor.core.publisher.Mono;
 public class FileDeletion {
     private final InputFiles files;
     private final FileUses uses;
+    private final UseCheck check;
     private final Imports imports;
     private final ObjectRemoval removals;
     private final TransactionalOperator tx;
@@ -28,12 +33,14 @@ public class FileDeletion {
     FileDeletion(
             InputFiles files,
             FileUses uses,
+            UseCheck check,
             Imports imports,
             ObjectRemoval removals,
             TransactionalOperator tx,
             InstantSource clock) {
         this.files = files;
         this.uses = uses;
+        this.check = check;
         this.imports = imports;
         this.removals = removals;
         this.tx = tx;
@@ -42,23 +49,32 @@ public class FileDeletion {
 
     /// Deleting a deleted file has no effect.
     ///
-    /// @return nothing, or the error `not_found` or `file_in_use`
+    /// @return nothing, or the error `not_found`, `file_in_use` or `unavailable`
     public Mono<Void> delete(Caller caller, FileId id) {
         return files.find(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("file")))
-                .flatMap(file -> files.lock(file.id()))
-                .filter(file -> file.status() != FileStatus.DELETED)
-                .flatMap(this::deleteUnused)
-                .as(tx::transactional);
+                .flatMap(_ -> check.finishedUsers(id).switchIfEmpty(Mono.error(FileDeletion::inUse)))
+                .flatMap(finished -> delete(id, finished).as(tx::transactional));
     }
 
-    private Mono<Void> deleteUnused(InputFile file) {
-        return uses.isInWork(file.id())
-                .filter(inWork -> !inWork)
+    private Mono<Void> delete(FileId id, Set<ProjectId> finishedUsers) {
+        return files.lock(id)
+                .filter(file -> file.status() != FileStatus.DELETED)
+                .flatMap(file -> requireNoOtherUser(id, finishedUsers).then(delete(file)));
+    }
+
+    /// A submission may have claimed the file since the check.
+    private Mono<Void> requireNoOtherUser(FileId id, Set<ProjectId> finishedUsers) {
+        return uses.inWork(id)
+                .filter(users -> users.stream().map(Use::project).allMatch(finishedUsers::contains))
                 .switchIfEmpty(Mono.error(FileDeletion::inUse))
-                .then(files.update(file.id(), current -> current.deleted(clock.instant())))
+                .then();
+    }
+
+    private Mono<Void> delete(InputFile file) {
+        return Mono.defer(() -> files.update(file.id(), current -> current.deleted(clock.instant()))
                 .then(imports.cancel(file.id()))
-                .then(removals.schedule(file));
+                .then(removals.schedule(file)));
     }
 
     private static ApiException inUse() {

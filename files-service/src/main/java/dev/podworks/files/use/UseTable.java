@@ -17,12 +17,19 @@ final class UseTable {
 
     record Use(FileId file, boolean inWork, boolean kept) {}
 
-    /// @param column a constant, never user input
-    Mono<Boolean> any(FileId file, String column) {
-        return db.sql("select exists(select 1 from file_use where file_id = :file and %s) as used".formatted(column))
+    Mono<Boolean> isKept(FileId file) {
+        return db.sql("select exists(select 1 from file_use where file_id = :file and kept) as used")
                 .bind("file", file.value())
                 .map(row -> row.get("used", Boolean.class))
                 .one();
+    }
+
+    /// Submitted, unfinished projects that use the file.
+    Flux<ProjectId> inWork(FileId file) {
+        return db.sql("select project_id from file_use where file_id = :file and in_work")
+                .bind("file", file.value())
+                .map(row -> new ProjectId(row.get("project_id", String.class)))
+                .all();
     }
 
     Flux<FileId> filesOf(ProjectId project) {

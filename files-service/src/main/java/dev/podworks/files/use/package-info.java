@@ -1,8 +1,9 @@
 /// Which files are used by projects, and which are kept permanently.
 ///
-/// Guarantees: a file that a kept project uses does not expire, from the time the project's event is received; a
-/// file that a submitted, unfinished project uses cannot be deleted.
+/// Guarantees: a file that a kept project uses does not expire, from the time the project's event is received; a file
+/// that a submitted, unfinished project uses cannot be deleted, from the moment the submission was answered to a client
+/// until the end of the project was. A submission claims its files before it commits, and projects-service is asked
+/// before a deletion is refused, so neither depends on when events arrive.
 ///
-/// Not guaranteed: protection in the milliseconds before the event arrives. If a file is deleted between a
-/// submission and its event, the submission finds it deleted and ends without a charge, or with a refund.
+/// A claim whose submission was never committed expires.
 package dev.podworks.files.use;

@@ -1,10 +1,12 @@
 package dev.podworks.projects.file;
 
+import dev.podworks.contracts.file.InternalFiles.ClaimFiles;
 import dev.podworks.contracts.file.InternalFiles.CreateFiles;
 import dev.podworks.contracts.file.InternalFiles.Files;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.file.InternalFiles.ReadFiles;
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.idempotency.IdempotencyHeader;
 import dev.podworks.kit.upstream.UpstreamClient;
@@ -52,6 +54,13 @@ public final class FilesClient {
         return ids.isEmpty()
                 ? Mono.just(FetchedFiles.NONE)
                 : files.call(fetch(post("/internal/files/read", new ReadFiles(ids))));
+    }
+
+    /// Gets files that a submission is about to use, and prevents their deletion.
+    ///
+    /// @param submission the number that the submission will have
+    public Mono<FetchedFiles> claim(ProjectId project, int submission, List<FileId> ids) {
+        return files.call(fetch(post("/internal/files/claim", new ClaimFiles(project, submission, ids))));
     }
 
     private RequestHeadersSpec<?> post(String path, Object body) {

@@ -66,6 +66,13 @@ public record Project(
         return new Project(id, version, account, mode, show, keep, details, measured, createdAt, stage);
     }
 
+    public boolean isSubmittable() {
+        return switch (status()) {
+            case DRAFT, REJECTED -> true;
+            case VALIDATING, QUEUED, PROCESSING, COMPLETED, FAILED, CANCELLED -> false;
+        };
+    }
+
     /// What is published.
     public ProjectSnapshot snapshot() {
         return new ProjectSnapshot(

@@ -2,6 +2,7 @@ package dev.podworks.projects.project;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
@@ -13,6 +14,7 @@ import dev.podworks.projects.project.Stage.Queued;
 import io.r2dbc.postgresql.codec.Json;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -80,6 +82,16 @@ public class ProjectTable {
                 .bind("id", id.value())
                 .map(this::map)
                 .one();
+    }
+
+    /// Of any show.
+    public Flux<Project> findAll(AccountId account, Mode mode, Collection<ProjectId> ids) {
+        return db.sql("select document from project where account = :account and mode = :mode and id = any(:ids)")
+                .bind("account", account.value())
+                .bind("mode", mode.wire())
+                .bind("ids", ids.stream().map(ProjectId::value).toArray(String[]::new))
+                .map(this::map)
+                .all();
     }
 
     /// Of any account.

@@ -18,15 +18,23 @@ import dev.podworks.projects.submission.Transition.Moved;
 import dev.podworks.projects.submission.Transition.Refused;
 import dev.podworks.projects.view.ProjectView;
 import dev.podworks.projects.view.ProjectViews;
+import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
 
 /// Commands of callers and operators.
 @Component
 class SubmissionCommands {
+    private static final Retry AFTER_CHANGE = Retry.max(3)
+            .filter(ConcurrentChangeException.class::isInstance)
+            .onRetryExhaustedThrow((_, _) -> ApiException.unavailable(
+                    "The project is being changed by other requests. Retry shortly.", Duration.ofSeconds(1)));
+
     private final ProjectTable projects;
     private final Submissions submissions;
     private final SubmissionFiles files;
@@ -55,13 +63,39 @@ class SubmissionCommands {
     /// @return the project in validation, even if the transition continues at once, or the error `not_found`,
     ///         `invalid_state`
     Mono<ProjectView> submit(Caller caller, ProjectId id) {
-        return found(projects.lock(caller, id))
-                .flatMap(this::submit)
+        return found(projects.find(caller, id))
+                .flatMap(project -> claim(project).flatMap(claimed -> submit(caller, project, claimed)))
+                .retryWhen(AFTER_CHANGE);
+    }
+
+    /// The files are claimed before the transaction starts, so that no deletion succeeds once this is answered. A
+    /// claim without a submission is released by files-service.
+    private Mono<FileSnapshots> claim(Project project) {
+        return project.isSubmittable() ? files.claim(project) : Mono.just(FileSnapshots.of(List.of()));
+    }
+
+    private Mono<ProjectView> submit(Caller caller, Project claimedFor, FileSnapshots claimed) {
+        return found(projects.lock(caller, claimedFor.id()))
+                .doOnNext(locked -> requireUnchanged(claimedFor, locked))
+                .flatMap(locked -> files.store(claimed).then(Mono.defer(() -> submit(locked))))
                 .map(transition -> requireMoved(transition, "Only a draft or a rejected project can be submitted."))
                 .map(moved -> moved.events().getFirst().project())
                 .flatMap(project -> views.of(project, FetchedFiles.NONE))
                 .flatMap(view -> idempotency.storeResponse(HttpStatus.OK, view))
                 .as(tx::transactional);
+    }
+
+    private static void requireUnchanged(Project before, Project locked) {
+        if (before.version() != locked.version()) {
+            throw new ConcurrentChangeException();
+        }
+    }
+
+    /// The project was changed after its files were claimed.
+    private static final class ConcurrentChangeException extends RuntimeException {
+        ConcurrentChangeException() {
+            super("the project was changed concurrently", null, false, false);
+        }
     }
 
     private Mono<Transition> submit(Project locked) {

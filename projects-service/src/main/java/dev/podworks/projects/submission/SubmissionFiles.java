@@ -2,8 +2,10 @@ package dev.podworks.projects.submission;
 
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.projects.file.FetchedFiles;
 import dev.podworks.projects.file.FileReadModel;
 import dev.podworks.projects.file.FileSnapshots;
+import dev.podworks.projects.file.FilesClient;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectFile;
 import org.springframework.stereotype.Component;
@@ -13,9 +15,22 @@ import reactor.core.publisher.Mono;
 @Component
 class SubmissionFiles {
     private final FileReadModel files;
+    private final FilesClient client;
 
-    SubmissionFiles(FileReadModel files) {
+    SubmissionFiles(FileReadModel files, FilesClient client) {
         this.files = files;
+        this.client = client;
+    }
+
+    /// Prevents the deletion of the files that the project's next submission will use.
+    Mono<FileSnapshots> claim(Project project) {
+        return client.claim(project.id(), project.stage().submission() + 1, project.fileIds())
+                .map(FetchedFiles::snapshots);
+    }
+
+    /// Stores the snapshots of a claim. Call with the project locked.
+    Mono<Void> store(FileSnapshots claimed) {
+        return files.apply(claimed);
     }
 
     Mono<FileSnapshots> find(Project project) {
