@@ -11,6 +11,7 @@ import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.DomainEvent;
@@ -178,6 +179,6 @@ public abstract class BillingTest {
     }
 
     protected long total(AccountId account) {
-        return Blocking.get(ledger.balance(account)).totalSeconds();
+        return Blocking.get(ledger.balance(account).map(Balance::totalSeconds).defaultIfEmpty(0L));
     }
 }

@@ -1,6 +1,7 @@
 package dev.podworks.deliveries;
 
 import dev.podworks.kit.KitEgress;
+import dev.podworks.kit.KitForwarding;
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitSecrets;
@@ -14,7 +15,14 @@ import org.springframework.context.annotation.Import;
 /// Delivers the outputs of projects to users' cloud storage.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class, KitEgress.class, KitSecrets.class
+@Import({
+    KitWeb.class,
+    KitMessaging.class,
+    KitForwarding.class,
+    KitLeases.class,
+    StoreConfiguration.class,
+    KitEgress.class,
+    KitSecrets.class
 })
 public class DeliveriesApplication {
     public static void main(String[] arguments) {

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.delivery.InternalDestinations.Destinations;
 import dev.podworks.contracts.delivery.InternalDestinations.ReadDestinations;
+import dev.podworks.contracts.event.EventHeaders;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.Ids;
@@ -22,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,6 +37,8 @@ final class FakeDeliveriesService {
     private final Map<DestinationId, DestinationSnapshot> destinations = new ConcurrentHashMap<>();
     private final AtomicInteger requests = new AtomicInteger();
     private final HttpServer server;
+    private final List<String> forwarded = new CopyOnWriteArrayList<>();
+    private final Semaphore responses = new Semaphore(Integer.MAX_VALUE);
     private volatile boolean failing;
 
     FakeDeliveriesService() {
@@ -44,6 +49,7 @@ final class FakeDeliveriesService {
         }
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/internal/destinations/read", this::read);
+        server.createContext("/internal/events", this::receive);
         server.start();
     }
 
@@ -60,6 +66,41 @@ final class FakeDeliveriesService {
 
     void setFailing(boolean failing) {
         this.failing = failing;
+    }
+
+    /// The types of the forwarded events of an aggregate.
+    List<String> forwarded(String id) {
+        return forwarded.stream()
+                .filter(event -> event.startsWith(id))
+                .map(event -> event.substring(id.length() + 1))
+                .toList();
+    }
+
+    /// Does not respond to forwarded events until it is closed.
+    Closing hang() {
+        responses.drainPermits();
+        return () -> responses.release(Integer.MAX_VALUE);
+    }
+
+    interface Closing extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private void receive(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            var payload = json.readTree(exchange.getRequestBody().readAllBytes());
+            var account = accountOf(exchange);
+            var subject = payload.has("project") ? payload.path("project") : payload.path("show");
+            if (!subject.path("account").asString().equals(account)) {
+                throw new IllegalStateException("an event of another account");
+            }
+            forwarded.add(subject.path("id").asString() + " "
+                    + exchange.getRequestHeaders().getFirst(EventHeaders.inHttp(EventHeaders.TYPE)));
+            responses.acquireUninterruptibly();
+            responses.release();
+            exchange.sendResponseHeaders(204, -1);
+        }
     }
 
     int requests() {

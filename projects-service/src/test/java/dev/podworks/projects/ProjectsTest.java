@@ -84,6 +84,7 @@ abstract class ProjectsTest {
                 .and("FILES_SERVICE_URL", FILES.url().toString())
                 .and("TEST_PROJECTS_PER_DAY", String.valueOf(TEST_PROJECTS_PER_DAY))
                 .and("DELIVERIES_SERVICE_URL", DELIVERIES.url().toString())
+                .and("BILLING_SERVICE_URL", "http://127.0.0.1:1")
                 .register(registry::add);
     }
 

@@ -13,8 +13,10 @@ import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
 import dev.podworks.store.ObjectStore;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Map;
@@ -128,6 +130,53 @@ class DeliveryTest extends WebhooksTest {
         assertThat(deleted.path("filesAvailable").asBoolean()).isFalse();
         assertThat(deleted.has("outputs")).isFalse();
         assertThat(deleted.path("status").asString()).isEqualTo("completed");
+    }
+
+    @Test
+    void deletedProjectIsWithoutLinksFromTheNextAttemptOn(@TempDir Path folder) throws Exception {
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)), "project.completed");
+        completedWithFile(folder);
+        var link = json.readTree(awaitOne(endpoint).body())
+                .at("/data/object/outputs/0/url")
+                .asString();
+
+        SHOWS.deleteOutput(link);
+        retry(endpoint, awaitAttempts(endpoint, 1));
+        awaitAttempts(endpoint, 2);
+
+        var deleted = json.readTree(endpoint.path().received().getLast().body()).at("/data/object");
+        assertThat(deleted.path("filesAvailable").asBoolean()).isFalse();
+        assertThat(deleted.has("outputs")).isFalse();
+    }
+
+    @Test
+    void attemptWaitsWhileProjectsServiceIsUnavailable(@TempDir Path folder) throws Exception {
+        var endpoint = endpoint(live, RECEIVERS.working(), "project.completed");
+        SHOWS.setUnavailable(true);
+        try {
+            var before = SHOWS.outputRequests();
+            completedWithFile(folder);
+            await().until(() -> SHOWS.outputRequests() > before);
+            await().until(() -> isIdle(endpoint));
+            assertThat(endpoint.path().received()).isEmpty();
+        } finally {
+            SHOWS.setUnavailable(false);
+        }
+        clock.advance(Duration.ofSeconds(31));
+
+        var sent = json.readTree(awaitOne(endpoint).body()).at("/data/object");
+        assertThat(sent.path("filesAvailable").asBoolean()).isTrue();
+    }
+
+    private void completedWithFile(Path folder) throws IOException {
+        var event = TestProject.of(live.account()).becomes(ProjectStatus.COMPLETED);
+        var key = Objects.requireNonNull(event.project().outputs())
+                .files()
+                .getFirst()
+                .objectKey();
+        store.put(key, Files.writeString(folder.resolve("a.mp3"), "sound"), "audio/mpeg")
+                .block();
+        publisher.publish(EventType.PROJECT_COMPLETED, event);
     }
 
     @Test

@@ -17,12 +17,15 @@ import java.text.ParseException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/// A fake of projects-service over HTTP: has shows, and can be made unavailable.
+/// A fake of projects-service over HTTP: has shows and outputs, and can be made unavailable.
 final class FakeProjectsService {
     private final Set<String> shows = ConcurrentHashMap.newKeySet();
     private final HttpServer server;
+    private final AtomicInteger outputRequests = new AtomicInteger();
     private volatile boolean unavailable;
+    private final Set<String> deletedOutputs = ConcurrentHashMap.newKeySet();
 
     FakeProjectsService() {
         try {
@@ -31,6 +34,7 @@ final class FakeProjectsService {
             throw new UncheckedIOException(e);
         }
         server.createContext("/internal/shows/", this::require);
+        server.createContext("/v1/outputs/", this::output);
         server.start();
     }
 
@@ -40,6 +44,24 @@ final class FakeProjectsService {
 
     void add(ShowId show) {
         shows.add("/internal/shows/%s/require".formatted(show.value()));
+    }
+
+    /// @param link a permanent link
+    void deleteOutput(String link) {
+        deletedOutputs.add(URI.create(link).getPath());
+    }
+
+    int outputRequests() {
+        return outputRequests.get();
+    }
+
+    private void output(HttpExchange exchange) throws IOException {
+        outputRequests.incrementAndGet();
+        if (!unavailable) {
+            var isDeleted = deletedOutputs.contains(exchange.getRequestURI().getPath());
+            exchange.sendResponseHeaders(isDeleted ? 410 : 302, -1);
+        }
+        exchange.close();
     }
 
     void setUnavailable(boolean unavailable) {

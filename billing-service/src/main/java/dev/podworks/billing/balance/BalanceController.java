@@ -1,5 +1,6 @@
 package dev.podworks.billing.balance;
 
+import dev.podworks.billing.grant.AccountOpening;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -11,13 +12,16 @@ import reactor.core.publisher.Mono;
 @RestController
 class BalanceController {
     private final Ledger ledger;
+    private final AccountOpening accounts;
 
-    BalanceController(Ledger ledger) {
+    BalanceController(Ledger ledger, AccountOpening accounts) {
         this.ledger = ledger;
+        this.accounts = accounts;
     }
 
     @GetMapping("/v1/balance")
     Mono<Balance> get(Caller caller) {
-        return ledger.balance(caller.account());
+        var balance = Mono.defer(() -> ledger.balance(caller.account()));
+        return balance.switchIfEmpty(accounts.open(caller.account()).then(balance));
     }
 }

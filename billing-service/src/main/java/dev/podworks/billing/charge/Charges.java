@@ -3,6 +3,7 @@ package dev.podworks.billing.charge;
 import static dev.podworks.contracts.event.EventType.CHARGE_REFUSED;
 import static dev.podworks.contracts.event.EventType.CHARGE_SETTLED;
 
+import dev.podworks.billing.grant.AccountOpening;
 import dev.podworks.billing.ledger.Debit;
 import dev.podworks.billing.ledger.DebitResult;
 import dev.podworks.billing.ledger.EntryKey;
@@ -10,6 +11,7 @@ import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.billing.ledger.Reversal;
+import dev.podworks.billing.ledger.UnknownAccountException;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.project.ProjectSnapshot;
 import dev.podworks.kit.cause.Cause;
@@ -28,11 +30,13 @@ import reactor.core.publisher.Mono;
 @Component
 class Charges {
     private final Ledger ledger;
+    private final AccountOpening accounts;
     private final Outbox outbox;
     private final MeterRegistry metrics;
 
-    Charges(Ledger ledger, Outbox outbox, MeterRegistry metrics) {
+    Charges(Ledger ledger, AccountOpening accounts, Outbox outbox, MeterRegistry metrics) {
         this.ledger = ledger;
+        this.accounts = accounts;
         this.outbox = outbox;
         this.metrics = metrics;
     }
@@ -48,6 +52,7 @@ class Charges {
     record Request(ProjectSnapshot project, Cause cause) {
         private Debit debit() {
             var price = Optional.ofNullable(project.creditsSeconds())
+                    .filter(seconds -> seconds >= 0)
                     .orElseThrow(() -> new IllegalArgumentException(project.id() + " has no price"));
             return Charges.debit(project, price);
         }
@@ -55,8 +60,16 @@ class Charges {
 
     /// Runs in the transaction of the events, in their order, with two statements in all.
     Mono<Void> chargeAll(List<Request> requests) {
-        return ledger.debitAll(requests.stream().map(Request::debit).distinct().toList())
+        return debitAll(requests.stream().map(Request::debit).distinct().toList())
                 .flatMap(results -> publish(requests, results));
+    }
+
+    /// The account's own event may not have arrived yet.
+    private Mono<Map<EntryKey, DebitResult>> debitAll(List<Debit> debits) {
+        return ledger.debitAll(debits)
+                .onErrorResume(
+                        UnknownAccountException.class,
+                        unknown -> accounts.open(unknown.account()).then(Mono.defer(() -> debitAll(debits))));
     }
 
     /// Runs in the transaction of the event that ended the project.

@@ -1,5 +1,6 @@
 package dev.podworks.billing.history;
 
+import dev.podworks.billing.grant.AccountOpening;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerLine;
 import dev.podworks.billing.ledger.Links;
@@ -23,11 +24,13 @@ import reactor.core.publisher.Mono;
 @Component
 class LedgerHistory {
     private final Ledger ledger;
+    private final AccountOpening accounts;
     private final Purchases purchases;
     private final Orders orders;
 
-    LedgerHistory(Ledger ledger, Purchases purchases, Orders orders) {
+    LedgerHistory(Ledger ledger, AccountOpening accounts, Purchases purchases, Orders orders) {
         this.ledger = ledger;
+        this.accounts = accounts;
         this.purchases = purchases;
         this.orders = orders;
     }
@@ -36,7 +39,11 @@ class LedgerHistory {
     ///
     /// @param before only lines with a lower id
     Mono<List<LedgerLineView>> page(AccountId account, long before, int atMost) {
-        return ledger.lines(account, before, atMost).collectList().flatMap(this::withLinks);
+        var lines = Mono.defer(() -> ledger.lines(account, before, atMost).collectList());
+        return lines.filter(page -> !page.isEmpty())
+                // A new account may not have its trial credits yet.
+                .switchIfEmpty(accounts.open(account).then(lines))
+                .flatMap(this::withLinks);
     }
 
     private Mono<List<LedgerLineView>> withLinks(List<LedgerLine> lines) {

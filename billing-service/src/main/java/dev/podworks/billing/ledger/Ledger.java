@@ -52,7 +52,7 @@ public class Ledger {
         return table.exists(account);
     }
 
-    /// All buckets, including empty ones; all are empty for an account that does not exist yet.
+    /// All buckets, including empty ones; no balance for an account that is not open.
     public Mono<Balance> balance(AccountId account) {
         return table.balance(account);
     }

@@ -68,6 +68,7 @@ final class LedgerTable {
                 .map(row -> new BucketChange(bucket(row), row.get("seconds", Long.class), 0))
                 .all()
                 .collectMap(BucketChange::bucket, BucketChange::seconds)
+                .filter(buckets -> !buckets.isEmpty())
                 .map(BalanceChanges::balance);
     }
 

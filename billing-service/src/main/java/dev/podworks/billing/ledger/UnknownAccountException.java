@@ -2,10 +2,16 @@ package dev.podworks.billing.ledger;
 
 import dev.podworks.contracts.id.AccountId;
 
-/// Billing has not received an event about the account yet. Account events use another topic than project events
-/// and may be delayed, so callers retry.
+/// The account is not open in the ledger: its events use another topic than those of projects and may arrive later.
 public final class UnknownAccountException extends RuntimeException {
+    private final transient AccountId account;
+
     UnknownAccountException(AccountId account) {
-        super("account " + account + " does not exist in billing yet");
+        super("account " + account + " is not open in the ledger");
+        this.account = account;
+    }
+
+    public AccountId account() {
+        return account;
     }
 }

@@ -96,26 +96,34 @@ final class UsageTable {
                 """ + ADD.formatted("seconds, 1"))
                 .bind("submission", project.submissionRef().key())
                 .bind("account", project.account().value())
-                .bind(
-                        "show",
-                        Optional.ofNullable(project.show()).map(ShowId::value).orElse(""))
+                .bind("show", showOf(project))
                 .bind("price", price)
                 .bind("now", now)
                 .bind("day", UsageDay.of(now))
                 .then();
     }
 
-    /// Once per submission, and only if it was counted.
+    /// Once per submission. One that is not counted yet never will be: a cancellation can be received before the
+    /// request to charge.
     Mono<Void> subtractTest(ProjectSnapshot project, Instant now) {
         return db.sql("""
-                with counted as (
-                    update test_usage set taken_off = true where submission = :submission and not taken_off
+                with removed as (
+                    insert into test_usage (submission, account, show, seconds, taken_off, counted_at)
+                    values (:submission, :account, :show, 0, true, :now)
+                    on conflict (submission) do update set taken_off = true where not test_usage.taken_off
                     returning account, show, seconds
-                )
+                ), counted as (select * from removed where seconds > 0)
                 """ + ADD.formatted("-seconds, 0"))
                 .bind("submission", project.submissionRef().key())
+                .bind("account", project.account().value())
+                .bind("show", showOf(project))
+                .bind("now", now)
                 .bind("day", UsageDay.of(now))
                 .then();
+    }
+
+    private static String showOf(ProjectSnapshot project) {
+        return Optional.ofNullable(project.show()).map(ShowId::value).orElse("");
     }
 
     /// Deletes submissions that were counted before then, but not the days.

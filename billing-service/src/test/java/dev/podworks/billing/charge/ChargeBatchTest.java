@@ -43,17 +43,17 @@ class ChargeBatchTest extends BillingTest {
     @Test
     void aFailingRequestDoesNotBlockTheOthersInItsBatch() {
         var account = accountWith(MANY);
-        var stranger = TestProject.of(ids.account()).price(1);
+        var invalid = TestProject.of(account).price(-1);
 
         var projects = whileBillingWaits(account, () -> {
-            publisher.publish(PROJECT_CHARGE_REQUESTED, stranger.becomes(ProjectStatus.VALIDATING));
+            publisher.publish(PROJECT_CHARGE_REQUESTED, invalid.becomes(ProjectStatus.VALIDATING));
             return ask(account);
         });
 
         await().atMost(Duration.ofSeconds(60)).until(() -> settled(projects) == MANY);
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> recorded.records("podworks.projects.billing-service.dlt").stream()
-                        .anyMatch(dead -> stranger.id().value().equals(dead.key())));
+                        .anyMatch(dead -> invalid.id().value().equals(dead.key())));
         assertThat(total(account)).isZero();
     }
 

@@ -41,6 +41,16 @@ class ChargeTest extends BillingTest {
     }
 
     @Test
+    void accountWhoseEventHasNotArrivedIsCharged() {
+        var account = ids.account();
+        var project = TestProject.of(account).price(90);
+
+        ask(project);
+
+        assertThat(answers(project, 1)).containsExactly(settled(project, 1, 90, TRIAL - 90));
+    }
+
+    @Test
     void duplicateChargeRequestTakesNothingAndGetsTheSameResponse() {
         var account = newAccount();
         var project = TestProject.of(account).price(90);

@@ -43,6 +43,7 @@ class KilledBeforeBookingTest {
             .and("PAYMENT_PROCESSOR", "stripe")
             .and("STRIPE_SECRET_KEY", "sk_test_1")
             .and("STRIPE_WEBHOOK_SECRET", "whsec_test")
+            .and("PROJECTS_SERVICE_URL", "http://127.0.0.1:1")
             .and("STRIPE_API_BASE", STRIPE.url().toString())
             .environment();
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.podworks.billing.BillingTest;
 import dev.podworks.billing.ledger.UsageDay;
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.OrderEvent;
 import dev.podworks.contracts.event.ShowEvent;
@@ -15,6 +16,7 @@ import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
 import java.time.Duration;
@@ -26,9 +28,14 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 
 class UsageTest extends BillingTest {
+    @Autowired
+    private DatabaseClient db;
+
     private static int shows;
 
     /// Regression: a show was unknown until its event arrived.
@@ -151,6 +158,32 @@ class UsageTest extends BillingTest {
         assertThat(usage(test, "").path("mode").asString()).isEqualTo("test");
         assertThat(usage(live(account), "").path("total").path("seconds").asLong())
                 .isZero();
+    }
+
+    /// A cancellation is forwarded and may overtake the request to charge.
+    @Test
+    void projectCancelledBeforeItWasCountedIsNeverCounted() {
+        var account = accountWith(0);
+        var test = TestCallers.of(account, Mode.TEST);
+        var cancelled = TestProject.of(account).price(90).mode(Mode.TEST);
+        var other = TestProject.of(account).price(30).mode(Mode.TEST);
+
+        publisher.publish(EventType.PROJECT_CANCELLED, cancelled.becomes(ProjectStatus.CANCELLED));
+        var late = publisher.publish(EventType.PROJECT_QUEUED, cancelled.becomes(ProjectStatus.QUEUED));
+        charge(other);
+
+        await().until(() ->
+                isHandled(late) && usage(test, "").at("/total/seconds").asLong() == 30);
+        assertThat(usage(test, "").at("/total/projects").asLong()).isEqualTo(1);
+    }
+
+    private boolean isHandled(Event event) {
+        return Blocking.get(
+                        db.sql("select count(*) as n from inbox where consumer = 'test-usage' and event_id = :event")
+                                .bind("event", event.id().value())
+                                .map(row -> row.get("n", Long.class))
+                                .one())
+                == 1;
     }
 
     @Test

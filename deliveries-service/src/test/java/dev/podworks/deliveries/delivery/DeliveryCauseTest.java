@@ -81,6 +81,8 @@ class DeliveryCauseTest extends DeliveriesTest {
         var request = IDS.request();
 
         completedFor(project, request);
+        await().until(() -> isDelivered(project));
+        PROJECTS.put(finished(project, SIZE).project());
         var delivered = awaitDelivery(caller, project.id(), "delivered");
 
         await().untilAsserted(() -> assertThat(requestsOf(id(delivered))).containsExactly(request.value()));
@@ -96,6 +98,13 @@ class DeliveryCauseTest extends DeliveriesTest {
         var message = publisher.toRecord(completed);
         message.headers().add(EventHeaders.REQUEST_ID, request.value().getBytes(StandardCharsets.UTF_8));
         publisher.send(message);
+    }
+
+    /// Read from the events: a request for the project's deliveries would complete it, too.
+    private boolean isDelivered(TestProject project) {
+        return recorded.records(Topic.DELIVERIES.topicName()).stream()
+                .anyMatch(message -> new String(message.value(), StandardCharsets.UTF_8)
+                        .contains(project.id().value()));
     }
 
     /// The request ids of the delivery's events, in order.

@@ -1,9 +1,17 @@
 package dev.podworks.files.use;
 
+import dev.podworks.contracts.api.Service;
+import dev.podworks.kit.outbox.EventForwarder;
 import dev.podworks.kit.sweep.Sweep;
+import dev.podworks.kit.upstream.UpstreamClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.client.WebClient;
 
 @Configuration(proxyBeanMethods = false)
 class UseConfiguration {
@@ -12,5 +20,11 @@ class UseConfiguration {
     @Bean
     Sweep fileClaimsSweep(FileUses uses) {
         return new Sweep(SWEEP, uses::deleteOldClaims);
+    }
+
+    @Bean
+    EventForwarder eventForwarder(
+            WebClient.Builder http, @Value("${podworks.projects.url}") URI projects, MeterRegistry metrics) {
+        return new EventForwarder(List.of(UpstreamClient.of(Service.PROJECTS, projects, http, _ -> false)), metrics);
     }
 }

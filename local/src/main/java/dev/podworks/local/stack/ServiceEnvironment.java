@@ -84,6 +84,8 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
             }
             case PROJECTS -> {
                 environment.put(
+                        "BILLING_SERVICE_URL", ports.url(ServiceModule.BILLING).toString());
+                environment.put(
                         "FILES_SERVICE_URL", ports.url(ServiceModule.FILES).toString());
                 environment.put(
                         "DELIVERIES_SERVICE_URL",

@@ -42,6 +42,11 @@ public final class Principals {
         return with;
     }
 
+    /// Whether the gateway issued a token for calls to that service in this request.
+    public static boolean hasToken(ContextView context, Service service) {
+        return context.hasKey(CallerTokenHeaders.header(service));
+    }
+
     /// A gateway of the previous release sends one token for all services. The token of this release's gateway is
     /// accepted only by the services that the route names ({@link dev.podworks.contracts.api.Route#calls}).
     static String token(ContextView context, Service service) {

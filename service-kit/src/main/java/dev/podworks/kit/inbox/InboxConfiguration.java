@@ -24,25 +24,29 @@ public class InboxConfiguration {
     private static final Sweep.Settings SWEEP = new Sweep.Settings("the inbox", Duration.ofMinutes(10), 5_000);
 
     @Bean
+    Inbox inbox(DatabaseClient db, @Value("${podworks.inbox.handler-timeout:30s}") Duration handlerTimeout) {
+        return new Inbox(db, handlerTimeout);
+    }
+
+    @Bean
     SmartLifecycle eventListenerContainers(
             ObjectProvider<EventListener> listeners,
             ConsumerFactory<String, byte[]> consumers,
             KafkaTemplate<String, byte[]> kafka,
-            DatabaseClient db,
+            Inbox inbox,
             TransactionalOperator tx,
             EventCodec codec,
             Source source,
             TopicProperties topics,
             MeterRegistry metrics,
             Tracing tracing,
-            @Value("${podworks.inbox.handler-timeout:30s}") Duration handlerTimeout) {
-        var inbox = new Inbox(db, handlerTimeout);
+            @Value("${podworks.inbox.delay:0s}") Duration delay) {
         return new EventListenerContainers(
                 listeners.orderedStream().toList(),
                 consumers,
                 source,
                 topics.consumersPerListener(),
-                listener -> messageListener(listener, inbox, codec, tx, metrics, tracing),
+                listener -> messageListener(listener, inbox, codec, tx, metrics, tracing, new ConsumerDelay(delay)),
                 listener -> RetryPolicy.errorHandler(listener, source, kafka, metrics));
     }
 
@@ -52,12 +56,13 @@ public class InboxConfiguration {
             EventCodec codec,
             TransactionalOperator tx,
             MeterRegistry metrics,
-            Tracing tracing) {
+            Tracing tracing,
+            ConsumerDelay delay) {
         var records = new InboxRecordListener(listener, inbox, codec, tx, metrics, tracing);
         return listener.batch()
-                .<GenericMessageListener<?>>map(
-                        batch -> new InboxBatchListener(listener, batch, records, inbox, codec, tx, metrics))
-                .orElse(records);
+                .<GenericMessageListener<?>>map(batch ->
+                        delay.applyTo(new InboxBatchListener(listener, batch, records, inbox, codec, tx, metrics)))
+                .orElseGet(() -> delay.applyTo(records));
     }
 
     @Bean

@@ -7,10 +7,8 @@ import dev.podworks.kit.trace.Span;
 import dev.podworks.kit.trace.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.kafka.listener.MessageListener;
 import org.springframework.transaction.reactive.TransactionalOperator;
-import reactor.core.publisher.Mono;
 
 /// Passes records to an event listener one at a time, on the container's thread.
 ///
@@ -18,9 +16,8 @@ import reactor.core.publisher.Mono;
 /// previous one is handled.
 final class InboxRecordListener implements MessageListener<String, byte[]> {
     private final EventListener listener;
-    private final Inbox inbox;
+    private final InboxHandler handler;
     private final EventCodec codec;
-    private final TransactionalOperator tx;
     private final MeterRegistry metrics;
     private final Tracing tracing;
 
@@ -32,9 +29,8 @@ final class InboxRecordListener implements MessageListener<String, byte[]> {
             MeterRegistry metrics,
             Tracing tracing) {
         this.listener = listener;
-        this.inbox = inbox;
+        this.handler = new InboxHandler(listener, inbox, tx);
         this.codec = codec;
-        this.tx = tx;
         this.metrics = metrics;
         this.tracing = tracing;
     }
@@ -69,30 +65,13 @@ final class InboxRecordListener implements MessageListener<String, byte[]> {
 
     private boolean handled(Event event, Span span) {
         try (var _ = span.cause().openScope()) {
-            return Boolean.TRUE.equals(handleOnce(event)
-                    .timeout(inbox.handlerTimeout(), timedOut(event))
+            return Boolean.TRUE.equals(handler.handleOnce(event)
                     .contextWrite(span.cause()::putInto)
                     .block());
         } catch (RuntimeException e) {
             span.fail(e);
             throw e;
         }
-    }
-
-    private Mono<Boolean> handleOnce(Event event) {
-        return inbox.recordIfNew(listener.name(), event.id())
-                .filter(Boolean::booleanValue)
-                .flatMap(isNew -> listener.handle(event).thenReturn(isNew))
-                .as(tx::transactional);
-    }
-
-    /// The timeout has rolled the transaction back. If the database does not respond, it is an outage; otherwise
-    /// the handler takes too long.
-    private Mono<Boolean> timedOut(Event event) {
-        return inbox.isDatabaseReachable()
-                .flatMap(reachable -> Mono.error(() -> reachable
-                        ? new HandlerTimeoutException(listener.name(), event, inbox.handlerTimeout())
-                        : new DataAccessResourceFailureException("The database does not respond")));
     }
 
     private void count(String outcome) {

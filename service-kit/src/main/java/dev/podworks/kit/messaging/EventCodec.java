@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads a Kafka record as an event: CloudEvents 1.0 in binary mode.
+/// Reads Kafka records and HTTP requests as events: CloudEvents 1.0 in binary mode.
 ///
 /// Text that cannot be stored is repaired, not rejected: an order is paid whatever its description contains, and a
 /// snapshot with such text would become a dead letter of every consumer.
@@ -36,11 +36,17 @@ public final class EventCodec {
     /// @return empty for a type that this build does not have, which a newer service may publish
     /// @throws UnreadableRecordException if the record is not a valid event
     public Optional<Event> read(ConsumerRecord<String, byte @Nullable []> source) {
-        var headers = source.headers();
-        return EventType.named(require(headers, EventHeaders.TYPE)).map(type -> read(type, headers, source.value()));
+        return read(name -> header(source.headers(), name), source.value());
     }
 
-    private Event read(EventType type, Headers headers, byte @Nullable [] value) {
+    /// @param headers by their name in Kafka records, see {@link EventHeaders}
+    /// @return empty for a type that this build does not have
+    /// @throws UnreadableRecordException if they are not a valid event
+    public Optional<Event> read(Function<String, Optional<String>> headers, byte @Nullable [] value) {
+        return EventType.named(require(headers, EventHeaders.TYPE)).map(type -> read(type, headers, value));
+    }
+
+    private Event read(EventType type, Function<String, Optional<String>> headers, byte @Nullable [] value) {
         if (value == null) {
             throw new UnreadableRecordException("the record has no value");
         }
@@ -56,9 +62,8 @@ public final class EventCodec {
         }
     }
 
-    private static String require(Headers headers, String name) {
-        return header(headers, name)
-                .orElseThrow(() -> new UnreadableRecordException("the record has no header " + name));
+    private static String require(Function<String, Optional<String>> headers, String name) {
+        return headers.apply(name).orElseThrow(() -> new UnreadableRecordException("the record has no header " + name));
     }
 
     /// The cause in the headers of a record, which need not be readable otherwise.

@@ -2,11 +2,13 @@ package dev.podworks.kit.outbox;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.DomainEvent;
+import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.RequestId;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
+import dev.podworks.kit.messaging.Source;
 import dev.podworks.kit.sql.AfterCommit;
 import dev.podworks.kit.sql.Bind;
 import java.time.InstantSource;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Publishes the events of a transaction if and only if it commits.
@@ -30,13 +33,24 @@ public final class Outbox {
     private final Ids ids;
     private final InstantSource clock;
     private final RelaySignal relay;
+    private final EventForwarder forwarder;
+    private final Source source;
 
-    public Outbox(DatabaseClient db, JsonMapper json, Ids ids, InstantSource clock, RelaySignal relay) {
+    public Outbox(
+            DatabaseClient db,
+            JsonMapper json,
+            Ids ids,
+            InstantSource clock,
+            RelaySignal relay,
+            EventForwarder forwarder,
+            Source source) {
         this.db = db;
         this.json = json;
         this.ids = ids;
         this.clock = clock;
         this.relay = relay;
+        this.forwarder = forwarder;
+        this.source = source;
     }
 
     /// Adds an event to the current transaction. The aggregate's row must be locked or written before in the same
@@ -44,8 +58,19 @@ public final class Outbox {
     ///
     /// @throws org.springframework.transaction.NoTransactionException if there is none
     public Mono<Void> append(EventType type, DomainEvent payload) {
-        return AfterCommit.run(relay::wake)
-                .then(Mono.deferContextual(context -> insert(type, payload, Cause.of(context))));
+        return Mono.deferContextual(context -> {
+            var event = new Event(ids.event(), type, source.uri(), clock.instant(), payload);
+            var bytes = json.writeValueAsBytes(payload);
+            return AfterCommit.run(relay::wake)
+                    .then(forwardAfterCommit(event, bytes, context))
+                    .then(Mono.defer(() -> insert(event, bytes, Cause.of(context))));
+        });
+    }
+
+    private Mono<Void> forwardAfterCommit(Event event, byte[] payload, ContextView request) {
+        return EventForwarder.isForwarded(event)
+                ? AfterCommit.call(forwarder.forward(event, payload).contextWrite(request))
+                : Mono.empty();
     }
 
     /// An event to append.
@@ -115,19 +140,21 @@ public final class Outbox {
         return events.stream().map(text).toArray(String[]::new);
     }
 
-    private Mono<Void> insert(EventType type, DomainEvent payload, Cause cause) {
+    private Mono<Void> insert(Event event, byte[] bytes, Cause cause) {
+        var type = event.type();
+        var payload = event.payload();
         return db.sql(INSERT)
                 .bind("shard", Shards.of(payload.key()))
                 .bind("topic", type.topic().topicName())
                 .bind("key", payload.key())
-                .bind("eventId", ids.event().value())
+                .bind("eventId", event.id().value())
                 .bind("eventType", type.typeName())
-                .bind("eventTime", clock.instant())
+                .bind("eventTime", event.time())
                 .bind("account", payload.accountId().value())
                 .bind("mode", Bind.text(payload.eventMode().map(Mode::wire)))
                 .bind("requestId", Bind.text(cause.request().map(RequestId::value)))
                 .bind("traceParent", Bind.text(cause.trace().map(TraceParent::value)))
-                .bind("payload", json.writeValueAsBytes(payload))
+                .bind("payload", bytes)
                 .then();
     }
 }

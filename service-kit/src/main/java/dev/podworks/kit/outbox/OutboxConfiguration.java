@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,8 +30,17 @@ public class OutboxConfiguration {
     }
 
     @Bean
-    Outbox outbox(DatabaseClient db, JsonMapper json, Ids ids, InstantSource clock, RelaySignal signal) {
-        return new Outbox(db, json, ids, clock, signal);
+    Outbox outbox(
+            DatabaseClient db,
+            JsonMapper json,
+            Ids ids,
+            InstantSource clock,
+            RelaySignal signal,
+            ObjectProvider<EventForwarder> forwarder,
+            MeterRegistry metrics,
+            Source source) {
+        var effective = forwarder.getIfAvailable(() -> new EventForwarder(List.of(), metrics));
+        return new Outbox(db, json, ids, clock, signal, effective, source);
     }
 
     @Bean

@@ -12,11 +12,19 @@ public final class AfterCommit {
 
     /// @return [org.springframework.transaction.NoTransactionException] when there is no transaction
     public static Mono<Void> run(Runnable hint) {
+        return call(Mono.fromRunnable(hint));
+    }
+
+    /// The transaction's result is not emitted before the call ends.
+    ///
+    /// @param call must not fail: the transaction is committed
+    /// @return [org.springframework.transaction.NoTransactionException] when there is no transaction
+    public static Mono<Void> call(Mono<Void> call) {
         return TransactionSynchronizationManager.forCurrentTransaction()
                 .doOnNext(transaction -> transaction.registerSynchronization(new TransactionSynchronization() {
                     @Override
                     public Mono<Void> afterCommit() {
-                        return Mono.fromRunnable(hint);
+                        return call;
                     }
                 }))
                 .then();

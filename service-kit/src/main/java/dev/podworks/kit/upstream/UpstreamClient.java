@@ -22,26 +22,38 @@ public final class UpstreamClient {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
     private static final int MAX_RESPONSE_BYTES = 4 << 20;
 
-    private final String service;
+    private final Service service;
     private final WebClient http;
     private final CircuitBreaker breaker;
     private final Predicate<Throwable> isResponse;
 
-    private UpstreamClient(String service, WebClient http, Predicate<Throwable> isResponse) {
+    private UpstreamClient(Service service, WebClient http, Predicate<Throwable> isResponse) {
         this.service = service;
         this.http = http;
         this.isResponse = isResponse;
-        this.breaker = CircuitBreaker.of(service, breaker(isResponse));
+        this.breaker = CircuitBreaker.of(service.serviceName(), breaker(isResponse));
     }
 
     /// @param isResponse which errors of a call, besides `ApiException`, are responses of the other service
     public static UpstreamClient of(Service service, URI url, WebClient.Builder http, Predicate<Throwable> isResponse) {
-        var client = http.clone()
-                .baseUrl(url.toString())
-                .filter(new CallerTokenRelay(service))
+        return create(service, url, http.clone().filter(new CallerTokenRelay(service)), isResponse);
+    }
+
+    /// For the service's routes that need no caller token. It can be used outside a caller's request.
+    public static UpstreamClient ofOpenRoutes(Service service, URI url, WebClient.Builder http) {
+        return create(service, url, http.clone(), _ -> false);
+    }
+
+    private static UpstreamClient create(
+            Service service, URI url, WebClient.Builder http, Predicate<Throwable> isResponse) {
+        var client = http.baseUrl(url.toString())
                 .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(MAX_RESPONSE_BYTES))
                 .build();
-        return new UpstreamClient(service.serviceName(), client, isResponse.or(ApiException.class::isInstance));
+        return new UpstreamClient(service, client, isResponse.or(ApiException.class::isInstance));
+    }
+
+    public Service service() {
+        return service;
     }
 
     /// Has the service's base URL and sends the caller token that the gateway issued for this service.
@@ -71,7 +83,7 @@ public final class UpstreamClient {
     }
 
     private ApiException unavailable(Throwable failure) {
-        LOG.warn("{} did not respond: {}", service, failure.toString());
+        LOG.warn("{} did not respond: {}", service.serviceName(), failure.toString());
         return ApiException.unavailable("A part of the service is unavailable. Retry shortly.", RETRY_AFTER);
     }
 }

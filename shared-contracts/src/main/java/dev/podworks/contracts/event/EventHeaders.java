@@ -17,4 +17,9 @@ public final class EventHeaders {
     public static final String OUTBOX_ROW = "outbox-row";
 
     private EventHeaders() {}
+
+    /// The name of an attribute's header in the CloudEvents HTTP binding.
+    public static String inHttp(String name) {
+        return name.replace('_', '-');
+    }
 }

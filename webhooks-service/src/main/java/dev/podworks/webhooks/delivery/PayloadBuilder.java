@@ -8,25 +8,35 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Builds the request body of one attempt. Links to outputs are included only while all files exist. Specification:
-/// Delivery to an endpoint, `project.completed`.
+/// Builds the request body of one attempt. Links to outputs are included only while projects-service redirects them
+/// and all files exist. Specification: Delivery to an endpoint, `project.completed`.
 @Component
 class PayloadBuilder {
     private static final int CONCURRENT_LOOKUPS = 8;
 
+    private final PermanentLinks links;
     private final ObjectStore store;
     private final JsonMapper json;
 
-    PayloadBuilder(ObjectStore store, JsonMapper json) {
+    PayloadBuilder(PermanentLinks links, ObjectStore store, JsonMapper json) {
+        this.links = links;
         this.store = store;
         this.json = json;
     }
 
-    /// @return the body, or an error if the object store is unavailable
+    /// @return the body, or an error if projects-service or the object store is unavailable: the attempt is postponed
     Mono<byte[]> build(WebhookMessage message) {
         return message.outputKeys().isEmpty()
                 ? Mono.just(message.body())
-                : allExist(message).map(exist -> exist ? message.body() : withoutOutputs(message.body()));
+                : areAvailable(message).map(available -> available ? message.body() : withoutOutputs(message.body()));
+    }
+
+    /// A project's outputs are deleted together, so that one link is enough. The store may have lost files.
+    private Mono<Boolean> areAvailable(WebhookMessage message) {
+        var link =
+                json.readTree(message.body()).at("/data/object/outputs/0/url").asString("");
+        return (link.isEmpty() ? Mono.just(true) : links.works(link))
+                .flatMap(works -> works ? allExist(message) : Mono.just(false));
     }
 
     private Mono<Boolean> allExist(WebhookMessage message) {
