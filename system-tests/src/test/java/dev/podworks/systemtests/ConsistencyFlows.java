@@ -60,12 +60,12 @@ final class ConsistencyFlows {
     private static void changedDefaultsApplyToLimitedKeys(Customer customer) {
         var first = customer.destination("folder");
         var second = customer.destination("folder");
-        var show = show(customer, Map.of("name", "Daily", "defaults", Map.of("destinations", List.of(first))));
+        var show = show(customer, Map.of("name", "Daily", "defaults", Map.of("deliveries", List.of(first))));
         var limited = customer.keyOfShow(show, List.of("projects:read", "projects:write"));
         var project = project(limited, Map.of("files", newFiles(), "show", show));
         assertThat(deliveries(limited, project)).containsExactly(first + " waiting");
 
-        var defaults = Map.of("defaults", Map.of("destinations", List.of(second)));
+        Map<String, Object> defaults = Map.of("defaults", Map.of("deliveries", List.of(second)));
         patch(customer.live(), "/v1/shows/" + show, defaults).expect(200);
         deliver(limited, project, first).expectError(403, "show_limited");
         deliver(limited, project, second).expect(201);

@@ -4,8 +4,5 @@
 /// not after its removal.
 ///
 /// A destination that is not in the read model is fetched from deliveries-service on the caller's behalf, so that
-/// it can be used as soon as it was created.
-///
-/// Does not guarantee that a destination is refused immediately after its removal: until the event arrives, it is
-/// accepted, and its delivery fails.
+/// it can be used as soon as it was created. Its removal is forwarded, so that it is refused from then on.
 package dev.podworks.projects.destination;

@@ -115,7 +115,9 @@ class ProjectCreation {
     }
 
     private Mono<ProjectView> insert(Project project, FileResolver.Resolved resolved) {
-        return files.store(resolved)
+        return Mono.justOrEmpty(project.show())
+                .flatMap(show -> shows.lockForProject(project.account(), show))
+                .then(files.store(resolved))
                 .then(projects.insert(project))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(

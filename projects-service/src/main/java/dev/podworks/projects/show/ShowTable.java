@@ -78,6 +78,11 @@ class ShowTable {
                 .all();
     }
 
+    /// The row can't be changed until the transaction ends.
+    Mono<Show> lockShared(AccountId account, ShowId id) {
+        return one(account, id, "select * from show where account = :account and id = :id for share");
+    }
+
     /// Locks the row until the transaction ends.
     Mono<Show> lock(AccountId account, ShowId id) {
         return one(account, id, "select * from show where account = :account and id = :id for update");

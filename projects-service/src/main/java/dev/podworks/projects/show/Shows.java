@@ -1,6 +1,7 @@
 package dev.podworks.projects.show;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.AccessCheck;
@@ -50,6 +51,13 @@ public class Shows {
                 .doOnNext(Shows::requireUnarchived)
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty());
+    }
+
+    /// Call in the transaction that creates a project: its show can't be archived until the transaction ends.
+    ///
+    /// @return nothing, or the error `show_archived`
+    public Mono<Void> lockForProject(AccountId account, ShowId id) {
+        return shows.lockShared(account, id).doOnNext(Shows::requireUnarchived).then();
     }
 
     /// A show that a caller refers to in a body or a query.

@@ -10,6 +10,7 @@
 /// - A record that cannot be handled becomes a dead letter of this service, with the reason, and the records behind
 ///   it are handled. A handler that takes too long is attempted five times with a timeout of 30 seconds. While the
 ///   database is unavailable, the record is retried without limit.
+/// - An event that another service forwards is handled before the response to it, and its record is ignored later.
 /// - Event types without a handler, and those that this build does not have, are ignored.
 ///
 /// Does not guarantee: that an event is the newest of its aggregate. Aggregates ignore events that do not apply to

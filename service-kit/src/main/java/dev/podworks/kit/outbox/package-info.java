@@ -6,6 +6,8 @@
 ///   transaction.
 /// - Events of one key are sent in the order in which their transactions committed, whatever the number of
 ///   replicas, and after a crash anywhere.
+/// - Events of {@link dev.podworks.contracts.event.ForwardedEvents} that a request caused are also sent to their
+///   receivers before the request is answered, unless these do not respond within a second.
 /// - An event that Kafka rejects, for example because it is too large, delays only its own key.
 /// - The last record of a key becomes its newest snapshot, so that compaction keeps that one and read models can be
 ///   rebuilt. A relay that lost its shard, because its database session ended or its process was paused, may send

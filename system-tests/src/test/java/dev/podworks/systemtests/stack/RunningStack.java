@@ -8,7 +8,10 @@ import dev.podworks.systemtests.client.Customer;
 import dev.podworks.testkit.TestCollector;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -115,8 +118,13 @@ public final class RunningStack implements BeforeAllCallback, ParameterResolver,
     private static void start(Stack how, String... parts) {
         for (var part : parts) {
             how.stop(part, StackListener.SILENT);
-            how.start(part, StackListener.SILENT);
         }
+        for (var part : parts) {
+            how.launch(part);
+        }
+        Awaitility.await("restarted")
+                .atMost(Duration.ofMinutes(2))
+                .until(() -> Arrays.stream(parts).allMatch(how::isReady));
     }
 
     /// The collector of the shared stack's traces.

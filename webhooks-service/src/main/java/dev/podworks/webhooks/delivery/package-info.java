@@ -12,6 +12,8 @@
 ///   without holding a database connection, and returns the delivery finished or `pending`; only a limited number
 ///   of requests wait at a time, and the others return `pending` immediately.
 /// - No delivery is overlooked by a lane that is ending: ending the lane and adding deliveries lock the same row.
+/// - An attempt contains links to outputs only if projects-service confirms one of them. While it does not respond,
+///   the delivery is postponed without an attempt.
 /// - Each attempt is signed with the endpoint's current secret, connects to public addresses only, follows no
 ///   redirect and lasts at most ten seconds, including reading the response.
 ///
