@@ -60,13 +60,13 @@ final class ConsistencyFlows {
     private static void changedDefaultsApplyToLimitedKeys(Customer customer) {
         var first = customer.destination("folder");
         var second = customer.destination("folder");
-        var show = show(customer, Map.of("name", "Daily", "defaults", Map.of("deliveries", List.of(first))));
+        var show = show(customer, Map.of("name", "Daily", "defaults", deliveredTo(first)));
         var limited = customer.keyOfShow(show, List.of("projects:read", "projects:write"));
         var project = project(limited, Map.of("files", newFiles(), "show", show));
         assertThat(deliveries(limited, project)).containsExactly(first + " waiting");
 
-        Map<String, Object> defaults = Map.of("defaults", Map.of("deliveries", List.of(second)));
-        patch(customer.live(), "/v1/shows/" + show, defaults).expect(200);
+        patch(customer.live(), "/v1/shows/" + show, Map.of("defaults", deliveredTo(second)))
+                .expect(200);
         deliver(limited, project, first).expectError(403, "show_limited");
         deliver(limited, project, second).expect(201);
     }
@@ -161,6 +161,10 @@ final class ConsistencyFlows {
 
     private static String show(Customer customer, Map<String, Object> body) {
         return customer.live().post("/v1/shows", body).expect(201).path("id").asString();
+    }
+
+    private static Map<String, Object> deliveredTo(String destination) {
+        return Map.of("delivery", List.of(Map.of("destinationId", destination)));
     }
 
     private static String project(Api api, Map<String, Object> body) {

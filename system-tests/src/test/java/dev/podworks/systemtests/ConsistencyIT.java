@@ -64,11 +64,11 @@ class ConsistencyIT {
                 .atMost(Duration.ofSeconds(40))
                 .until(
                         () -> receiver.calls().stream()
-                                .filter(call -> call.event().equals("project.completed"))
+                                .map(Receiver.Call::json)
+                                .filter(event -> event.path("type").asString().equals("project.completed"))
                                 .toList(),
-                        calls -> !calls.isEmpty())
+                        events -> !events.isEmpty())
                 .getFirst()
-                .json()
                 .at("/data/object");
         assertThat(completed.path("filesAvailable").asBoolean(true))
                 .as("%s", completed)

@@ -1,6 +1,6 @@
 package dev.podworks.billing.balance;
 
-import dev.podworks.billing.grant.AccountOpening;
+import dev.podworks.billing.account.AccountOpening;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.kit.caller.Principal.Caller;

@@ -3,7 +3,7 @@ package dev.podworks.billing.charge;
 import static dev.podworks.contracts.event.EventType.CHARGE_REFUSED;
 import static dev.podworks.contracts.event.EventType.CHARGE_SETTLED;
 
-import dev.podworks.billing.grant.AccountOpening;
+import dev.podworks.billing.account.AccountOpening;
 import dev.podworks.billing.ledger.Debit;
 import dev.podworks.billing.ledger.DebitResult;
 import dev.podworks.billing.ledger.EntryKey;

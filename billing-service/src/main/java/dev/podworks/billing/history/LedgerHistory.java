@@ -1,6 +1,6 @@
 package dev.podworks.billing.history;
 
-import dev.podworks.billing.grant.AccountOpening;
+import dev.podworks.billing.account.AccountOpening;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerLine;
 import dev.podworks.billing.ledger.Links;

@@ -1,4 +1,4 @@
-package dev.podworks.billing.grant;
+package dev.podworks.billing.account;
 
 import dev.podworks.billing.ledger.Credit;
 import dev.podworks.billing.ledger.EntryKey;

@@ -1,4 +1,4 @@
-package dev.podworks.billing.grant;
+package dev.podworks.billing.account;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 

@@ -1,4 +1,4 @@
-package dev.podworks.billing.grant;
+package dev.podworks.billing.account;
 
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.kit.inbox.EventListener;

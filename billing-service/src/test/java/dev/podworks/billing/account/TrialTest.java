@@ -1,4 +1,4 @@
-package dev.podworks.billing.grant;
+package dev.podworks.billing.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
