@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 @ExtendWith(RunningStack.class)
 class ConsistencyIT {
     private static final Logger LOG = LoggerFactory.getLogger(ConsistencyIT.class);
-    private static final int REPETITIONS = Integer.getInteger("consistency.repetitions", 10);
+    private static final int REPETITIONS = Integer.getInteger("consistency.repetitions", 4);
     private static final int CLIENTS = 4;
     private static final String DELAY = "5s";
     private static final String[] SERVICES = {
