@@ -2,67 +2,97 @@ package dev.podworks.systemtests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.podworks.local.bench.Aim;
+import dev.podworks.local.bench.Figure;
 import dev.podworks.systemtests.client.Api;
-import dev.podworks.systemtests.client.ApiResponse;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.testkit.Figures;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/// What calls between services add to a request: each is compared with a request of the same kind without them, in
-/// turns, one at a time through the gateway. Not part of the tests. Run it with
+/// What calls between services add to a request: each is compared with a similar request without them, in turns, one
+/// at a time through the gateway. Not part of the tests. Run it with
 ///
 ///     mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConsistencyBenchmark
 @ExtendWith(RunningStack.class)
 class ConsistencyBenchmark {
-    private static final Logger LOG = LoggerFactory.getLogger(ConsistencyBenchmark.class);
+    private static final Aim AIM = Aim.atMost(3);
     private static final int WARM_UP = 300;
     private static final int MEASURED = 500;
 
     @TempDir
     Path folder;
 
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    /// Sends a request; what it needs was prepared before.
+    @FunctionalInterface
+    private interface Prepared {
+        HttpRequest.Builder request();
+    }
+
     @Test
-    void callsBetweenServices(RunningStack stack) {
+    void callsBetweenServices(RunningStack stack) throws IOException, InterruptedException {
         var customer = stack.signUp("Consistency");
         var api = customer.live();
         var file = customer.uploadReady(new Recordings(folder).cut(1));
-        var delivered = draft(api, file, List.of(customer.destination("folder")));
-        var deliveries = "/v1/projects/" + delivered + "/deliveries";
+        var project = draft(api, file, List.of(customer.destination("folder")));
+        var deliveries = "/v1/projects/" + project + "/deliveries";
         var delivery = api.get(deliveries).expect(200).at("/deliveries/0/id").asString();
-        var known = show(api);
-        api.get("/v1/usage?show=" + known).expect(200);
+        var show = api.post("/v1/shows", Map.of("name", "Daily"))
+                .expect(201)
+                .path("id")
+                .asString();
+        api.get("/v1/usage?show=" + show).expect(200);
+        var sender = new Sender(stack.gateway(), api.key());
 
         compare(
-                "a project's deliveries: asks projects-service",
-                () -> () -> api.get(deliveries),
-                () -> () -> api.get("/v1/deliveries/" + delivery));
+                "a project's deliveries, which asks its owner",
+                () -> sender.get(deliveries),
+                () -> sender.get("/v1/deliveries/" + delivery));
         compare(
-                "usage of a show that billing-service knows: no call",
-                () -> () -> api.get("/v1/usage?show=" + known),
-                () -> () -> api.get("/v1/usage"));
+                "usage of a known show, without a call",
+                () -> sender.get("/v1/usage?show=" + show),
+                () -> sender.get("/v1/usage"));
         compare(
-                "cancel: forwarded to billing- and deliveries-service",
-                () -> cancel(api, draft(api, file, List.of())),
-                () -> rename(api, draft(api, file, List.of())));
+                "a cancellation, forwarded to two services",
+                () -> sender.post("/v1/projects/" + draft(api, file, List.of()) + "/cancel"),
+                () -> sender.rename(draft(api, file, List.of())));
     }
 
-    private static Supplier<ApiResponse> cancel(Api api, String project) {
-        return () -> api.post("/v1/projects/" + project + "/cancel");
-    }
+    private record Sender(URI gateway, String key) {
+        HttpRequest.Builder get(String path) {
+            return to(path).GET();
+        }
 
-    private static Supplier<ApiResponse> rename(Api api, String project) {
-        return () -> api.send("PATCH", "/v1/projects/" + project, "{\"name\": \"Episode 7\"}", Map.of());
+        HttpRequest.Builder post(String path) {
+            return to(path).POST(BodyPublishers.noBody());
+        }
+
+        HttpRequest.Builder rename(String project) {
+            return to("/v1/projects/" + project)
+                    .header("Content-Type", "application/json")
+                    .method("PATCH", BodyPublishers.ofString("{\"name\": \"Episode 7\"}"));
+        }
+
+        private HttpRequest.Builder to(String path) {
+            return HttpRequest.newBuilder(gateway.resolve(path))
+                    .timeout(Duration.ofSeconds(10))
+                    .header("Authorization", "Bearer " + key);
+        }
     }
 
     private static String draft(Api api, String file, List<String> deliveries) {
@@ -72,60 +102,40 @@ class ConsistencyBenchmark {
                 .asString();
     }
 
-    private static String show(Api api) {
-        return api.post("/v1/shows", Map.of("name", UUID.randomUUID().toString()))
-                .expect(201)
-                .path("id")
-                .asString();
-    }
-
-    /// @param request prepares a request, which is not measured, and returns it
-    private static void compare(
-            String what, Supplier<Supplier<ApiResponse>> request, Supplier<Supplier<ApiResponse>> without) {
-        var with = new long[MEASURED];
+    private void compare(String what, Prepared with, Prepared without) throws IOException, InterruptedException {
+        var ours = new long[MEASURED];
         var base = new long[MEASURED];
         for (int i = -WARM_UP; i < MEASURED; i++) {
-            var one = nanos(request.get());
-            var other = nanos(without.get());
+            var one = nanos(with.request().build());
+            var other = nanos(without.request().build());
             if (i >= 0) {
-                with[i] = one;
+                ours[i] = one;
                 base[i] = other;
             }
         }
-        LOG.info(
-                "{}: p50 {} ms, p99 {} ms; without: p50 {} ms, p99 {} ms; added: p50 {} ms, p99 {} ms",
-                what,
-                millis(with, 50),
-                millis(with, 99),
-                millis(base, 50),
-                millis(base, 99),
-                difference(with, base, 50),
-                difference(with, base, 99));
+        report(what, ours, base, 50);
+        report(what, ours, base, 99);
     }
 
-    private static long nanos(Supplier<ApiResponse> request) {
+    /// The difference; beside it, the whole request without the calls.
+    private static void report(String what, long[] ours, long[] base, int percentile) {
+        var without = millis(base, percentile);
+        Figures.report(Figure.of(what + ": added, p" + percentile, millis(ours, percentile) - without, "ms")
+                .beside("the request without it", without)
+                .aimingAt(AIM));
+    }
+
+    private long nanos(HttpRequest request) throws IOException, InterruptedException {
         var start = System.nanoTime();
-        var response = request.get();
+        var response = http.send(request, BodyHandlers.ofString());
         var took = System.nanoTime() - start;
-        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return took;
     }
 
-    private static String difference(long[] with, long[] base, int percentile) {
-        return format(at(with, percentile) - at(base, percentile));
-    }
-
-    private static String millis(long[] nanos, int percentile) {
-        return format(at(nanos, percentile));
-    }
-
-    private static long at(long[] nanos, int percentile) {
+    private static double millis(long[] nanos, int percentile) {
         var sorted = nanos.clone();
         Arrays.sort(sorted);
-        return sorted[sorted.length * percentile / 100];
-    }
-
-    private static String format(long nanos) {
-        return String.format(Locale.ROOT, "%.2f", nanos / 1e6);
+        return sorted[sorted.length * percentile / 100] / 1e6;
     }
 }

@@ -51,7 +51,16 @@ class ProjectTable {
                 .map(rows -> rows == 1);
     }
 
-    /// The same for a batch of existing, distinct projects.
+    /// Whether this version or a newer one is stored. Cheaper than an apply without effect, which locks the row.
+    Mono<Boolean> isApplied(ProjectSnapshot project) {
+        return db.sql("select exists (select 1 from project where id = :id and version >= :version) as applied")
+                .bind("id", project.id().value())
+                .bind("version", project.version())
+                .map(row -> row.get("applied", Boolean.class))
+                .one();
+    }
+
+    /// Applies a batch of existing, distinct projects.
     Mono<Void> applyAll(List<ProjectSnapshot> projects) {
         return db.sql("""
                 insert into project (id, account, mode, show, version, status, removed, snapshot)

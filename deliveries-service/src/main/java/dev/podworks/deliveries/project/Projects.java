@@ -55,7 +55,9 @@ public class Projects {
     public Mono<ProjectSnapshot> require(ProjectId id) {
         return client.read(id)
                 .switchIfEmpty(notFound())
-                .flatMap(current -> apply(current).as(tx::transactional).thenReturn(current));
+                .delayUntil(current -> table.isApplied(current)
+                        .filter(applied -> !applied)
+                        .flatMap(_ -> apply(current).as(tx::transactional)));
     }
 
     /// The stored state. The row stays locked, so that the project's events wait until the transaction ends.

@@ -15,7 +15,8 @@ public enum Benchmark {
     DELIVERIES("deliveries-service", "DeliveryBenchmark"),
     TRACKS("studio", "TracksBenchmark"),
     TRANSCRIPTS("studio", "TranscriptBenchmark"),
-    FILES("system-tests", "LargeFilesBenchmark");
+    FILES("system-tests", "LargeFilesBenchmark"),
+    CONSISTENCY("system-tests", "ConsistencyBenchmark");
 
     private static final String SYSTEM_TESTS = "system-tests";
 

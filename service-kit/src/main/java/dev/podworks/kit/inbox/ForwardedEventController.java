@@ -49,7 +49,7 @@ final class ForwardedEventController {
                 .doOnNext(event -> requireAcceptable(caller, event))
                 .flatMapMany(event -> Flux.fromIterable(listeners)
                         .filter(listener -> listener.handles(event))
-                        .concatMap(listener -> handlers.apply(listener).handleOnce(event)))
+                        .flatMap(listener -> handlers.apply(listener).handleOnce(event)))
                 .then();
     }
 
