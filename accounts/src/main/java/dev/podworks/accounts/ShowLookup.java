@@ -1,11 +1,13 @@
 package dev.podworks.accounts;
 
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.caller.Principal.Caller;
+import java.util.List;
 import reactor.core.publisher.Mono;
 
-/// Looks up shows at the service that owns them. Provided by the application.
+/// Reads shows from the service that owns them. Provided by the application.
 public interface ShowLookup {
-    /// @return whether the caller's account has the show; the error `unavailable` when the service does not respond
-    Mono<Boolean> hasShow(Caller caller, ShowId show);
+    /// @return those of the shows that the caller's account has, or the error `unavailable`
+    Mono<List<ShowSnapshot>> read(Caller caller, List<ShowId> shows);
 }

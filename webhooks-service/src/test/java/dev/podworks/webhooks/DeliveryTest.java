@@ -140,7 +140,7 @@ class DeliveryTest extends WebhooksTest {
                 .at("/data/object/outputs/0/url")
                 .asString();
 
-        SHOWS.deleteOutput(link);
+        PROJECTS.deleteOutput(link);
         retry(endpoint, awaitAttempts(endpoint, 1));
         awaitAttempts(endpoint, 2);
 
@@ -152,15 +152,15 @@ class DeliveryTest extends WebhooksTest {
     @Test
     void attemptWaitsWhileProjectsServiceIsUnavailable(@TempDir Path folder) throws Exception {
         var endpoint = endpoint(live, RECEIVERS.working(), "project.completed");
-        SHOWS.setUnavailable(true);
+        PROJECTS.setUnavailable(true);
         try {
-            var before = SHOWS.outputRequests();
+            var before = PROJECTS.outputRequests();
             completedWithFile(folder);
-            await().until(() -> SHOWS.outputRequests() > before);
+            await().until(() -> PROJECTS.outputRequests() > before);
             await().until(() -> isIdle(endpoint));
             assertThat(endpoint.path().received()).isEmpty();
         } finally {
-            SHOWS.setUnavailable(false);
+            PROJECTS.setUnavailable(false);
         }
         clock.advance(Duration.ofSeconds(31));
 

@@ -6,6 +6,8 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.ShowDefaults;
+import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import java.nio.charset.StandardCharsets;
@@ -35,13 +37,19 @@ class EndpointTest extends WebhooksTest {
 
     @Test
     void endpointCanBeLimitedToAShowOfTheAccount() {
-        var show = ids.show();
-        SHOWS.add(show);
+        var show = show();
         var endpoint = json(create(live, Map.of("url", URL, "show", show.value()))
                 .expectStatus()
                 .isCreated());
         assertThat(endpoint.at("/endpoint/show").asString()).isEqualTo(show.value());
         refused(create(live, Map.of("url", URL, "show", ids.show().value())), 400, "unknown_show");
+    }
+
+    private ShowId show() {
+        var show = new ShowSnapshot(
+                ids.show(), 1, live.account(), "Daily", ShowDefaults.NONE, false, clock.instant(), clock.instant());
+        PROJECTS.put(show);
+        return show.id();
     }
 
     /// Regression: a malformed id was `invalid_request`.
@@ -55,14 +63,13 @@ class EndpointTest extends WebhooksTest {
 
     @Test
     void projectsServiceOutageAffectsOnlyEndpointsWithAShow() {
-        var show = ids.show();
-        SHOWS.add(show);
-        SHOWS.setUnavailable(true);
+        var show = show();
+        PROJECTS.setUnavailable(true);
         try {
             refused(create(live, Map.of("url", URL, "show", show.value())), 503, "unavailable");
             create(live, Map.of("url", URL)).expectStatus().isCreated();
         } finally {
-            SHOWS.setUnavailable(false);
+            PROJECTS.setUnavailable(false);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
@@ -47,7 +48,7 @@ import tools.jackson.databind.JsonNode;
 @Import({ServiceTestKit.class, WebhooksTest.Clock.class})
 public abstract class WebhooksTest {
     protected static final Receivers RECEIVERS = Receivers.start();
-    protected static final FakeProjectsService SHOWS = new FakeProjectsService();
+    protected static final FakeProjectsService PROJECTS = new FakeProjectsService();
     protected static final String ENDPOINTS = "/v1/webhook-endpoints";
     /// A name server that never responds.
     private static final DatagramSocket SILENT_NAME_SERVER = silentNameServer();
@@ -87,7 +88,7 @@ public abstract class WebhooksTest {
                 .withMailbox()
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .and("WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true")
-                .and("PROJECTS_SERVICE_URL", SHOWS.url().toString())
+                .and("PROJECTS_SERVICE_URL", PROJECTS.url().toString())
                 .and("WEBHOOKS_TIMEOUT", "2s")
                 .and("podworks.egress.name-servers", "127.0.0.1:" + SILENT_NAME_SERVER.getLocalPort())
                 .and("PUBLIC_URL", "https://podcasts.example")

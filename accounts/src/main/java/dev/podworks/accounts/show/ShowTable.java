@@ -2,23 +2,40 @@ package dev.podworks.accounts.show;
 
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.show.ShowSnapshot;
+import dev.podworks.kit.readmodel.ReadModel;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// The SQL of `known_show`.
+/// The SQL of `known_show`. Shows never move to another account, so only the first snapshot of each is stored.
 @Component
-final class ShowTable {
+final class ShowTable implements ReadModel<ShowId, ShowSnapshot> {
     private final DatabaseClient db;
 
     ShowTable(DatabaseClient db) {
         this.db = db;
     }
 
-    Mono<Void> put(AccountId account, ShowId show) {
+    @Override
+    public Mono<List<ShowId>> missing(Collection<ShowId> ids) {
+        return db.sql("select id from known_show where id = any(:ids)")
+                .bind("ids", ids.stream().map(ShowId::value).toArray(String[]::new))
+                .map(row -> row.get("id", String.class))
+                .all()
+                .collect(Collectors.toUnmodifiableSet())
+                .map(stored ->
+                        ids.stream().filter(id -> !stored.contains(id.value())).toList());
+    }
+
+    @Override
+    public Mono<Void> apply(ShowSnapshot show) {
         return db.sql("insert into known_show (id, account) values (:id, :account) on conflict (id) do nothing")
-                .bind("id", show.value())
-                .bind("account", account.value())
+                .bind("id", show.id().value())
+                .bind("account", show.account().value())
                 .then();
     }
 

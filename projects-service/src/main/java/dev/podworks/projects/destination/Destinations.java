@@ -35,7 +35,7 @@ public class Destinations implements ReadModel<DestinationId, DestinationSnapsho
 
     Destinations(DatabaseClient db, DestinationsClient client, InstantSource clock, MeterRegistry metrics) {
         this.db = db;
-        this.lookup = new ReadThrough<>("destinations", this, client::read, metrics);
+        this.lookup = new ReadThrough<>("destinations", this, (_, ids) -> client.read(ids), metrics);
         this.clock = clock;
     }
 

@@ -51,15 +51,6 @@ class ShowsController {
         return shows.get(caller, id).map(ShowView::of);
     }
 
-    /// For services that receive a show id from a caller.
-    ///
-    /// @return nothing, or the error `show_limited` or `unknown_show`
-    @PostMapping("/internal/shows/{id}/require")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    Mono<Void> require(Caller caller, @PathVariable String id) {
-        return shows.require(caller, id).then();
-    }
-
     /// For services that have not received the events of these shows yet.
     @PostMapping("/internal/shows/read")
     Mono<InternalShows.Shows> read(Caller caller, @RequestBody Mono<ReadShows> body) {

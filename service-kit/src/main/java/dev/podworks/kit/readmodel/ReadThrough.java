@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import reactor.core.publisher.Mono;
 
 /// Completes a read model from the service that owns its entities.
@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 /// @param <S> the type of the snapshots
 public final class ReadThrough<I, S> {
     private final ReadModel<I, S> model;
-    private final Function<List<I>, Mono<List<S>>> owner;
+    private final BiFunction<Caller, List<I>, Mono<List<S>>> owner;
     private final MeterRegistry metrics;
     private final String name;
     private final ConcurrentMap<Lookup<I>, Mono<Void>> inFlight = new ConcurrentHashMap<>();
@@ -26,9 +26,12 @@ public final class ReadThrough<I, S> {
     private record Lookup<I>(Caller caller, List<I> ids) {}
 
     /// @param name of the entities in metrics, such as `shows`
-    /// @param owner reads entities with the caller token of the current request. Unknown ids are left out
+    /// @param owner reads entities on behalf of a caller. Unknown ids are left out
     public ReadThrough(
-            String name, ReadModel<I, S> model, Function<List<I>, Mono<List<S>>> owner, MeterRegistry metrics) {
+            String name,
+            ReadModel<I, S> model,
+            BiFunction<Caller, List<I>, Mono<List<S>>> owner,
+            MeterRegistry metrics) {
         this.name = name;
         this.model = model;
         this.owner = owner;
@@ -52,7 +55,7 @@ public final class ReadThrough<I, S> {
 
     /// Runs once, with the token of the first request that waits for it.
     private Mono<Void> fetch(Lookup<I> lookup) {
-        return Mono.defer(() -> owner.apply(lookup.ids()))
+        return Mono.defer(() -> owner.apply(lookup.caller(), lookup.ids()))
                 .doOnSubscribe(_ -> metrics.counter("podworks.readmodel.lookups", "entities", name)
                         .increment())
                 .flatMapIterable(found -> found)

@@ -91,7 +91,7 @@ class ReadThroughTest {
         return new ReadThrough<>(
                 "names",
                 stored,
-                ids -> {
+                (_, ids) -> {
                     calls.add(ids);
                     return owner.apply(ids);
                 },

@@ -19,19 +19,23 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A fake of projects-service's internal API over HTTP. It can be made unavailable, and closes connections of requests
-/// without a token for it.
+/// A fake of projects-service's internal API and its permanent links over HTTP. It can be made unavailable, and closes
+/// connections of internal requests without a token for it.
 public final class FakeProjectsService {
     private final Map<String, ShowSnapshot> shows = new ConcurrentHashMap<>();
     private final Map<String, ProjectSnapshot> projects = new ConcurrentHashMap<>();
+    private final Set<String> deletedOutputs = ConcurrentHashMap.newKeySet();
     private final AtomicInteger calls = new AtomicInteger();
+    private final AtomicInteger outputRequests = new AtomicInteger();
     private final HttpServer server;
     private volatile boolean unavailable;
 
@@ -44,6 +48,8 @@ public final class FakeProjectsService {
         server.createContext("/internal/shows/read", exchange -> respond(exchange, this::readShows));
         server.createContext("/internal/projects/read", exchange -> respond(exchange, this::readProjects));
         server.createContext("/internal/projects/submissions", exchange -> respond(exchange, this::readSubmissions));
+        server.createContext("/v1/outputs/", this::redirect);
+        server.createContext("/store/", FakeProjectsService::download);
         server.start();
     }
 
@@ -62,6 +68,33 @@ public final class FakeProjectsService {
 
     public void delete(ProjectSnapshot project) {
         projects.remove(project.id().value());
+    }
+
+    /// @param link a permanent link
+    public void deleteOutput(String link) {
+        deletedOutputs.add(URI.create(link).getPath());
+    }
+
+    public int outputRequests() {
+        return outputRequests.get();
+    }
+
+    private void redirect(HttpExchange exchange) throws IOException {
+        outputRequests.incrementAndGet();
+        try (exchange) {
+            if (!unavailable) {
+                var isDeleted = deletedOutputs.contains(exchange.getRequestURI().getPath());
+                exchange.getResponseHeaders().set("Location", url() + "/store/output");
+                exchange.sendResponseHeaders(isDeleted ? 410 : 302, -1);
+            }
+        }
+    }
+
+    private static void download(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            exchange.sendResponseHeaders(200, 5);
+            exchange.getResponseBody().write("sound".getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     public int calls() {

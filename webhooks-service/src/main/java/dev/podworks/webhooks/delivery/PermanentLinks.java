@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 class PermanentLinks {
     private final UpstreamClient projects;
 
-    PermanentLinks(WebClient.Builder http, @Value("${podworks.shows.url}") URI url) {
+    PermanentLinks(WebClient.Builder http, @Value("${podworks.projects.url}") URI url) {
         this.projects = UpstreamClient.ofOpenRoutes(Service.PROJECTS, url, http);
     }
 

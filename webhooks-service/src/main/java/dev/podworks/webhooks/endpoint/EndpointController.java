@@ -7,7 +7,6 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.idempotency.Idempotency;
-import dev.podworks.webhooks.show.ShowClient;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ class EndpointController {
     private final InstantSource clock;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
-    private final ShowClient shows;
+    private final EndpointShows shows;
 
     EndpointController(
             Endpoints endpoints,
@@ -43,7 +42,7 @@ class EndpointController {
             InstantSource clock,
             Idempotency idempotency,
             TransactionalOperator tx,
-            ShowClient shows) {
+            EndpointShows shows) {
         this.endpoints = endpoints;
         this.mapper = mapper;
         this.ids = ids;
