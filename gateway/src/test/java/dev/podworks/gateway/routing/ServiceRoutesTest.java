@@ -94,7 +94,7 @@ class ServiceRoutesTest extends GatewayTest {
         "POST, /v1/webhook-endpoints, WEBHOOKS, webhooks-service projects-service/internal",
         "POST, /v1/projects,          PROJECTS, projects-service files-service/internal deliveries-service/internal",
         "GET,  /v1/projects,          PROJECTS, projects-service files-service/internal",
-        "POST, /v1/shows,             PROJECTS, projects-service deliveries-service/internal"
+        "POST, /v1/shows,             PROJECTS, projects-service billing-service/internal deliveries-service/internal"
     })
     void aTokenNamesItsAudiences(String method, String path, Service service, String audiences) throws ParseException {
         var answer =
