@@ -1,6 +1,7 @@
 package dev.podworks.files;
 
 import dev.podworks.kit.KitEgress;
+import dev.podworks.kit.KitForwarding;
 import dev.podworks.kit.KitLeases;
 import dev.podworks.kit.KitMessaging;
 import dev.podworks.kit.KitSecrets;
@@ -14,7 +15,14 @@ import org.springframework.context.annotation.Import;
 /// Receives recordings, measures them and stores them.
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({KitWeb.class, KitMessaging.class, KitLeases.class, StoreConfiguration.class, KitEgress.class, KitSecrets.class
+@Import({
+    KitWeb.class,
+    KitMessaging.class,
+    KitForwarding.class,
+    KitLeases.class,
+    StoreConfiguration.class,
+    KitEgress.class,
+    KitSecrets.class
 })
 public class FilesApplication {
     public static void main(String[] arguments) {

@@ -65,6 +65,20 @@ class ClaimTest extends FilesTest {
         delete(file).expectStatus().isOk();
     }
 
+    /// Regression: the file of the new submission was deleted.
+    @Test
+    void aSubmissionDuringTheCheckPreventsTheDeletion() {
+        var file = ready();
+        var project = project(file);
+        PROJECTS.put(project.becomes(ProjectStatus.REJECTED).project());
+        claim(caller, project, file).expectStatus().isOk();
+
+        PROJECTS.afterNextRead(
+                () -> claim(caller, project, 2, file).expectStatus().isOk());
+
+        requireInUse(file);
+    }
+
     @Test
     void theEventOfTheSubmissionReplacesTheClaim() {
         var file = ready();
@@ -112,10 +126,14 @@ class ClaimTest extends FilesTest {
     }
 
     private ResponseSpec claim(Caller claiming, TestProject project, FileId file) {
+        return claim(claiming, project, 1, file);
+    }
+
+    private ResponseSpec claim(Caller claiming, TestProject project, int submission, FileId file) {
         return client.as(claiming)
                 .post()
                 .uri("/internal/files/claim")
-                .bodyValue(new ClaimFiles(project.id(), 1, List.of(file)))
+                .bodyValue(new ClaimFiles(project.id(), submission, List.of(file)))
                 .exchange();
     }
 

@@ -3,6 +3,7 @@ package dev.podworks.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
@@ -12,6 +13,7 @@ import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -118,6 +120,21 @@ class RetentionTest extends FilesTest {
                 assertThat(read(caller, id).get("expiresAt").isNull()).isFalse());
     }
 
+    /// Regression: a forwarded deletion overtakes the events of the project, which kept the file forever.
+    @Test
+    void eventsThatArriveAfterTheProjectsDeletionKeepNoFile() {
+        var id = ready();
+        var project = project(id).kept();
+        var completed = project.becomes(ProjectStatus.COMPLETED);
+        publish(EventType.PROJECT_DELETED, project, ProjectStatus.COMPLETED);
+        var late = publisher.publish(EventType.PROJECT_COMPLETED, completed);
+
+        await().until(() -> isHandled(late));
+
+        assertThat(uses(id)).isZero();
+        assertThat(read(caller, id).get("expiresAt").isNull()).isFalse();
+    }
+
     private FileId ready() {
         var id = upload(caller, "a.wav", Samples.wav(1));
         assertThat(statusOf(awaitResult(caller, id))).isEqualTo("ready");
@@ -130,6 +147,14 @@ class RetentionTest extends FilesTest {
 
     private void publish(EventType type, TestProject project, ProjectStatus status) {
         publisher.publish(type, project.becomes(status));
+    }
+
+    private boolean isHandled(Event event) {
+        return Objects.requireNonNull(db.sql("select exists(select 1 from inbox where event_id = :id) as handled")
+                .bind("id", event.id().value())
+                .map(row -> row.get("handled", Boolean.class))
+                .one()
+                .block());
     }
 
     private void sweep() {

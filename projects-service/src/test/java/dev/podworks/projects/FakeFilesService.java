@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorBody;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.event.EventHeaders;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileSnapshot.Measured;
@@ -40,6 +41,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,6 +71,7 @@ final class FakeFilesService {
     private final Map<FileId, FileSnapshot> files = new ConcurrentHashMap<>();
     private final Map<String, List<FileSnapshot>> responses = new ConcurrentHashMap<>();
     private final Map<ProjectId, Integer> claims = new ConcurrentHashMap<>();
+    private final List<String> forwarded = new CopyOnWriteArrayList<>();
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger created = new AtomicInteger();
     private final HttpServer server;
@@ -86,6 +89,7 @@ final class FakeFilesService {
         server.createContext("/internal/files", this::create);
         server.createContext("/internal/files/read", this::read);
         server.createContext("/internal/files/claim", this::claim);
+        server.createContext("/internal/events", this::receive);
         server.start();
     }
 
@@ -251,6 +255,25 @@ final class FakeFilesService {
             claims.put(request.project(), request.submission());
             return owned(request.ids(), caller);
         });
+    }
+
+    /// The types of the forwarded events of a project.
+    List<String> forwarded(String project) {
+        return forwarded.stream()
+                .filter(event -> event.startsWith(project))
+                .map(event -> event.substring(project.length() + 1))
+                .toList();
+    }
+
+    private void receive(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            requester(exchange);
+            forwarded.add(
+                    json.readTree(exchange.getRequestBody()).at("/project/id").asString()
+                            + " "
+                            + exchange.getRequestHeaders().getFirst(EventHeaders.inHttp(EventHeaders.TYPE)));
+            exchange.sendResponseHeaders(204, -1);
+        }
     }
 
     private List<FileSnapshot> owned(List<FileId> ids, Requester caller) {

@@ -32,8 +32,22 @@ class ForwardingTest extends ProjectsTest {
         assertThat(forwarded(show)).containsExactly("show.changed");
     }
 
+    /// Their files do not expire.
+    @Test
+    void changesOfKeptProjectsAreForwardedToFilesService() {
+        var show = body(post(caller, "/v1/shows", Map.of("name", "Kept", "defaults", Map.of("keep", true))), 201)
+                .path("id")
+                .asString();
+        var kept = body(post(caller, "/v1/projects", Map.of("files", newFile(), "show", show)), 201);
+        body(delete(caller, kept), 200);
+        assertThat(FILES.forwarded(kept.path("id").asString())).containsExactly("project.created", "project.deleted");
+    }
+
     @Test
     void otherEventsAreNotForwarded() {
+        var project = draft();
+        body(delete(caller, project), 200);
+        assertThat(FILES.forwarded(project.path("id").asString())).isEmpty();
         assertThat(forwarded(draft())).isEmpty();
     }
 
@@ -53,7 +67,11 @@ class ForwardingTest extends ProjectsTest {
     }
 
     private JsonNode draft() {
-        return body(post(caller, "/v1/projects", Map.of("files", List.of(Map.of("fileName", "a.wav")))), 201);
+        return body(post(caller, "/v1/projects", Map.of("files", newFile())), 201);
+    }
+
+    private static List<Map<String, String>> newFile() {
+        return List.of(Map.of("fileName", "a.wav"));
     }
 
     private static List<String> forwarded(JsonNode created) {

@@ -33,6 +33,7 @@ final class ConsistencyFlows {
         flows.put("SixthDestination", (customer, _) -> sixthDestinationIsRefused(customer));
         flows.put("RemovedDestination", (customer, _) -> removedDestinationIsUnknown(customer));
         flows.put("DeletedProject", (customer, _) -> deletedProjectHasNoDeliveries(customer));
+        flows.put("KeptFile", ConsistencyFlows::fileOfAKeptProjectDoesNotExpire);
         flows.put("FileInUse", ConsistencyFlows::submittedFileIsInUse);
         flows.put("Cancelled", ConsistencyFlows::cancelledProjectIsRefundedAndReleasesItsFile);
         flows.put("DeletedFile", ConsistencyFlows::deletedFileIsUnknown);
@@ -118,6 +119,21 @@ final class ConsistencyFlows {
                         .path("status")
                         .asString())
                 .isEqualTo("cancelled");
+    }
+
+    private static void fileOfAKeptProjectDoesNotExpire(Customer customer, Path recording) {
+        var api = customer.live();
+        var file = customer.uploadReady(recording);
+        var show = show(customer, Map.of("name", "Kept", "defaults", Map.of("keep", true)));
+        var project = project(api, Map.of("files", List.of(file), "show", show));
+        assertThat(expires(api, file)).isFalse();
+
+        api.delete("/v1/projects/" + project).expect(200);
+        assertThat(expires(api, file)).isTrue();
+    }
+
+    private static boolean expires(Api api, String file) {
+        return !api.get("/v1/files/" + file).expect(200).path("expiresAt").isNull();
     }
 
     private static void submittedFileIsInUse(Customer customer, Path recording) {

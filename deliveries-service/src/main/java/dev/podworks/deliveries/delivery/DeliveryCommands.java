@@ -65,7 +65,8 @@ class DeliveryCommands {
     /// @return the deliveries to those destinations, or the error `show_limited`, `unknown_destination`,
     ///     `connection_removed`, `invalid_state` or `too_many_destinations`
     Mono<DeliveryView.Listed> create(Caller caller, ProjectId id, List<String> destinationIds) {
-        return requireAllowed(caller, destinationIds)
+        return shows.load(caller)
+                .then(Mono.defer(() -> requireAllowed(caller, destinationIds)))
                 .then(Mono.defer(() -> requireExisting(caller, destinationIds)))
                 .flatMap(requested -> requireConnected(requested).then(createTo(requested, caller, id)));
     }
@@ -96,6 +97,10 @@ class DeliveryCommands {
     /// @return the delivery, waiting again, or the error `show_limited`, `already_retried`, `invalid_state` or
     ///     `connection_removed`
     Mono<DeliveryView> retry(Caller caller, DeliveryId id) {
+        return shows.load(caller).then(Mono.defer(() -> retryAllowed(caller, id)));
+    }
+
+    private Mono<DeliveryView> retryAllowed(Caller caller, DeliveryId id) {
         return deliveries
                 .lock(caller, id)
                 .flatMap(delivery -> requireAllowed(

@@ -184,6 +184,19 @@ class DeliveringTest extends DeliveriesTest {
         rejected(client.as(limited).get().uri("/v1/deliveries/" + theirs).exchange(), 404, "not_found");
     }
 
+    /// Its event has not arrived.
+    @Test
+    void aKeyLimitedToANewShowUsesItsDefaultDestinations() {
+        var standard = destination("folder");
+        var show = TestShows.with(IDS.show(), caller.account(), standard).show();
+        PROJECTS.put(show);
+        var project = published(newProject().show(show.id()), ProjectStatus.QUEUED);
+
+        request(TestCallers.limitedTo(show.id(), caller), project, standard)
+                .expectStatus()
+                .isCreated();
+    }
+
     @Test
     void aKeyLimitedToAShowRetriesDeliveriesToItsDefaultDestinationsOnly() {
         var standard = destination("folder");

@@ -9,12 +9,11 @@ import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.importing.Imports;
 import dev.podworks.files.removal.ObjectRemoval;
 import dev.podworks.files.use.FileUses;
-import dev.podworks.files.use.FileUses.Use;
 import dev.podworks.files.use.UseCheck;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import java.time.InstantSource;
-import java.util.Set;
+import java.util.Map;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -22,6 +21,8 @@ import reactor.core.publisher.Mono;
 /// Deletes a file at the client's request. Specification: Endpoints, Files.
 @Component
 public class FileDeletion {
+    private static final int NO_SUBMISSION = -1;
+
     private final InputFiles files;
     private final FileUses uses;
     private final UseCheck check;
@@ -53,20 +54,21 @@ public class FileDeletion {
     public Mono<Void> delete(Caller caller, FileId id) {
         return files.find(caller, id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("file")))
-                .flatMap(_ -> check.finishedUsers(id).switchIfEmpty(Mono.error(FileDeletion::inUse)))
-                .flatMap(finished -> delete(id, finished).as(tx::transactional));
+                .flatMap(_ -> check.endedUses(id).switchIfEmpty(Mono.error(FileDeletion::inUse)))
+                .flatMap(ended -> delete(id, ended).as(tx::transactional));
     }
 
-    private Mono<Void> delete(FileId id, Set<ProjectId> finishedUsers) {
+    private Mono<Void> delete(FileId id, Map<ProjectId, Integer> ended) {
         return files.lock(id)
                 .filter(file -> file.status() != FileStatus.DELETED)
-                .flatMap(file -> requireNoOtherUser(id, finishedUsers).then(delete(file)));
+                .flatMap(file -> requireNoOtherUse(id, ended).then(delete(file)));
     }
 
     /// A submission may have claimed the file since the check.
-    private Mono<Void> requireNoOtherUser(FileId id, Set<ProjectId> finishedUsers) {
+    private Mono<Void> requireNoOtherUse(FileId id, Map<ProjectId, Integer> ended) {
         return uses.inWork(id)
-                .filter(users -> users.stream().map(Use::project).allMatch(finishedUsers::contains))
+                .filter(found -> found.stream()
+                        .allMatch(use -> use.submission() <= ended.getOrDefault(use.project(), NO_SUBMISSION)))
                 .switchIfEmpty(Mono.error(FileDeletion::inUse))
                 .then();
     }

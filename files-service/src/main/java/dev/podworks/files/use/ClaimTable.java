@@ -4,7 +4,6 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import java.time.Instant;
 import org.springframework.r2dbc.core.DatabaseClient;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// The SQL of `file_claim`.
@@ -14,8 +13,6 @@ final class ClaimTable {
     ClaimTable(DatabaseClient db) {
         this.db = db;
     }
-
-    record Claim(ProjectId project, int submission, Instant at) {}
 
     Mono<Void> put(FileId file, ProjectId project, int submission, Instant now) {
         return db.sql("""
@@ -29,16 +26,6 @@ final class ClaimTable {
                 .bind("submission", submission)
                 .bind("now", now)
                 .then();
-    }
-
-    Flux<Claim> of(FileId file) {
-        return db.sql("select project_id, submission, claimed_at from file_claim where file_id = :file")
-                .bind("file", file.value())
-                .map(row -> new Claim(
-                        new ProjectId(row.get("project_id", String.class)),
-                        row.get("submission", Integer.class),
-                        row.get("claimed_at", Instant.class)))
-                .all();
     }
 
     /// @param submission the last one that the project's event includes

@@ -23,35 +23,32 @@ public class FileUses {
     private static final Duration CLAIM_TO_SUBMISSION = Duration.ofSeconds(30);
     /// Longer than a project's event can take.
     private static final Duration CLAIM_RETENTION = Duration.ofDays(2);
+    /// Longer than this service may be stopped after it received a forwarded event.
+    private static final Duration VERSION_RETENTION = Duration.ofDays(14);
 
     private final UseTable table;
     private final ClaimTable claims;
+    private final AppliedVersions versions;
     private final InputFiles files;
     private final InstantSource clock;
 
     FileUses(DatabaseClient db, InputFiles files, InstantSource clock) {
         this.table = new UseTable(db);
         this.claims = new ClaimTable(db);
+        this.versions = new AppliedVersions(db);
         this.files = files;
         this.clock = clock;
     }
 
-    /// A project that uses a file as far as this service knows.
+    /// A submission that uses a file as far as this service knows.
     ///
-    /// @param submission the one that uses it
-    /// @param recent whether the submission may not have been committed yet
+    /// @param recent whether it is a claim whose submission may not have been committed yet
     public record Use(ProjectId project, int submission, boolean recent) {}
 
-    /// Projects that may be working with the file: projects-service knows which of them have finished meanwhile.
-    /// Under the file's lock, no other project is added until the transaction ends.
+    /// Submissions that may be working with the file: projects-service knows which of them have ended meanwhile.
+    /// Under the file's lock, no other one is added until the transaction ends.
     public Mono<List<Use>> inWork(FileId file) {
-        var recent = clock.instant().minus(CLAIM_TO_SUBMISSION);
-        return table.inWork(file)
-                .map(project -> new Use(project, 0, false))
-                .concatWith(claims.of(file)
-                        .map(claim -> new Use(
-                                claim.project(), claim.submission(), claim.at().isAfter(recent))))
-                .collectList();
+        return table.inWork(file, clock.instant().minus(CLAIM_TO_SUBMISSION)).collectList();
     }
 
     /// Claims files for a submission of the account. Call in a transaction.
@@ -72,6 +69,11 @@ public class FileUses {
         return claims.deleteOld(clock.instant().minus(CLAIM_RETENTION), atMost);
     }
 
+    /// @return the number of deleted versions, of projects that use no files
+    Mono<Long> deleteOldVersions(int atMost) {
+        return versions.deleteOld(clock.instant().minus(VERSION_RETENTION), atMost);
+    }
+
     /// Whether a kept project uses the file. Under the file's lock the result is valid until the transaction ends.
     public Mono<Boolean> isKept(FileId file) {
         return table.isKept(file);
@@ -81,25 +83,31 @@ public class FileUses {
         return !uses(project).isEmpty();
     }
 
+    /// Has no effect if a newer event of the project has been applied.
     Mono<Void> apply(ProjectSnapshot project) {
-        return claims.release(project.id(), project.submission())
-                .then(Mono.defer(() -> replace(project, uses(project))));
+        return replace(project, project.version(), project.submission(), uses(project));
     }
 
     Mono<Void> delete(ProjectSnapshot project) {
-        return claims.release(project.id(), Integer.MAX_VALUE).then(Mono.defer(() -> replace(project, List.of())));
+        return replace(project, AppliedVersions.DELETED, Integer.MAX_VALUE, List.of());
     }
 
-    private Mono<Void> replace(ProjectSnapshot project, List<UseTable.Use> uses) {
-        return affected(project.id(), uses)
-                .concatMap(file -> files.lock(file).thenReturn(file))
-                .collectList()
-                .flatMap(locked -> table.replace(project.id(), uses)
+    /// Files are locked before claims, as by {@link #claim}.
+    private Mono<Void> replace(ProjectSnapshot project, long version, int submission, List<UseTable.Use> uses) {
+        var id = project.id();
+        return versions.advance(id, version, clock.instant())
+                .filter(isNewer -> isNewer)
+                .flatMap(_ -> affected(id, uses)
+                        .concatMap(file -> files.lock(file).thenReturn(file))
+                        .collectList())
+                .flatMap(locked -> claims.release(id, submission)
+                        .then(Mono.defer(() -> table.replace(id, uses)))
                         .thenMany(Flux.fromIterable(locked).concatMap(this::updateExpiry))
                         .then());
     }
 
-    /// The files that the project used before or uses now, in a fixed order so that locking them cannot deadlock.
+    /// The files that the project used or claimed before, or uses now, in a fixed order so that locking them cannot
+    // deadlock.
     private Flux<FileId> affected(ProjectId project, List<UseTable.Use> uses) {
         return table.filesOf(project)
                 .collectList()
@@ -123,7 +131,7 @@ public class FileUses {
         return inWork || project.keep()
                 ? project.files().stream()
                         .map(Track::fileId)
-                        .map(file -> new UseTable.Use(file, inWork, project.keep()))
+                        .map(file -> new UseTable.Use(file, project.submission(), inWork, project.keep()))
                         .toList()
                 : List.of();
     }

@@ -7,7 +7,6 @@ import dev.podworks.files.use.FileUses.Use;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
@@ -19,33 +18,46 @@ import reactor.core.publisher.Mono;
 @Component
 public class UseCheck {
     private final FileUses uses;
-    private final ProjectsClient projects;
+    private final ProjectsClient client;
 
-    UseCheck(FileUses uses, ProjectsClient projects) {
+    UseCheck(FileUses uses, ProjectsClient client) {
         this.uses = uses;
-        this.projects = projects;
+        this.client = client;
     }
 
-    /// @return the projects that used the file and have finished; empty if one has not
-    public Mono<Set<ProjectId>> finishedUsers(FileId file) {
-        return uses.inWork(file).flatMap(this::finishedUsers);
+    /// @return by project that used the file and has finished, the last submission of which that is known; empty if a
+    ///         submission is using the file
+    public Mono<Map<ProjectId, Integer>> endedUses(FileId file) {
+        return uses.inWork(file).flatMap(this::endedUses);
     }
 
-    private Mono<Set<ProjectId>> finishedUsers(List<Use> users) {
-        var ids = users.stream().map(Use::project).distinct().toList();
-        return ids.isEmpty()
-                ? Mono.just(Set.of())
-                : projects.submissions(ids)
-                        .map(found ->
-                                found.stream().collect(Collectors.toMap(Submission::project, Function.identity())))
-                        .filter(found -> users.stream().noneMatch(use -> isUsing(use, found)))
-                        .map(_ -> Set.copyOf(ids));
+    private Mono<Map<ProjectId, Integer>> endedUses(List<Use> found) {
+        var projects = found.stream().map(Use::project).distinct().toList();
+        return projects.isEmpty()
+                ? Mono.just(Map.of())
+                : client.submissions(projects)
+                        .map(UseCheck::byProject)
+                        .filter(submissions -> found.stream().noneMatch(use -> isUsing(use, submissions)))
+                        .map(submissions -> found.stream()
+                                .collect(
+                                        Collectors.toMap(Use::project, use -> lastKnown(use, submissions), Math::max)));
+    }
+
+    private static Map<ProjectId, Submission> byProject(List<Submission> submissions) {
+        return submissions.stream().collect(Collectors.toMap(Submission::project, Function.identity()));
     }
 
     /// A claim without its submission is one that is being committed, or never will be.
-    private static boolean isUsing(Use use, Map<ProjectId, Submission> found) {
-        return Optional.ofNullable(found.get(use.project()))
+    private static boolean isUsing(Use use, Map<ProjectId, Submission> submissions) {
+        return Optional.ofNullable(submissions.get(use.project()))
                 .map(submission -> submission.number() < use.submission() ? use.recent() : submission.unfinished())
                 .orElse(false);
+    }
+
+    /// None follows that of a deleted project.
+    private static int lastKnown(Use use, Map<ProjectId, Submission> submissions) {
+        return Optional.ofNullable(submissions.get(use.project()))
+                .map(submission -> Math.max(submission.number(), use.submission()))
+                .orElse(Integer.MAX_VALUE);
     }
 }

@@ -15,11 +15,17 @@ import org.springframework.web.reactive.function.client.WebClient;
 
 @Configuration(proxyBeanMethods = false)
 class UseConfiguration {
-    private static final Sweep.Settings SWEEP = new Sweep.Settings("file claims", Duration.ofMinutes(10), 500);
+    private static final Sweep.Settings CLAIMS = new Sweep.Settings("file claims", Duration.ofMinutes(10), 500);
+    private static final Sweep.Settings VERSIONS = new Sweep.Settings("project versions", Duration.ofHours(1), 500);
 
     @Bean
     Sweep fileClaimsSweep(FileUses uses) {
-        return new Sweep(SWEEP, uses::deleteOldClaims);
+        return new Sweep(CLAIMS, uses::deleteOldClaims);
+    }
+
+    @Bean
+    Sweep projectVersionsSweep(FileUses uses) {
+        return new Sweep(VERSIONS, uses::deleteOldVersions);
     }
 
     @Bean

@@ -18,10 +18,12 @@ class ForwardingConfiguration {
             WebClient.Builder http,
             @Value("${podworks.billing.url}") URI billing,
             @Value("${podworks.deliveries.url}") URI deliveries,
+            @Value("${podworks.files.url}") URI files,
             MeterRegistry metrics) {
         var receivers = List.of(
                 UpstreamClient.of(Service.BILLING, billing, http, _ -> false),
-                UpstreamClient.of(Service.DELIVERIES, deliveries, http, _ -> false));
+                UpstreamClient.of(Service.DELIVERIES, deliveries, http, _ -> false),
+                UpstreamClient.of(Service.FILES, files, http, _ -> false));
         return new EventForwarder(receivers, metrics);
     }
 }

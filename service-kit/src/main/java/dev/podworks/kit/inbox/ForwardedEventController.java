@@ -62,7 +62,7 @@ final class ForwardedEventController {
     }
 
     private void requireAcceptable(Caller caller, Event event) {
-        var isReceiver = ForwardedEvents.receiversOf(event.type()).stream()
+        var isReceiver = ForwardedEvents.receiversOf(event).stream()
                 .anyMatch(service -> service.serviceName().equals(self.name()));
         if (!isReceiver || !event.payload().accountId().equals(caller.account())) {
             throw ApiException.of(ErrorCode.INVALID_REQUEST, "This event is not accepted here.");

@@ -33,14 +33,14 @@ public final class EventForwarder {
     }
 
     static boolean isForwarded(Event event) {
-        return !ForwardedEvents.receiversOf(event.type()).isEmpty();
+        return !ForwardedEvents.receiversOf(event).isEmpty();
     }
 
     /// Call after the commit. Never fails.
     ///
     /// @param payload of the event, as JSON
     Mono<Void> forward(Event event, byte[] payload) {
-        var services = ForwardedEvents.receiversOf(event.type());
+        var services = ForwardedEvents.receiversOf(event);
         return Mono.deferContextual(context -> Flux.fromIterable(receivers)
                 .filter(receiver -> services.contains(receiver.service()))
                 .filter(receiver -> Principals.hasToken(context, receiver.service()))

@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A fake of projects-service's internal API and its permanent links over HTTP. It can be made unavailable, and closes
 /// connections of internal requests without a token for it.
@@ -37,6 +38,7 @@ public final class FakeProjectsService {
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicInteger outputRequests = new AtomicInteger();
     private final HttpServer server;
+    private final AtomicReference<Runnable> afterNextRead = new AtomicReference<>(() -> {});
     private volatile boolean unavailable;
 
     public FakeProjectsService() {
@@ -105,6 +107,11 @@ public final class FakeProjectsService {
         this.unavailable = unavailable;
     }
 
+    /// Runs an action between the next internal request's read and its response.
+    public void afterNextRead(Runnable action) {
+        afterNextRead.set(action);
+    }
+
     @FunctionalInterface
     private interface Handler {
         Object handle(byte[] body, SignedJWT token) throws ParseException;
@@ -120,6 +127,7 @@ public final class FakeProjectsService {
             }
             var body = WireJson.mapper()
                     .writeValueAsBytes(handler.handle(exchange.getRequestBody().readAllBytes(), token));
+            afterNextRead.getAndSet(() -> {}).run();
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);

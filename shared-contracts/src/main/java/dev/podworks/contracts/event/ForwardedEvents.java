@@ -2,14 +2,18 @@ package dev.podworks.contracts.event;
 
 import static dev.podworks.contracts.api.Service.BILLING;
 import static dev.podworks.contracts.api.Service.DELIVERIES;
+import static dev.podworks.contracts.api.Service.FILES;
 import static dev.podworks.contracts.api.Service.PROJECTS;
 import static dev.podworks.contracts.event.EventType.DESTINATION_CHANGED;
 import static dev.podworks.contracts.event.EventType.FILE_DELETED;
 import static dev.podworks.contracts.event.EventType.PROJECT_CANCELLED;
+import static dev.podworks.contracts.event.EventType.PROJECT_CHANGED;
+import static dev.podworks.contracts.event.EventType.PROJECT_CREATED;
 import static dev.podworks.contracts.event.EventType.PROJECT_DELETED;
 import static dev.podworks.contracts.event.EventType.SHOW_CHANGED;
 
 import dev.podworks.contracts.api.Service;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -31,9 +35,19 @@ public final class ForwardedEvents {
             DESTINATION_CHANGED, Set.of(PROJECTS),
             FILE_DELETED, Set.of(PROJECTS));
 
+    /// Their projects' files do not expire.
+    private static final Set<EventType> OF_KEPT_PROJECTS = Set.of(PROJECT_CREATED, PROJECT_CHANGED, PROJECT_DELETED);
+
     private ForwardedEvents() {}
 
-    public static Set<Service> receiversOf(EventType type) {
-        return RECEIVERS.getOrDefault(type, Set.of());
+    public static Set<Service> receiversOf(Event event) {
+        var receivers = EnumSet.noneOf(Service.class);
+        receivers.addAll(RECEIVERS.getOrDefault(event.type(), Set.of()));
+        if (OF_KEPT_PROJECTS.contains(event.type())
+                && event.payload() instanceof ProjectEvent change
+                && change.project().keep()) {
+            receivers.add(FILES);
+        }
+        return receivers;
     }
 }
