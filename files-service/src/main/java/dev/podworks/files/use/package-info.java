@@ -5,5 +5,6 @@
 /// until the end of the project was. A submission claims its files before it commits, and projects-service is asked
 /// before a deletion is refused, so neither depends on when events arrive.
 ///
-/// A claim whose submission was never committed expires.
+/// A claim whose submission was never committed expires. Events of a project that arrive after a newer one, since that
+/// was forwarded, have no effect.
 package dev.podworks.files.use;
