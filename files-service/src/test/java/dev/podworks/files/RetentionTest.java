@@ -26,6 +26,9 @@ class RetentionTest extends FilesTest {
     @Autowired
     Sweep oldFilesSweep;
 
+    @Autowired
+    Sweep projectVersionsSweep;
+
     @Test
     void readyFileExpiresAfterThirtyDaysAndItsObjectIsDeleted() {
         var id = ready();
@@ -147,6 +150,33 @@ class RetentionTest extends FilesTest {
 
     private void publish(EventType type, TestProject project, ProjectStatus status) {
         publisher.publish(type, project.becomes(status));
+    }
+
+    @Test
+    void versionsOfProjectsWithoutFilesAreDeletedAfterFourteenDays() {
+        var kept = project(ready()).kept();
+        publish(EventType.PROJECT_COMPLETED, kept, ProjectStatus.COMPLETED);
+        var finished = project(ready());
+        publish(EventType.PROJECT_COMPLETED, finished, ProjectStatus.COMPLETED);
+        await().until(() -> versions(kept) + versions(finished) == 2);
+
+        projectVersionsSweep.sweep().block();
+        assertThat(versions(finished)).isEqualTo(1);
+
+        db.sql("update file_project set applied_at = applied_at - interval '14 days 1 minute'")
+                .then()
+                .block();
+        projectVersionsSweep.sweep().block();
+        assertThat(versions(finished)).isZero();
+        assertThat(versions(kept)).isEqualTo(1);
+    }
+
+    private long versions(TestProject project) {
+        return Objects.requireNonNull(db.sql("select count(*) as rows from file_project where project_id = :id")
+                .bind("id", project.id().value())
+                .map(row -> row.get("rows", Long.class))
+                .one()
+                .block());
     }
 
     private boolean isHandled(Event event) {

@@ -4,9 +4,9 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.readmodel.ReadModel;
+import dev.podworks.kit.readmodel.StoredIds;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -22,13 +22,7 @@ final class ShowTable implements ReadModel<ShowId, ShowSnapshot> {
 
     @Override
     public Mono<List<ShowId>> missing(Collection<ShowId> ids) {
-        return db.sql("select id from known_show where id = any(:ids)")
-                .bind("ids", ids.stream().map(ShowId::value).toArray(String[]::new))
-                .map(row -> row.get("id", String.class))
-                .all()
-                .collect(Collectors.toUnmodifiableSet())
-                .map(stored ->
-                        ids.stream().filter(id -> !stored.contains(id.value())).toList());
+        return StoredIds.missing(db, "known_show", ids);
     }
 
     @Override

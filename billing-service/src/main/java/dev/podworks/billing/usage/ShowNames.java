@@ -6,10 +6,9 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.readmodel.ReadModel;
+import dev.podworks.kit.readmodel.StoredIds;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -27,16 +26,7 @@ class ShowNames implements ReadModel<ShowId, ShowSnapshot> {
 
     @Override
     public Mono<List<ShowId>> missing(Collection<ShowId> ids) {
-        return db.sql("select id from show_name where id = any(:ids)")
-                .bind("ids", ids.stream().map(ShowId::value).toArray(String[]::new))
-                .map(row -> new ShowId(row.get("id", String.class)))
-                .all()
-                .collect(Collectors.toUnmodifiableSet())
-                .map(stored -> without(stored, ids));
-    }
-
-    private static List<ShowId> without(Set<ShowId> stored, Collection<ShowId> ids) {
-        return ids.stream().filter(id -> !stored.contains(id)).toList();
+        return StoredIds.missing(db, "show_name", ids);
     }
 
     @Override

@@ -25,12 +25,7 @@ class ProjectsClient {
     /// The current state; empty if the caller can't see the project or it was deleted. If projects-service does not
     /// respond, the caller gets `unavailable`.
     Mono<ProjectSnapshot> read(ProjectId id) {
-        return projects.call(projects.http()
-                        .post()
-                        .uri("/internal/projects/read")
-                        .bodyValue(new ReadProjects(List.of(id)))
-                        .retrieve()
-                        .bodyToMono(InternalProjects.Projects.class))
+        return projects.post("/internal/projects/read", new ReadProjects(List.of(id)), InternalProjects.Projects.class)
                 .flatMap(found -> Mono.justOrEmpty(found.projects().stream().findFirst()));
     }
 }

@@ -8,6 +8,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.readmodel.ReadModel;
 import dev.podworks.kit.readmodel.ReadThrough;
+import dev.podworks.kit.readmodel.StoredIds;
 import dev.podworks.kit.upstream.ShowsClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -46,14 +47,7 @@ public class Shows implements ReadModel<ShowId, ShowSnapshot> {
 
     @Override
     public Mono<List<ShowId>> missing(Collection<ShowId> ids) {
-        return db.sql("""
-                select wanted.id from unnest(:ids) as wanted(id)
-                where not exists (select 1 from show where show.id = wanted.id)
-                """)
-                .bind("ids", ids.stream().map(ShowId::value).toArray(String[]::new))
-                .map(row -> new ShowId(row.get("id", String.class)))
-                .all()
-                .collectList();
+        return StoredIds.missing(db, "show", ids);
     }
 
     /// None where the show is not known.

@@ -3,17 +3,16 @@ package dev.podworks.files.retention;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.id.FileId;
-import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.importing.Imports;
 import dev.podworks.files.removal.ObjectRemoval;
 import dev.podworks.files.use.FileUses;
 import dev.podworks.files.use.UseCheck;
+import dev.podworks.files.use.UseCheck.EndedUses;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import java.time.InstantSource;
-import java.util.Map;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
@@ -21,8 +20,6 @@ import reactor.core.publisher.Mono;
 /// Deletes a file at the client's request. Specification: Endpoints, Files.
 @Component
 public class FileDeletion {
-    private static final int NO_SUBMISSION = -1;
-
     private final InputFiles files;
     private final FileUses uses;
     private final UseCheck check;
@@ -58,17 +55,16 @@ public class FileDeletion {
                 .flatMap(ended -> delete(id, ended).as(tx::transactional));
     }
 
-    private Mono<Void> delete(FileId id, Map<ProjectId, Integer> ended) {
+    private Mono<Void> delete(FileId id, EndedUses ended) {
         return files.lock(id)
                 .filter(file -> file.status() != FileStatus.DELETED)
                 .flatMap(file -> requireNoOtherUse(id, ended).then(delete(file)));
     }
 
     /// A submission may have claimed the file since the check.
-    private Mono<Void> requireNoOtherUse(FileId id, Map<ProjectId, Integer> ended) {
+    private Mono<Void> requireNoOtherUse(FileId id, EndedUses ended) {
         return uses.inWork(id)
-                .filter(found -> found.stream()
-                        .allMatch(use -> use.submission() <= ended.getOrDefault(use.project(), NO_SUBMISSION)))
+                .filter(ended::include)
                 .switchIfEmpty(Mono.error(FileDeletion::inUse))
                 .then();
     }

@@ -92,7 +92,7 @@ public class FileUses {
         return replace(project, AppliedVersions.DELETED, Integer.MAX_VALUE, List.of());
     }
 
-    /// Files are locked before claims, as by {@link #claim}.
+    /// Files are locked before claims, as by [#claim].
     private Mono<Void> replace(ProjectSnapshot project, long version, int submission, List<UseTable.Use> uses) {
         var id = project.id();
         return versions.advance(id, version, clock.instant())
@@ -106,8 +106,8 @@ public class FileUses {
                         .then());
     }
 
-    /// The files that the project used or claimed before, or uses now, in a fixed order so that locking them cannot
-    // deadlock.
+    /// The files that the project used or claimed before, or uses now. In a fixed order, so that locking them cannot
+    /// deadlock.
     private Flux<FileId> affected(ProjectId project, List<UseTable.Use> uses) {
         return table.filesOf(project)
                 .collectList()

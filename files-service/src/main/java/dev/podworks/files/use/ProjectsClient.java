@@ -25,12 +25,7 @@ class ProjectsClient {
 
     /// Deleted projects are left out.
     Mono<List<Submission>> submissions(List<ProjectId> ids) {
-        return projects.call(projects.http()
-                .post()
-                .uri("/internal/projects/submissions")
-                .bodyValue(new ReadProjects(ids))
-                .retrieve()
-                .bodyToMono(Submissions.class)
-                .map(Submissions::submissions));
+        return projects.post("/internal/projects/submissions", new ReadProjects(ids), Submissions.class)
+                .map(Submissions::submissions);
     }
 }

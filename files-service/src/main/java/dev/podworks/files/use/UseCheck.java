@@ -25,22 +25,35 @@ public class UseCheck {
         this.client = client;
     }
 
-    /// @return by project that used the file and has finished, the last submission of which that is known; empty if a
-    ///         submission is using the file
-    public Mono<Map<ProjectId, Integer>> endedUses(FileId file) {
+    /// Submissions that used a file and have ended.
+    public static final class EndedUses {
+        /// By project: no later submission may use the file.
+        private final Map<ProjectId, Integer> lastSubmissions;
+
+        private EndedUses(Map<ProjectId, Integer> lastSubmissions) {
+            this.lastSubmissions = lastSubmissions;
+        }
+
+        public boolean include(List<Use> uses) {
+            return uses.stream()
+                    .allMatch(use -> lastSubmissions.containsKey(use.project())
+                            && use.submission() <= lastSubmissions.get(use.project()));
+        }
+    }
+
+    /// @return empty if a submission is using the file
+    public Mono<EndedUses> endedUses(FileId file) {
         return uses.inWork(file).flatMap(this::endedUses);
     }
 
-    private Mono<Map<ProjectId, Integer>> endedUses(List<Use> found) {
+    private Mono<EndedUses> endedUses(List<Use> found) {
         var projects = found.stream().map(Use::project).distinct().toList();
         return projects.isEmpty()
-                ? Mono.just(Map.of())
+                ? Mono.just(new EndedUses(Map.of()))
                 : client.submissions(projects)
                         .map(UseCheck::byProject)
                         .filter(submissions -> found.stream().noneMatch(use -> isUsing(use, submissions)))
-                        .map(submissions -> found.stream()
-                                .collect(
-                                        Collectors.toMap(Use::project, use -> lastKnown(use, submissions), Math::max)));
+                        .map(submissions -> new EndedUses(lastSubmissions(found, submissions)));
     }
 
     private static Map<ProjectId, Submission> byProject(List<Submission> submissions) {
@@ -52,6 +65,10 @@ public class UseCheck {
         return Optional.ofNullable(submissions.get(use.project()))
                 .map(submission -> submission.number() < use.submission() ? use.recent() : submission.unfinished())
                 .orElse(false);
+    }
+
+    private static Map<ProjectId, Integer> lastSubmissions(List<Use> found, Map<ProjectId, Submission> submissions) {
+        return found.stream().collect(Collectors.toMap(Use::project, use -> lastKnown(use, submissions), Math::max));
     }
 
     /// None follows that of a deleted project.

@@ -10,6 +10,7 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
 import dev.podworks.kit.readmodel.ReadModel;
 import dev.podworks.kit.readmodel.ReadThrough;
+import dev.podworks.kit.readmodel.StoredIds;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,13 +61,7 @@ public class Destinations implements ReadModel<DestinationId, DestinationSnapsho
 
     @Override
     public Mono<List<DestinationId>> missing(Collection<DestinationId> ids) {
-        return db.sql("select id from known_destination where id = any(:ids)")
-                .bind("ids", ids.stream().map(DestinationId::value).toArray(String[]::new))
-                .map(row -> row.get("id", String.class))
-                .all()
-                .collect(Collectors.toUnmodifiableSet())
-                .map(stored ->
-                        ids.stream().filter(id -> !stored.contains(id.value())).toList());
+        return StoredIds.missing(db, "known_destination", ids);
     }
 
     private Mono<Set<String>> usable(AccountId account, Collection<DestinationId> ids) {

@@ -19,13 +19,8 @@ final class DestinationsClient {
 
     /// Includes removed destinations. Those of other accounts are left out.
     Mono<List<DestinationSnapshot>> read(List<DestinationId> ids) {
-        return deliveries.call(deliveries
-                .http()
-                .post()
-                .uri("/internal/destinations/read")
-                .bodyValue(new ReadDestinations(ids))
-                .retrieve()
-                .bodyToMono(InternalDestinations.Destinations.class)
-                .map(InternalDestinations.Destinations::destinations));
+        return deliveries
+                .post("/internal/destinations/read", new ReadDestinations(ids), InternalDestinations.Destinations.class)
+                .map(InternalDestinations.Destinations::destinations);
     }
 }

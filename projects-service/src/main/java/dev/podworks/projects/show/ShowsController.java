@@ -51,6 +51,15 @@ class ShowsController {
         return shows.get(caller, id).map(ShowView::of);
     }
 
+    /// For the gateway and webhooks-service of the previous release, during a rollout. The next release removes it.
+    ///
+    /// @return nothing, or the error `show_limited` or `unknown_show`
+    @PostMapping("/internal/shows/{id}/require")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> require(Caller caller, @PathVariable String id) {
+        return shows.require(caller, id).then();
+    }
+
     /// For services that have not received the events of these shows yet.
     @PostMapping("/internal/shows/read")
     Mono<InternalShows.Shows> read(Caller caller, @RequestBody Mono<ReadShows> body) {

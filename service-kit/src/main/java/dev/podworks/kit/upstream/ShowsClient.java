@@ -21,12 +21,7 @@ public final class ShowsClient {
 
     /// @return the shows that the caller can see, including archived ones, or the error `unavailable`
     public Mono<List<ShowSnapshot>> read(List<ShowId> ids) {
-        return projects.call(projects.http()
-                .post()
-                .uri("/internal/shows/read")
-                .bodyValue(new ReadShows(ids))
-                .retrieve()
-                .bodyToMono(InternalShows.Shows.class)
-                .map(InternalShows.Shows::shows));
+        return projects.post("/internal/shows/read", new ReadShows(ids), InternalShows.Shows.class)
+                .map(InternalShows.Shows::shows);
     }
 }

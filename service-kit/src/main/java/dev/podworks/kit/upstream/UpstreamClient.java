@@ -61,6 +61,13 @@ public final class UpstreamClient {
         return http;
     }
 
+    /// Sends a request to an internal route.
+    ///
+    /// @return the response, or the error `unavailable`
+    public <T> Mono<T> post(String path, Object body, Class<T> response) {
+        return call(http.post().uri(path).bodyValue(body).retrieve().bodyToMono(response));
+    }
+
     /// @return the result of the call, its error if that is a response, or the error `unavailable`
     public <T> Mono<T> call(Mono<T> request) {
         return request.timeout(TIMEOUT)
