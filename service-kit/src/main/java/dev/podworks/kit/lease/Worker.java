@@ -103,7 +103,9 @@ public final class Worker implements SmartLifecycle {
             try {
                 permits.acquire();
                 permits.release();
-                awaitWakeUp(tryClaim() ? settings.poll() : PAUSE_AFTER_FAILED_CLAIM);
+                if (running) { // else the permit is that of an item that was just released
+                    awaitWakeUp(tryClaim() ? settings.poll() : PAUSE_AFTER_FAILED_CLAIM);
+                }
             } catch (InterruptedException _) {
                 return;
             }

@@ -50,6 +50,10 @@ class RequestSchemasTest {
                 "{'files': ['x'], 'settings': {'noiseLevel': 'n9'}}  | settings.noiseLevel: must be one of n1, n2, n3",
                 "{'files': ['x'], 'settings': {'noiseLevel': true}}  "
                         + "| settings.noiseLevel: must be a string, not a boolean",
+                "{'files': ['x'], 'settings': {'loudnessLufs': -24.1}} | settings.loudnessLufs: must be at least -24",
+                "{'files': ['x'], 'settings': {'loudnessLufs': -13}} | settings.loudnessLufs: must be at most -14",
+                "{'files': ['x'], 'settings': {'loudnessLufs': '-16'}} "
+                        + "| settings.loudnessLufs: must be a number, not a string",
                 "{'files': ['x'], 'metadata': {'n': 5}} | metadata.n: must be a string, not a number",
                 "{'files': ['x'], 'metadata': {'': 'x'}} | metadata: must not have an empty key"
             })
