@@ -34,7 +34,7 @@ record Bubblewrap(Path bwrap) implements Sandbox {
     private static final List<String> PATH_VARIABLES = List.of("LD_LIBRARY_PATH", "SSL_CERT_FILE", "SSL_CERT_DIR");
 
     @Override
-    public List<String> wrap(List<String> command, Path directory) {
+    public List<String> wrap(List<String> command, Path directory, List<Path> readable) {
         var arguments = new ArrayList<String>(List.of(bwrap.toString(), "--die-with-parent", "--new-session"));
         arguments.addAll(List.of("--unshare-user-try", "--unshare-pid", "--unshare-ipc", "--unshare-uts"));
         arguments.addAll(List.of("--unshare-cgroup-try", "--cap-drop", "ALL"));
@@ -47,6 +47,7 @@ record Bubblewrap(Path bwrap) implements Sandbox {
         environmentPaths().forEach(path -> arguments.addAll(readable(path)));
         program(Path.of(command.getFirst())).forEach(path -> arguments.addAll(readable(path.toString())));
         inputs(command).forEach(path -> arguments.addAll(readable(path)));
+        readable.forEach(path -> arguments.addAll(readable(path.toString())));
         arguments.addAll(writable(directory));
         arguments.add("--");
         arguments.addAll(command);

@@ -39,6 +39,10 @@ public final class Ffmpeg {
         this.sandbox = sandbox;
     }
 
+    Ffmpeg withMemory(long bytes) {
+        return new Ffmpeg(tools, new ResourceLimits(bytes, limits.fileBytes(), limits.threads()), sandbox);
+    }
+
     public String version() {
         return tools.version();
     }
@@ -51,10 +55,14 @@ public final class Ffmpeg {
     ///     [IOException]
     /// @throws InterruptedException when the thread was interrupted
     public void run(FfmpegRun run) throws MediaException, InterruptedException {
-        var commands = new ArrayList<List<String>>();
-        for (List<String> stage : run.stages()) {
+        var commands = new ArrayList<Stage.Program>();
+        for (var stage : run.stages()) {
             var last = commands.size() == run.stages().size() - 1;
-            commands.add(ffmpegCommand(stage, last));
+            commands.add(
+                    switch (stage) {
+                        case Stage.Program program -> program;
+                        case Stage.FfmpegStage(var arguments) -> ffmpegCommand(arguments, last);
+                    });
         }
         var runLimits = new Limits(run.timeLimit(), run.timeLimit().multipliedBy(limits.threads()));
         requireSuccess(execute(commands, run.directory(), runLimits, run.output(), run.progress()));
@@ -81,11 +89,11 @@ public final class Ffmpeg {
     }
 
     /// Runs another program than FFmpeg and discards its output.
-    void runProgram(List<String> command, Path directory, Duration timeLimit)
+    void runProgram(Stage.Program program, Path directory, Duration timeLimit)
             throws MediaException, InterruptedException {
         FfmpegRun.OutputReader discard = stdout -> stdout.transferTo(OutputStream.nullOutputStream());
         var runLimits = new Limits(timeLimit, timeLimit);
-        var outcome = execute(List.of(command), directory, runLimits, discard, ignored -> {});
+        var outcome = execute(List.of(program), directory, runLimits, discard, ignored -> {});
         if (!outcome.succeeded()) {
             throw new FfmpegException(outcome.failures());
         }
@@ -96,10 +104,11 @@ public final class Ffmpeg {
             throws MediaException, InterruptedException {
         var command = new ArrayList<String>(List.of(tools.ffprobe().toString(), "-hide_banner"));
         command.addAll(arguments);
-        return execute(List.of(command), FfmpegRun.NOWHERE, limits, output, ignored -> {});
+        return execute(
+                List.of(new Stage.Program(command, List.of())), FfmpegRun.NOWHERE, limits, output, ignored -> {});
     }
 
-    private List<String> ffmpegCommand(List<String> arguments, boolean reportsProgress) {
+    private Stage.Program ffmpegCommand(List<String> arguments, boolean reportsProgress) {
         var command = new ArrayList<String>(List.of(tools.ffmpeg().toString()));
         command.addAll(List.of("-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-y"));
         command.addAll(
@@ -108,11 +117,11 @@ public final class Ffmpeg {
             command.addAll(List.of("-progress", "pipe:2", "-stats_period", "0.25"));
         }
         command.addAll(arguments);
-        return command;
+        return new Stage.Program(command, List.of());
     }
 
     private Outcome execute(
-            List<List<String>> commands,
+            List<Stage.Program> commands,
             Path directory,
             Limits runLimits,
             FfmpegRun.OutputReader reader,
@@ -120,7 +129,7 @@ public final class Ffmpeg {
             throws MediaException, InterruptedException {
         var end = System.nanoTime() + runLimits.time().toNanos();
         var builders = commands.stream()
-                .map(command -> builder(command, directory, runLimits.processorTime()))
+                .map(program -> builder(program, directory, runLimits.processorTime()))
                 .toList();
         // The pipeline is closed first: it kills the processes, which ends the threads that read from them.
         try (var threads = Executors.newThreadPerTaskExecutor(
@@ -152,10 +161,10 @@ public final class Ffmpeg {
         }
     }
 
-    private ProcessBuilder builder(List<String> command, Path directory, Duration processorTime) {
+    private ProcessBuilder builder(Stage.Program program, Path directory, Duration processorTime) {
         var limited = new ArrayList<String>();
         tools.prlimit().ifPresent(prlimit -> limited.addAll(limits.wrap(prlimit, processorTime)));
-        limited.addAll(sandbox.wrap(command, directory));
+        limited.addAll(sandbox.wrap(program.command(), directory, program.readable()));
         var builder = new ProcessBuilder(limited).directory(directory.toFile());
         var environment = builder.environment();
         environment.keySet().retainAll(INHERITED_VARIABLES);

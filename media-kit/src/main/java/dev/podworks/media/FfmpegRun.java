@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// One run: a pipeline of FFmpeg processes, each reading (`pipe:0`) the output of the previous one (`pipe:1`), so
-/// that a pass over a recording uses more than one core. Often it is a single process.
+/// One run: a pipeline of processes, mostly FFmpeg, each reading (`pipe:0`) the output of the previous one
+/// (`pipe:1`), so that a pass over a recording uses more than one core. Often it is a single process.
 ///
-/// @param stages the arguments of each process, without the program and the options common to all runs
+/// @param stages the processes; the last is FFmpeg
 /// @param directory the working directory, the only one that is writable; [#NOWHERE] for a run that writes only to
 ///     `pipe:1`
 /// @param timeLimit wall-clock time, after which all processes are killed
@@ -18,12 +18,20 @@ import java.util.function.Consumer;
 /// @param progress called several times a second with the last process's position in the media, on a thread of the
 ///     run
 public record FfmpegRun(
-        List<List<String>> stages,
-        Path directory,
-        Duration timeLimit,
-        OutputReader output,
-        Consumer<Duration> progress) {
+        List<Stage> stages, Path directory, Duration timeLimit, OutputReader output, Consumer<Duration> progress) {
     public static final Path NOWHERE = Path.of("/");
+
+    /// Of FFmpeg only.
+    ///
+    /// @param stages the arguments of each process
+    public static FfmpegRun of(
+            List<List<String>> stages,
+            Path directory,
+            Duration timeLimit,
+            OutputReader output,
+            Consumer<Duration> progress) {
+        return new FfmpegRun(Stage.ffmpeg(stages), directory, timeLimit, output, progress);
+    }
 
     /// Reads to the end. An exception ends the run: [IOException] as a failure worth a retry,
     /// [UnreadableMediaException] as a defect of the file.

@@ -17,7 +17,8 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
     ///
     /// @param command the program's absolute path and its arguments
     /// @param directory the only writable directory, or [FfmpegRun#NOWHERE]
-    List<String> wrap(List<String> command, Path directory);
+    /// @param readable what it may read besides the system's files and its inputs
+    List<String> wrap(List<String> command, Path directory, List<Path> readable);
 
     /// Whether the command runs as a child of the sandbox's process instead of replacing it.
     boolean hasChildren();
@@ -59,7 +60,7 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
     /// @param dropsCapabilities only root has capabilities to drop
     record ReducedPrivileges(Path setpriv, boolean dropsCapabilities) implements Sandbox {
         @Override
-        public List<String> wrap(List<String> command, Path directory) {
+        public List<String> wrap(List<String> command, Path directory, List<Path> readable) {
             var wrapped = new ArrayList<String>(List.of(setpriv.toString(), "--no-new-privs", "--pdeathsig", "KILL"));
             if (dropsCapabilities) {
                 wrapped.addAll(List.of("--bounding-set", "-all", "--inh-caps", "-all"));
@@ -83,7 +84,7 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
     /// Runs with the privileges of the service.
     record None() implements Sandbox {
         @Override
-        public List<String> wrap(List<String> command, Path directory) {
+        public List<String> wrap(List<String> command, Path directory, List<Path> readable) {
             return command;
         }
 
@@ -106,8 +107,8 @@ public sealed interface Sandbox permits Bubblewrap, Sandbox.ReducedPrivileges, S
         private Trial() {}
 
         private static boolean works(Sandbox sandbox, Path program) {
-            List<String> command =
-                    sandbox.wrap(List.of(program.toAbsolutePath().toString(), "-version"), FfmpegRun.NOWHERE);
+            List<String> command = sandbox.wrap(
+                    List.of(program.toAbsolutePath().toString(), "-version"), FfmpegRun.NOWHERE, List.of());
             try {
                 var process = new ProcessBuilder(command)
                         .redirectErrorStream(true)

@@ -2,7 +2,6 @@ package dev.podworks.media;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 
 /// Runs another program on decoded audio, within the same limits and in the same sandbox as FFmpeg.
 public final class SandboxedProgram {
@@ -12,13 +11,19 @@ public final class SandboxedProgram {
         this.ffmpeg = ffmpeg;
     }
 
+    /// The same for programs that need another limit of memory than FFmpeg.
+    ///
+    /// @param bytes of address space
+    public SandboxedProgram withMemory(long bytes) {
+        return new SandboxedProgram(ffmpeg.withMemory(bytes));
+    }
+
     /// Blocks until the program has exited with 0. Its stdout is discarded.
     ///
-    /// @param command the program's path and its arguments; not interpreted by a shell
     /// @throws MediaException when it failed or exceeded its time limit
     /// @throws InterruptedException when the thread was interrupted; the program has been killed then
-    public void run(List<String> command, Path directory, Duration timeLimit)
+    public void run(Stage.Program program, Path directory, Duration timeLimit)
             throws MediaException, InterruptedException {
-        ffmpeg.runProgram(command, directory, timeLimit);
+        ffmpeg.runProgram(program, directory, timeLimit);
     }
 }

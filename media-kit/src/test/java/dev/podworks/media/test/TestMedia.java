@@ -33,7 +33,7 @@ public final class TestMedia {
     /// @return its output to `pipe:1`
     public static byte[] ffmpeg(String... arguments) throws Exception {
         var output = new ByteArrayOutputStream();
-        UNRESTRICTED.run(new FfmpegRun(
+        UNRESTRICTED.run(FfmpegRun.of(
                 List.of(List.of(arguments)),
                 Path.of("."),
                 Duration.ofMinutes(1),
