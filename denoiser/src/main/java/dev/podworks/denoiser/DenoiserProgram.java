@@ -1,0 +1,33 @@
+package dev.podworks.denoiser;
+
+import ai.onnxruntime.OrtException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// A filter for a pipeline: reads PCM from standard input and writes it to standard output, as 32-bit little-endian
+/// floats at 48 kHz. It is a process of its own, so that a crash of native code ends only one job, and that a job can
+/// be cancelled at any time.
+///
+/// Arguments: the directory of ONNX Runtime's native libraries, that of the model, the number of channels, and the
+/// maximum attenuation of noise in dB.
+public final class DenoiserProgram {
+    private DenoiserProgram() {}
+
+    public static void main(String[] arguments) throws IOException, OrtException {
+        if (arguments.length != 4) {
+            System.err.println("Usage: DenoiserProgram LIBRARIES MODEL CHANNELS LIMIT_DB");
+            System.exit(2);
+        }
+        System.setProperty("onnxruntime.native.path", arguments[0]);
+        var model = Model.verified(Path.of(arguments[1]));
+        try (var networks = new Networks(model);
+                var input = new FileInputStream(FileDescriptor.in);
+                var output = new FileOutputStream(FileDescriptor.out)) {
+            new Denoiser(networks, Integer.parseInt(arguments[2]), Double.parseDouble(arguments[3]))
+                    .denoise(input, output);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.podworks.transcriber;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Joins tokens to words.
+final class Words {
+    /// Longer than nearly every word: what was before is a pause.
+    private static final long LENGTH_MAX_MILLIS = 1_000;
+
+    private Words() {}
+
+    /// @param text with its punctuation, without spaces
+    /// @param confidence the mean of its tokens' probabilities
+    record Word(String text, long startMillis, long endMillis, double confidence) {}
+
+    static List<Word> of(List<Token> tokens, Levels levels) {
+        var words = new ArrayList<Word>();
+        var current = new ArrayList<Token>();
+        for (var token : tokens) {
+            if (token.beginsWord() && !current.isEmpty()) {
+                add(current, levels, words);
+                current.clear();
+            }
+            current.add(token);
+        }
+        if (!current.isEmpty()) {
+            add(current, levels, words);
+        }
+        return words;
+    }
+
+    /// A word begins where the one before ends, unless there is a pause: then where it gets loud.
+    private static void add(List<Token> tokens, Levels levels, List<Word> words) {
+        var bytes = new ByteArrayOutputStream();
+        tokens.forEach(token -> bytes.writeBytes(token.bytes()));
+        var text = bytes.toString(StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
+        if (text.isEmpty()) {
+            return;
+        }
+        long previous = words.isEmpty() ? 0 : words.getLast().endMillis();
+        long end = Math.max(previous, lastSpoken(tokens).endMillis());
+        long earliest = Math.max(previous, end - LENGTH_MAX_MILLIS);
+        long start = levels.loudFrom(earliest, end);
+        double confidence =
+                tokens.stream().mapToDouble(Token::probability).average().orElseThrow();
+        words.add(new Word(text, start == end ? earliest : start, end, confidence));
+    }
+
+    /// The time of a punctuation mark is in the pause after the word.
+    private static Token lastSpoken(List<Token> tokens) {
+        for (var token : tokens.reversed()) {
+            if (token.isSpoken()) {
+                return token;
+            }
+        }
+        return tokens.getLast();
+    }
+}
