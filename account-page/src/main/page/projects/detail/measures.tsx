@@ -9,7 +9,7 @@ interface Measure {
 }
 
 const MEASURES: Measure[] = [
-  { name: 'Loudness', unit: 'LUFS', of: (one) => one.loudnessLufs, hint: 'integrated; podcasts aim at −16' },
+  { name: 'Loudness', unit: 'LUFS', of: (one) => one.loudnessLufs, hint: 'integrated' },
   { name: 'True peak', unit: 'dBTP', of: (one) => one.truePeakDbtp, hint: 'at most −1, so that no player clips' },
   { name: 'Noise in pauses', unit: 'dBFS', of: (one) => one.noiseFloorDbfs, hint: 'lower is quieter' },
 ];

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note';
 import { Checkbox, Choice, SelectField } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { levelLabel } from '../setting-labels';
+import { loudnessOptions } from './loudness';
 import { save } from './saves';
 
 interface Props {
@@ -65,6 +66,14 @@ export function SettingsPanel({ project, onChanged }: Props) {
           onValue={(plosivesLevel) => change({ settings: { plosivesLevel } })}
         />
       </div>
+      <SelectField
+        label="Loudness"
+        hint="How loud every output is, on average. Peaks stay below −1 dBTP."
+        value={String(settings.loudnessLufs)}
+        options={loudnessOptions(settings.loudnessLufs)}
+        disabled={no !== null}
+        onValue={(lufs) => change({ settings: { loudnessLufs: Number(lufs) } })}
+      />
       {project.files.length <= 2 && (
         <Checkbox
           label="Merge two tracks into one file"

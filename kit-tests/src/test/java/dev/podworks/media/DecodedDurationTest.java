@@ -136,7 +136,7 @@ class DecodedDurationTest {
                 .formatted(DecodedDuration.timeline(RENDERED_RATE_HZ));
         arguments.addAll(List.of("-filter_complex", graph, "-map", "[out]", "-f", "s16le", "pipe:1"));
         var bytes = new AtomicLong();
-        TestMedia.FFMPEG.run(new FfmpegRun(
+        TestMedia.FFMPEG.run(FfmpegRun.of(
                 List.of(arguments),
                 Path.of("."),
                 Duration.ofMinutes(1),

@@ -48,7 +48,7 @@ class FfmpegTest {
     void progressIncreasesToTheEndOfTheMedia() throws Exception {
         var progress = Collections.synchronizedList(new ArrayList<Duration>());
         var realTime = List.of("-re", "-f", "lavfi", "-i", "sine=d=1", "-f", "null", "-");
-        TestMedia.FFMPEG.run(new FfmpegRun(List.of(realTime), directory, TIME_LIMIT, stdout -> {}, progress::add));
+        TestMedia.FFMPEG.run(FfmpegRun.of(List.of(realTime), directory, TIME_LIMIT, stdout -> {}, progress::add));
         assertThat(progress).hasSizeGreaterThan(2).isSorted();
         assertThat(progress.getLast()).isBetween(Duration.ofMillis(990), Duration.ofMillis(1010));
     }
@@ -147,8 +147,7 @@ class FfmpegTest {
                 "-t",
                 "600",
                 directory.resolve("large.wav").toString());
-        assertThatThrownBy(
-                        () -> ffmpeg.run(new FfmpegRun(List.of(large), directory, TIME_LIMIT, stdout -> {}, t -> {})))
+        assertThatThrownBy(() -> ffmpeg.run(FfmpegRun.of(List.of(large), directory, TIME_LIMIT, stdout -> {}, t -> {})))
                 .isInstanceOf(FfmpegException.class);
         assertThat(directory.resolve("large.wav"))
                 .satisfies(file -> assertThat(Files.size(file)).isLessThanOrEqualTo(1 << 20));
@@ -159,7 +158,7 @@ class FfmpegTest {
         var program = TestPrograms.shellScript(directory.resolve("ffmpeg"), "env");
         var ffmpeg = new Ffmpeg(new FfmpegTools(program, program, "0", Optional.empty()), ResourceLimits.defaults());
         var environment = new ByteArrayOutputStream();
-        ffmpeg.run(new FfmpegRun(List.of(List.of()), directory, TIME_LIMIT, in -> in.transferTo(environment), t -> {}));
+        ffmpeg.run(FfmpegRun.of(List.of(List.of()), directory, TIME_LIMIT, in -> in.transferTo(environment), t -> {}));
         assertThat(environment.toString(StandardCharsets.UTF_8).lines().map(line -> line.split("=", 2)[0]))
                 .contains("PATH", "LC_ALL")
                 .isSubsetOf(
@@ -175,7 +174,7 @@ class FfmpegTest {
     }
 
     private void run(FfmpegRun.OutputReader reader, List<List<String>> stages) throws Exception {
-        TestMedia.FFMPEG.run(new FfmpegRun(stages, directory, TIME_LIMIT, reader, ignored -> {}));
+        TestMedia.FFMPEG.run(FfmpegRun.of(stages, directory, TIME_LIMIT, reader, ignored -> {}));
     }
 
     private FfmpegRun endless(Duration timeLimit) {
@@ -185,7 +184,7 @@ class FfmpegTest {
     /// Two processes that never exit, with the marker among their arguments.
     private static FfmpegRun endless(String marker, Duration timeLimit) {
         var comment = "comment=" + marker;
-        return new FfmpegRun(
+        return FfmpegRun.of(
                 List.of(
                         List.of("-re", "-f", "lavfi", "-i", "sine", "-metadata", comment, "-f", "wav", "pipe:1"),
                         List.of("-i", "pipe:0", "-metadata", comment, "-f", "null", "-")),

@@ -130,7 +130,7 @@ class SandboxTest {
         var ffmpeg = new Ffmpeg(
                 new FfmpegTools(program, program, "0", Optional.empty()), ResourceLimits.defaults(), sandbox);
         var output = new ByteArrayOutputStream();
-        ffmpeg.run(new FfmpegRun(
+        ffmpeg.run(FfmpegRun.of(
                 List.of(List.of(arguments)),
                 directory,
                 Duration.ofSeconds(30),

@@ -67,7 +67,7 @@ class CreatingProjectsTest extends ProjectsTest {
         assertThat(project.get("name").stringValue()).isEqualTo("An interview");
         assertThat(project.get("metadata").get("season").stringValue()).isEqualTo("3");
         assertThat(project.get("settings")).isEqualTo(json.readTree("""
-                {"mergeOutput": false, "noiseLevel": "n3", "plosivesLevel": "p2"}"""));
+                {"mergeOutput": false, "noiseLevel": "n3", "plosivesLevel": "p2", "loudnessLufs": -16.0}"""));
         assertThat(project.get("testOutcome").isNull()).isTrue();
         assertThat(read(caller, project).get("clientRef").stringValue()).isEqualTo("ref-1");
     }

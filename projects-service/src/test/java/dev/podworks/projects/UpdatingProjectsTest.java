@@ -24,6 +24,28 @@ class UpdatingProjectsTest extends ProjectsTest {
     private final Caller caller = TestCallers.live();
 
     @Test
+    void loudnessIsSetAndResetAndDoesNotChangeTheCost() {
+        var project = createReady(caller, 10);
+        assertThat(read(caller, project).get("creditsSeconds").longValue()).isEqualTo(10);
+
+        var set = project(body(patch(caller, project, "{\"settings\": {\"loudnessLufs\": -23.5}}"), 200));
+        assertThat(set.get("settings").get("loudnessLufs").doubleValue()).isEqualTo(-23.5);
+        assertThat(set.get("creditsSeconds").longValue()).isEqualTo(10);
+
+        var reset = project(body(patch(caller, project, "{\"settings\": {\"loudnessLufs\": null}}"), 200));
+        assertThat(reset.get("settings").get("loudnessLufs").doubleValue()).isEqualTo(-16);
+    }
+
+    @Test
+    void everyInvalidSettingIsListed() {
+        var error = body(patch(caller, createReady(caller, 10), """
+                {"settings": {"loudnessLufs": -30, "noiseLevel": "n9", "mergeOutput": 1}}"""), 400);
+        assertThat(error.toString())
+                .contains(
+                        "must be at least -24", "settings.loudnessLufs", "settings.noiseLevel", "settings.mergeOutput");
+    }
+
+    @Test
     void absentPropertiesStayAndNullResetsThem() {
         var project = full();
         var renamed = project(body(patch(caller, project, """
@@ -33,7 +55,7 @@ class UpdatingProjectsTest extends ProjectsTest {
         assertThat(renamed.get("metadata")).isEqualTo(json.readTree("""
                 {"host": "Anna", "guest": "Ben"}"""));
         assertThat(renamed.get("settings")).isEqualTo(json.readTree("""
-                {"mergeOutput": true, "noiseLevel": "n2", "plosivesLevel": "p2"}"""));
+                {"mergeOutput": true, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0}"""));
 
         var cleared = body(patch(caller, project, """
                 {"name": null, "clientRef": null, "metadata": null, "settings": null}"""), 200);

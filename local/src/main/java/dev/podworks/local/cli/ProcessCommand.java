@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
 final class ProcessCommand implements Callable<Integer> {
 
     private static final int MAX_FILES = 8;
+    private static final double MIN_LOUDNESS_LUFS = -24;
+    private static final double MAX_LOUDNESS_LUFS = -14;
 
     enum Noise {
         n1,
@@ -50,6 +52,13 @@ final class ProcessCommand implements Callable<Integer> {
 
     @Option(names = "--plosives", defaultValue = "p2", description = "Plosive reduction, p1 (light) to p3 (strong).")
     private Plosives plosives;
+
+    @Option(
+            names = "--loudness",
+            paramLabel = "LUFS",
+            defaultValue = "-16",
+            description = "Loudness of the outputs, -24 to -14 (default: ${DEFAULT-VALUE}).")
+    private double loudness;
 
     @Option(
             names = "--out",
@@ -83,7 +92,14 @@ final class ProcessCommand implements Callable<Integer> {
 
     private boolean process(URI podworksUrl, String liveKey) throws IOException {
         var settings = Map.<String, Object>of(
-                "mergeOutput", merge, "noiseLevel", noise.name(), "plosivesLevel", plosives.name());
+                "mergeOutput",
+                merge,
+                "noiseLevel",
+                noise.name(),
+                "plosivesLevel",
+                plosives.name(),
+                "loudnessLufs",
+                loudness);
         return new ProcessRun(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
     }
 
@@ -96,6 +112,10 @@ final class ProcessCommand implements Callable<Integer> {
 
     /// Runs before anything is started: a typing error should not cost half a minute.
     private void checkFiles() {
+        // Not between these also excludes NaN.
+        if (!(loudness >= MIN_LOUDNESS_LUFS && loudness <= MAX_LOUDNESS_LUFS)) {
+            throw wrong("--loudness must be from -24 to -14");
+        }
         if (files.size() > MAX_FILES) {
             throw wrong("a project takes 1 to 8 files, not " + files.size());
         }

@@ -109,6 +109,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
         if (replica.service() == ServiceModule.STUDIO) {
             // Its own: a studio deletes leftovers in its folder.
             environment.put("STUDIO_WORK_DIR", home.data(replica.name()).toString());
+            environment.put("STUDIO_MODELS", home.models().toString());
         }
         if (!replica.isAlone()) {
             environment.put("SHUTDOWN_DRAIN", DRAIN);

@@ -31,6 +31,11 @@ public record StackHome(Path root, Path state) {
         return state.resolve("data").resolve(part);
     }
 
+    /// The learned models, which the build has installed.
+    Path models() {
+        return root.resolve("models/target/models");
+    }
+
     public Path mail() {
         return state.resolve("mail");
     }

@@ -64,6 +64,15 @@ class PodworksTest {
         assertThat(error()).contains("n1, n2, n3").hasLineCount(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-24.1", "-13.9", "0", "NaN"})
+    void loudnessOutsideItsRangeIsRejected(String loudness) throws Exception {
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", file, "--loudness", loudness)).isEqualTo(2);
+        assertThat(error()).isEqualTo("podworks: --loudness must be from -24 to -14\n");
+        assertThat(root.resolve(".podworks")).doesNotExist();
+    }
+
     @Test
     void urlOptionUsesTheKeyFromTheEnvironmentAndStartsNothing() throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();

@@ -7,12 +7,20 @@ package dev.podworks.contracts.project;
 /// that documents and events from before its introduction remain readable.
 ///
 /// @param mergeOutput whether two tracks become one file
-public record ProjectSettings(Boolean mergeOutput, NoiseLevel noiseLevel, PlosivesLevel plosivesLevel) {
-    public static final ProjectSettings DEFAULTS = new ProjectSettings(false, NoiseLevel.N2, PlosivesLevel.P2);
+/// @param loudnessLufs integrated loudness of every output with audio, BS.1770
+public record ProjectSettings(
+        Boolean mergeOutput, NoiseLevel noiseLevel, PlosivesLevel plosivesLevel, Double loudnessLufs) {
+    public static final ProjectSettings DEFAULTS = new ProjectSettings(false, NoiseLevel.N2, PlosivesLevel.P2, -16.0);
 
     public ProjectSettings {
         mergeOutput = mergeOutput == null ? DEFAULTS.mergeOutput : mergeOutput;
         noiseLevel = noiseLevel == null ? DEFAULTS.noiseLevel : noiseLevel;
         plosivesLevel = plosivesLevel == null ? DEFAULTS.plosivesLevel : plosivesLevel;
+        loudnessLufs = loudnessLufs == null ? DEFAULTS.loudnessLufs : loudnessLufs;
+    }
+
+    /// The other settings have their defaults.
+    public ProjectSettings(boolean mergeOutput, NoiseLevel noiseLevel, PlosivesLevel plosivesLevel) {
+        this(mergeOutput, noiseLevel, plosivesLevel, DEFAULTS.loudnessLufs);
     }
 }

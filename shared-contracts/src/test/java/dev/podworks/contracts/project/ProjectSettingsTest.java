@@ -12,14 +12,23 @@ class ProjectSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", """
-            {"mergeOutput": null, "noiseLevel": null, "plosivesLevel": null}"""})
+            {"mergeOutput": null, "noiseLevel": null, "plosivesLevel": null, "loudnessLufs": null}"""})
     void missingOrNullSettingHasItsDefault(String document) {
         assertThat(json.readValue(document, ProjectSettings.class)).isEqualTo(ProjectSettings.DEFAULTS);
+    }
+
+    /// In a rolling update, replicas of the previous version receive settings that they don't know.
+    @Test
+    void unknownSettingIsIgnored() {
+        assertThat(json.readValue("{\"fromLaterVersion\": {\"a\": 1}}", ProjectSettings.class))
+                .isEqualTo(ProjectSettings.DEFAULTS);
     }
 
     @Test
     void settingsAreIndependent() {
         assertThat(json.readValue("{\"noiseLevel\": \"n3\"}", ProjectSettings.class))
                 .isEqualTo(new ProjectSettings(false, NoiseLevel.N3, PlosivesLevel.P2));
+        assertThat(json.readValue("{\"loudnessLufs\": -19}", ProjectSettings.class))
+                .isEqualTo(new ProjectSettings(false, NoiseLevel.N2, PlosivesLevel.P2, -19.0));
     }
 }
