@@ -18,11 +18,13 @@ RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends bubblewrap ffmpeg util-linux \
     && rm -rf /var/lib/apt/lists/*
 
-# The libraries that whisper.cpp is linked against.
+# The learned models, and the libraries that whisper.cpp is linked against.
 FROM media AS speech
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us libgomp1 libstdc++6 \
     && rm -rf /var/lib/apt/lists/*
+COPY models/target/models /opt/podworks/models
+ENV STUDIO_MODELS=/opt/podworks/models
 
 FROM eclipse-temurin:25-jre AS unpacked
 ARG SERVICE

@@ -15,8 +15,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 ///     object store or network
 /// @param workDir for temporary files of jobs; this replica's own, emptied at the start
 /// @param ffmpegPath of `ffmpeg`, with `ffprobe` in the same directory; null: from the PATH
+/// @param models the directory of the learned models; null: none are installed
 /// @param transcripts whether speech is recognized, which takes far longer than everything else
-/// @param whisper the engine for production, if a model is configured
+/// @param whisper the engine for production
 @ConfigurationProperties("studio")
 public record StudioProperties(
         int jobsAtOnce,
@@ -24,19 +25,20 @@ public record StudioProperties(
         List<Duration> retryPauses,
         Path workDir,
         @Nullable Path ffmpegPath,
+        @Nullable Path models,
         Transcripts transcripts,
         Whisper whisper) {
     /// Attempts after which the project fails.
     public static final int ATTEMPTS_MAX = 3;
 
-    /// `AUTO`: whisper.cpp if a model is configured, otherwise PocketSphinx if it is installed.
+    /// `AUTO`: whisper.cpp if a model is configured or installed, otherwise PocketSphinx if it is installed.
     public enum Transcripts {
         AUTO,
         OFF
     }
 
-    /// @param model a file in whisper.cpp's ggml format; null: none
-    /// @param language of the recordings, such as `en` or `de`
+    /// @param model a file in whisper.cpp's ggml format; null: the installed one
+    /// @param language of the recordings, such as `en` or `de`; `auto` detects it
     public record Whisper(@Nullable Path model, String language) {}
 
     public StudioProperties {

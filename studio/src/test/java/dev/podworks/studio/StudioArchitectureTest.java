@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class StudioArchitectureTest {
     @Test
     void theServiceFollowsItsPackageRules() {
-        ServiceRules.check("studio");
+        ServiceRules.check("studio", "dev.podworks.denoiser..", "dev.podworks.transcriber..");
     }
 
     @Test

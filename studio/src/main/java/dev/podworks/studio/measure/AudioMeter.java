@@ -25,6 +25,10 @@ public final class AudioMeter implements PcmSink {
         return level.voiceDb();
     }
 
+    double decayDb() {
+        return level.decayDb();
+    }
+
     public AudioMeasurement measurement() {
         return new AudioMeasurement(frames, loudness.integratedLufs(), truePeak.truePeakDb(), level.noiseFloorDb());
     }

@@ -18,6 +18,9 @@ final class LevelMeter implements PcmSink {
     private static final double MUTE_DB = -90;
 
     private static final double VOICE_DB_MIN = -70;
+    /// Blocks at most this far below the voice are speech whose end shows the decay of the room.
+    private static final double SPEECH_RANGE_DB = 10;
+    private static final double FASTEST_DECAYS = 0.98;
 
     private final Biquad[][] filters;
     private final double[] filtered = new double[BLOCK_FRAMES];
@@ -48,6 +51,20 @@ final class LevelMeter implements PcmSink {
     /// RMS of the voice, averaged over the channels; negative infinity for silence.
     double voiceDb() {
         return Power.toDb(blocks.gatedMean(Power.ofDb(VOICE_DB_MIN)));
+    }
+
+    /// How much quieter the next 50 ms can be after speech: what the room's reverberation leaves of a voice that
+    /// stops. Negative infinity for silence.
+    double decayDb() {
+        double speech = blocks.gatedMean(Power.ofDb(VOICE_DB_MIN)) / Power.ofDb(SPEECH_RANGE_DB);
+        double mute = Power.ofDb(MUTE_DB);
+        PowerHistory decays = new PowerHistory();
+        for (int i = 0; i + 1 < blocks.size(); i++) {
+            if (blocks.get(i) > Math.max(speech, mute)) {
+                decays.add(blocks.get(i) / Math.max(blocks.get(i + 1), mute));
+            }
+        }
+        return Power.toDb(decays.quantile(FASTEST_DECAYS, 0));
     }
 
     /// RMS of the pauses, averaged over the channels; negative infinity for silence.

@@ -18,6 +18,7 @@ public final class RecordingAnalyzer implements PcmSink {
     }
 
     public RecordingAnalysis analysis() {
-        return new RecordingAnalysis(audio.measurement(), waveform.peaks(), audio.voiceDbfs(), hum.detected());
+        return new RecordingAnalysis(
+                audio.measurement(), waveform.peaks(), audio.voiceDbfs(), audio.decayDb(), hum.detected());
     }
 }

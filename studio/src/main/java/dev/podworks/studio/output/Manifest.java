@@ -97,7 +97,7 @@ public record Manifest(
 
     /// Whether there is a transcript, or the reason why not.
     ///
-    /// @param language of the engine's model; null without an engine
+    /// @param language that was spoken, such as `en`; null without a transcript or words
     /// @param reason human-readable; null if there is a transcript
     /// @param code the machine-readable reason
     public record Transcription(
@@ -108,6 +108,7 @@ public record Manifest(
         private static final String NO_ENGINE = "No speech recognition engine is installed.";
         private static final String TIMED_OUT = "Speech recognition ran out of time.";
         private static final String ENGINE_FAILED = "The speech recognition engine failed.";
+        private static final String UNRELIABLE = "Too little of the speech was recognized with confidence.";
         private static final String SUBMIT_AGAIN = " To get one, submit the recording again later as a new project.";
 
         public enum Status implements WireEnum {
@@ -120,10 +121,11 @@ public record Manifest(
         public enum Code implements WireEnum {
             NO_ENGINE,
             TIMED_OUT,
-            ENGINE_FAILED
+            ENGINE_FAILED,
+            LOW_CONFIDENCE
         }
 
-        public static Transcription made(String language) {
+        public static Transcription made(@Nullable String language) {
             return new Transcription(Status.MADE, language, null, null);
         }
 
@@ -131,12 +133,16 @@ public record Manifest(
             return new Transcription(Status.UNAVAILABLE, null, NO_ENGINE, Code.NO_ENGINE);
         }
 
-        public static Transcription timedOut(String language) {
-            return new Transcription(Status.FAILED, language, TIMED_OUT, Code.TIMED_OUT);
+        public static Transcription timedOut() {
+            return new Transcription(Status.FAILED, null, TIMED_OUT, Code.TIMED_OUT);
         }
 
-        public static Transcription failed(String language) {
-            return new Transcription(Status.FAILED, language, ENGINE_FAILED, Code.ENGINE_FAILED);
+        public static Transcription failed() {
+            return new Transcription(Status.FAILED, null, ENGINE_FAILED, Code.ENGINE_FAILED);
+        }
+
+        public static Transcription unreliable() {
+            return new Transcription(Status.UNAVAILABLE, null, UNRELIABLE, Code.LOW_CONFIDENCE);
         }
 
         Optional<ProjectWarning> warning() {
@@ -145,6 +151,8 @@ public record Manifest(
                         case NO_ENGINE -> "There is no transcript: speech recognition is not available at present.";
                         case TIMED_OUT -> "There is no transcript: speech recognition ran out of time." + SUBMIT_AGAIN;
                         case ENGINE_FAILED -> "There is no transcript: speech recognition failed." + SUBMIT_AGAIN;
+                        case LOW_CONFIDENCE ->
+                            "There is no transcript: too little of the speech was recognized with confidence.";
                     })
                     .map(message -> new ProjectWarning(ProjectWarning.Code.TRANSCRIPT_UNAVAILABLE, message));
         }
@@ -155,8 +163,10 @@ public record Manifest(
         return transcription.warning().stream().toList();
     }
 
+    /// @param denoiser what removed the noise, such as `DeepFilterNet3`
     /// @param speech null without a speech engine
-    public record Engine(String ffmpeg, @Nullable String speech) {}
+    public record Engine(
+            String ffmpeg, String denoiser, @Nullable String speech) {}
 
     public byte[] toJson() {
         return JSON.writeValueAsBytes(this);

@@ -1,6 +1,5 @@
 package dev.podworks.studio.output;
 
-import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.Transcript;
 import java.util.Locale;
 import tools.jackson.databind.SerializationFeature;
@@ -13,13 +12,14 @@ public enum TranscriptFormat implements OutputFormat {
         public String write(Transcript transcript) {
             var text = new StringBuilder();
             String speaker = null;
-            for (var segment : transcript.segments()) {
-                var current = segment.speaker();
+            for (var paragraph : Paragraph.of(transcript)) {
+                text.append(text.isEmpty() ? "" : "\n");
+                var current = paragraph.speaker();
                 if (current != null && !current.equals(speaker)) {
-                    text.append(text.isEmpty() ? "" : "\n").append(current).append(":\n");
+                    text.append(current).append(":\n");
                     speaker = current;
                 }
-                text.append(segment.text()).append('\n');
+                text.append(paragraph.text()).append('\n');
             }
             return text.toString();
         }
@@ -28,11 +28,10 @@ public enum TranscriptFormat implements OutputFormat {
         @Override
         public String write(Transcript transcript) {
             var text = new StringBuilder("WEBVTT\n");
-            for (var segment : transcript.segments()) {
-                text.append('\n').append(times(segment, '.')).append('\n');
-                var speaker = segment.speaker();
-                text.append(speaker == null ? "" : "<v %s>".formatted(escaped(speaker)));
-                text.append(escaped(segment.text())).append('\n');
+            for (var subtitle : Subtitles.of(transcript)) {
+                text.append('\n').append(times(subtitle, '.')).append('\n');
+                subtitle.speaker().ifPresent(name -> text.append("<v %s>".formatted(escaped(name))));
+                text.append(escaped(String.join("\n", subtitle.lines()))).append('\n');
             }
             return text.toString();
         }
@@ -42,12 +41,12 @@ public enum TranscriptFormat implements OutputFormat {
         public String write(Transcript transcript) {
             var text = new StringBuilder();
             int number = 1;
-            for (var segment : transcript.segments()) {
-                var speaker = segment.speaker();
-                text.append(number++).append('\n').append(times(segment, ',')).append('\n');
-                text.append(speaker == null ? "" : speaker + ": ")
-                        .append(segment.text())
-                        .append("\n\n");
+            for (var subtitle : Subtitles.of(transcript)) {
+                text.append(number++).append('\n').append(times(subtitle, ',')).append('\n');
+                subtitle.speaker()
+                        .filter(_ -> subtitle.changesSpeaker())
+                        .ifPresent(name -> text.append(name).append(": "));
+                text.append(String.join("\n", subtitle.lines())).append("\n\n");
             }
             return text.toString();
         }
@@ -87,8 +86,8 @@ public enum TranscriptFormat implements OutputFormat {
 
     public abstract String write(Transcript transcript);
 
-    private static String times(Segment segment, char decimalMark) {
-        return time(segment.startSeconds(), decimalMark) + " --> " + time(segment.endSeconds(), decimalMark);
+    private static String times(Subtitle subtitle, char decimalMark) {
+        return time(subtitle.startSeconds(), decimalMark) + " --> " + time(subtitle.endSeconds(), decimalMark);
     }
 
     private static String time(double seconds, char decimalMark) {

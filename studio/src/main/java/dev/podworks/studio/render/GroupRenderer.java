@@ -5,6 +5,7 @@ import dev.podworks.media.Ffmpeg;
 import dev.podworks.media.FfmpegRun;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaSource;
+import dev.podworks.studio.denoising.Denoiser;
 import dev.podworks.studio.output.AudioFormat;
 import dev.podworks.studio.output.Chapter;
 import dev.podworks.studio.output.Tags;
@@ -45,6 +46,7 @@ final class GroupRenderer {
     private static final int METADATA_BYTES_MAX = 1 << 20;
 
     private final Ffmpeg ffmpeg;
+    private final Denoiser denoiser;
     private final Path directory;
     private final ProgressTracker progress;
     private final ProjectSettings settings;
@@ -54,6 +56,7 @@ final class GroupRenderer {
 
     GroupRenderer(
             Ffmpeg ffmpeg,
+            Denoiser denoiser,
             Path directory,
             ProgressTracker progress,
             ProjectSettings settings,
@@ -61,6 +64,7 @@ final class GroupRenderer {
             int parallelVoices,
             PassRunner.Pipelining pipelining) {
         this.ffmpeg = ffmpeg;
+        this.denoiser = denoiser;
         this.directory = directory;
         this.progress = progress;
         this.settings = settings;
@@ -113,6 +117,7 @@ final class GroupRenderer {
     private CleanedVoice clean(Voice voice) throws MediaException, IOException, InterruptedException {
         var passes = new CleaningPasses(
                 runner(List.of(voice)),
+                denoiser,
                 "voice-" + voice.number(),
                 voice.track().source(),
                 voice.info(),
@@ -138,7 +143,7 @@ final class GroupRenderer {
                 rendered.deliverables().size());
         boolean isMix = premasters.size() == 2;
         var premaster = isMix
-                ? Mixer.mix(runner, tempBase, premasters.getFirst(), premasters.getLast())
+                ? Mixer.mix(runner, tempBase, premasters.getFirst(), premasters.getLast(), settings.loudnessLufs())
                 : premasters.getFirst();
         var tags = tags(deliverable, premaster.duration());
         var encoded = new AudioEncoder(runner, tempBase, premaster, tags).encode(formats(deliverable));
@@ -193,7 +198,7 @@ final class GroupRenderer {
         var metadata = new ByteArrayOutputStream();
         var arguments = new ArrayList<>(source.inputArguments());
         arguments.addAll(List.of("-f", "ffmetadata", "pipe:1"));
-        ffmpeg.run(new FfmpegRun(
+        ffmpeg.run(FfmpegRun.of(
                 List.of(arguments),
                 directory,
                 METADATA_TIME_LIMIT,

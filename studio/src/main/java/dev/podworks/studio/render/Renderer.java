@@ -4,6 +4,7 @@ import dev.podworks.media.Ffmpeg;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaProbe;
+import dev.podworks.studio.denoising.Denoiser;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.RenderedGroup;
 import dev.podworks.studio.render.pass.PassRunner.Pipelining;
@@ -28,6 +29,7 @@ public final class Renderer {
     private static final Logger LOG = LoggerFactory.getLogger(Renderer.class);
 
     private final Ffmpeg ffmpeg;
+    private final Denoiser denoiser;
     private final MediaProbe probe;
     private final Optional<SpeechEngine> speechEngine;
     private final ScratchSpace scratchSpace;
@@ -38,11 +40,13 @@ public final class Renderer {
     /// @param parallelTracks tracks of a job that are rendered at the same time: the number of cores
     public Renderer(
             Ffmpeg ffmpeg,
+            Denoiser denoiser,
             Optional<SpeechEngine> speechEngine,
             ScratchSpace scratchSpace,
             InstantSource clock,
             int parallelTracks) {
         this.ffmpeg = ffmpeg;
+        this.denoiser = denoiser;
         this.probe = new MediaProbe(ffmpeg);
         this.speechEngine = speechEngine;
         this.scratchSpace = scratchSpace;
@@ -82,6 +86,7 @@ public final class Renderer {
                 spec.voices().stream().map(RenderSpec.Voice::length).toList(), steps(spec), listener, clock);
         Optional<Transcriber> transcriber = speechEngine.map(engine -> new Transcriber(
                 engine,
+                Optional.empty(),
                 directory.path(),
                 progress,
                 parallelTracks,
@@ -108,6 +113,7 @@ public final class Renderer {
             throws RenderException, IOException, InterruptedException {
         var renderer = new GroupRenderer(
                 ffmpeg,
+                denoiser,
                 directory.path(),
                 progress,
                 job.settings(),
@@ -138,13 +144,16 @@ public final class Renderer {
         }
         var engine = speechEngine.get();
         try {
-            outputs.add(transcriber.get().transcript(), spec.transcriptBase(), groups);
-            return Manifest.Transcription.made(engine.language());
+            var transcript = transcriber.get().transcript();
+            outputs.add(transcript, spec.transcriptBase(), groups);
+            return Manifest.Transcription.made(transcript.language());
         } catch (SpeechEngineException e) {
-            LOG.warn("{} failed, so the project has no transcript", engine.name(), e);
-            return e.hasTimedOut()
-                    ? Manifest.Transcription.timedOut(engine.language())
-                    : Manifest.Transcription.failed(engine.language());
+            LOG.warn("{} gave no words, so the project has no transcript", engine.name(), e);
+            return switch (e.reason()) {
+                case FAILED -> Manifest.Transcription.failed();
+                case TIMED_OUT -> Manifest.Transcription.timedOut();
+                case UNRELIABLE -> Manifest.Transcription.unreliable();
+            };
         }
     }
 
@@ -175,6 +184,8 @@ public final class Renderer {
                 outputs.manifestOutputs(),
                 transcription,
                 new Manifest.Engine(
-                        ffmpeg.version(), speechEngine.map(SpeechEngine::name).orElse(null)));
+                        ffmpeg.version(),
+                        denoiser.name(),
+                        speechEngine.map(SpeechEngine::name).orElse(null)));
     }
 }

@@ -4,17 +4,17 @@ import dev.podworks.studio.render.RenderSpec.Voice;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.transcript.PauseSplitter;
-import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.SpeechSpan;
 import dev.podworks.studio.transcript.Transcript;
+import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -32,14 +32,15 @@ import org.slf4j.LoggerFactory;
 /// stopped.
 final class Transcriber implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Transcriber.class);
-    /// A minute: long compared with the second in which a process loads the model, short enough to balance the load.
-    private static final long PART_SAMPLES = 60L * SpeechSpan.SAMPLE_RATE_HZ;
+    /// Five minutes: long compared with the second in which a process loads the model, short enough for progress.
+    private static final long PART_SAMPLES = 300L * SpeechSpan.SAMPLE_RATE_HZ;
     /// Maximum delay of a project whose transcription failed at first.
     private static final Duration RETRY_TIME_MAX = Duration.ofMinutes(15);
 
     private static final Duration RETRY_TIME_MIN = Duration.ofMinutes(2);
 
     private final SpeechEngine engine;
+    private final Optional<String> language;
     private final Path directory;
     private final ProgressTracker progress;
     private final int parallel;
@@ -49,11 +50,22 @@ final class Transcriber implements AutoCloseable {
     private final List<Part> parts = new ArrayList<>();
     private final AtomicLong samplesSubmitted = new AtomicLong();
 
-    private record Part(Callable<List<Segment>> task, Future<List<Segment>> firstAttempt) {}
+    private record Part(VoiceWords words, Callable<List<Word>> task, Future<List<Word>> firstAttempt) {}
 
+    /// A voice and what has been recognized of it, by the thread that waits for the transcript.
+    private record VoiceWords(Voice voice, VoiceTranscription transcription, List<Word> words) {}
+
+    /// @param language of the recordings, or empty to detect it
     /// @param namesSpeakers whether segments name their speaker, as they do where there are several
-    Transcriber(SpeechEngine engine, Path directory, ProgressTracker progress, int parallel, boolean namesSpeakers) {
+    Transcriber(
+            SpeechEngine engine,
+            Optional<String> language,
+            Path directory,
+            ProgressTracker progress,
+            int parallel,
+            boolean namesSpeakers) {
         this.engine = engine;
+        this.language = language;
         this.directory = directory;
         this.progress = progress;
         this.parallel = parallel;
@@ -63,20 +75,39 @@ final class Transcriber implements AutoCloseable {
 
     /// Submits a voice, once, and returns at once.
     void begin(Voice voice, Path speech) throws IOException {
-        List<Callable<List<Segment>>> tasks = tasks(voice, speech);
+        var spoken = new SpeechEngine.Speech(speech, PauseSplitter.split(speech), directory);
+        samplesSubmitted.addAndGet(spoken.samples());
+        var transcription = new VoiceTranscription(engine, spoken, language, "speech-" + voice.number());
+        var words = new VoiceWords(voice, transcription, new ArrayList<>());
+        var tasks = tasks(voice, spoken.samples(), transcription);
         if (tasks.isEmpty()) {
             progress.report(voice.number(), RenderStep.TRANSCRIBING, 1);
         }
         synchronized (parts) {
-            tasks.forEach(task -> parts.add(new Part(task, threads.submit(task))));
+            tasks.forEach(task -> parts.add(new Part(words, task, threads.submit(task))));
         }
+    }
+
+    private List<Callable<List<Word>>> tasks(Voice voice, long samples, VoiceTranscription transcription) {
+        var done = new AtomicLong();
+        var tasks = new ArrayList<Callable<List<Word>>>();
+        for (var part : transcription.parts(Math.min(PART_SAMPLES, samples / parallel))) {
+            int number = tasks.size();
+            tasks.add(() -> {
+                var words = transcription.transcribe(part, number);
+                double fraction = (double) done.addAndGet(part.samples()) / samples;
+                progress.report(voice.number(), RenderStep.TRANSCRIBING, fraction);
+                return words;
+            });
+        }
+        return tasks;
     }
 
     /// Waits for the submitted voices.
     ///
     /// Call it when the job's other work is done: failed parts are retried once, one at a time, when the machine
     /// has more capacity. From the first failure on, this takes at most two minutes plus the length of the speech,
-    /// and never more than a quarter of an hour. An engine takes a quarter of the length on a free core.
+    /// and never more than a quarter of an hour. An engine takes about a third of the length on a free core.
     ///
     /// @throws SpeechEngineException when a part has failed twice, or the time for retries has expired
     Transcript transcript() throws SpeechEngineException, IOException, InterruptedException {
@@ -91,12 +122,11 @@ final class Transcriber implements AutoCloseable {
         synchronized (parts) {
             submitted = List.copyOf(parts);
         }
-        List<Segment> segments = new ArrayList<>();
         List<Part> failed = new ArrayList<>();
         Deadline deadline = Deadline.NONE;
         for (var part : submitted) {
             try {
-                segments.addAll(result(part.firstAttempt(), deadline));
+                part.words().words().addAll(result(part.firstAttempt(), deadline));
             } catch (SpeechEngineException e) {
                 deadline = deadline.orIn(retryTimeLimit);
                 deadline.requireTime(e);
@@ -105,9 +135,25 @@ final class Transcriber implements AutoCloseable {
             }
         }
         for (var part : failed) {
-            segments.addAll(result(threads.submit(part.task()), deadline));
+            part.words().words().addAll(result(threads.submit(part.task()), deadline));
         }
-        return new Transcript(engine.language(), segments);
+        return transcript(submitted.stream().map(Part::words).distinct().toList());
+    }
+
+    /// Voices whose words are noise are left out.
+    private Transcript transcript(List<VoiceWords> voices)
+            throws SpeechEngineException, IOException, InterruptedException {
+        var reliable = new ArrayList<Transcript.Voice>();
+        for (var each : voices) {
+            if (engine.isReliable(each.words())) {
+                var speaker = namesSpeakers ? Optional.of(each.voice().speaker()) : Optional.<String>empty();
+                reliable.add(new Transcript.Voice(speaker, each.transcription().language(), each.words()));
+            }
+        }
+        if (reliable.isEmpty() && !voices.isEmpty()) {
+            throw SpeechEngineException.unreliable(engine.name() + " recognized only noise");
+        }
+        return Transcript.of(reliable);
     }
 
     /// @param nanos as [System#nanoTime] counts; empty while nothing has failed
@@ -129,26 +175,8 @@ final class Transcriber implements AutoCloseable {
         }
     }
 
-    private List<Callable<List<Segment>>> tasks(Voice voice, Path speech) throws IOException {
-        List<SpeechSpan> spans = PauseSplitter.split(speech);
-        long total = Math.max(1, samples(spans));
-        samplesSubmitted.addAndGet(samples(spans));
-        AtomicLong done = new AtomicLong();
-        List<Callable<List<Segment>>> tasks = new ArrayList<>();
-        for (List<SpeechSpan> part : parts(spans, Math.min(PART_SAMPLES, total / parallel))) {
-            String name = String.format(Locale.ROOT, "speech-%d-%d", voice.number(), tasks.size());
-            tasks.add(() -> {
-                List<Segment> segments = engine.transcribe(speech, part, directory, name);
-                double fraction = (double) done.addAndGet(samples(part)) / total;
-                progress.report(voice.number(), RenderStep.TRANSCRIBING, fraction);
-                return namesSpeakers ? withSpeaker(voice.speaker(), segments) : segments;
-            });
-        }
-        return tasks;
-    }
-
     /// Cancels the part when the deadline has expired.
-    private static List<Segment> result(Future<List<Segment>> part, Deadline deadline)
+    private static List<Word> result(Future<List<Word>> part, Deadline deadline)
             throws SpeechEngineException, IOException, InterruptedException {
         try {
             return part.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
@@ -165,32 +193,6 @@ final class Transcriber implements AutoCloseable {
                 case null, default -> throw new IllegalStateException(failure);
             }
         }
-    }
-
-    private static List<List<SpeechSpan>> parts(List<SpeechSpan> spans, long partSamples) {
-        List<List<SpeechSpan>> parts = new ArrayList<>();
-        List<SpeechSpan> part = new ArrayList<>();
-        for (SpeechSpan span : spans) {
-            part.add(span);
-            if (samples(part) >= partSamples) {
-                parts.add(part);
-                part = new ArrayList<>();
-            }
-        }
-        if (!part.isEmpty()) {
-            parts.add(part);
-        }
-        return parts;
-    }
-
-    private static long samples(List<SpeechSpan> spans) {
-        return spans.stream().mapToLong(SpeechSpan::samples).sum();
-    }
-
-    private static List<Segment> withSpeaker(String speaker, List<Segment> segments) {
-        return segments.stream()
-                .map(each -> new Segment(each.startSeconds(), each.endSeconds(), speaker, each.text(), each.words()))
-                .toList();
     }
 
     @Override

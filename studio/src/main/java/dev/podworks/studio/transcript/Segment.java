@@ -3,7 +3,7 @@ package dev.podworks.studio.transcript;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The speech of one speaker between two pauses.
+/// A sentence of one speaker.
 ///
 /// @param speaker named after the track; null if there is only one
 /// @param words empty if the engine gives no times of words

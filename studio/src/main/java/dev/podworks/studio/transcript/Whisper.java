@@ -1,94 +1,139 @@
 package dev.podworks.studio.transcript;
 
+import dev.podworks.media.FfmpegException;
+import dev.podworks.media.JavaProgram;
+import dev.podworks.media.MediaException;
+import dev.podworks.media.SandboxedProgram;
+import dev.podworks.transcriber.TranscriberProgram;
+import io.github.givimad.whisperjni.WhisperJNI;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
 
-/// OpenAI's Whisper models, run by whisper.cpp: the engine for production. It needs a model file in the ggml
-/// format, which is not included, and the language to be configured. Its segments have times, its words have none.
-///
-/// The process has one model in memory, which transcribes one window at a time on all cores: threads that share the
-/// engine wait for each other. An interrupted caller returns once its window is done.
-public final class Whisper implements SpeechEngine, AutoCloseable {
+/// OpenAI's Whisper models, run by whisper.cpp: the engine for production. Each part of a recording has a process of
+/// its own ([TranscriberProgram]) with one thread, so that parts share the cores.
+public final class Whisper implements SpeechEngine {
     private static final String VERSION = "1.7.1";
-    private static final String ENGLISH = "en";
+    /// The program's word for a language that is to be detected.
+    private static final String DETECT = "auto";
     /// The model always computes 30 s, so neighbouring spans share a window.
     private static final long WINDOW_SAMPLES = 30L * SpeechSpan.SAMPLE_RATE_HZ;
+    /// Enough to tell languages apart, and a small part of the work on a long recording.
+    private static final int DETECTION_WINDOWS = 3;
 
-    private static final double FULL_SCALE = 1 << 15;
+    private static final int TIME_LIMIT_FACTOR = 6;
+    private static final Duration TIME_LIMIT_MIN = Duration.ofMinutes(2);
+    /// The Java machine and the states of a small model.
+    private static final long MEMORY_BYTES = 2L << 30;
+    /// A large model's states grow with it.
+    private static final int MEMORY_PER_MODEL_BYTE = 2;
 
-    private final WhisperModel model;
-    private final String name;
-    private final String language;
-    private final ReentrantLock lock = new ReentrantLock(true);
+    private final JavaProgram program = new JavaProgram(TranscriberProgram.class, WhisperJNI.class);
+    private final WhisperFile model;
+    private final Optional<String> language;
+    private final SandboxedProgram limits;
 
-    Whisper(WhisperModel model, String modelName, String language) {
-        if (!language.equals(ENGLISH) && !model.isMultilingual()) {
-            model.close();
-            throw new IllegalStateException(
-                    "STUDIO_WHISPER_LANGUAGE is %s, but %s is an English-only model".formatted(language, modelName));
-        }
+    private Whisper(WhisperFile model, Optional<String> language, SandboxedProgram limits) {
         this.model = model;
-        this.name = "whisper.cpp %s (%s)".formatted(VERSION, modelName);
         this.language = language;
+        this.limits = limits;
     }
 
-    /// Loads the model, which takes seconds for a large one.
-    ///
-    /// @param language in whisper.cpp's notation, such as `en` or `de`
-    /// @throws IllegalStateException if the model can't be loaded
-    public static Whisper load(Path model, String language, int threads) {
-        return new Whisper(
-                JniWhisperModel.load(model, language, threads), String.valueOf(model.getFileName()), language);
+    /// @param language in whisper.cpp's notation, such as `en`, or `auto`
+    /// @throws IOException if the file is missing or not a model, or has only another language
+    public static Whisper load(Path model, String language, SandboxedProgram programs) throws IOException {
+        var file = WhisperFile.read(model.toAbsolutePath());
+        var named = Optional.of(language).filter(Predicate.not(DETECT::equals));
+        if (named.isPresent() && !file.knows(named.get())) {
+            throw new IOException("%s is an English-only model, and the language is %s".formatted(model, language));
+        }
+        long memory = MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * Files.size(model);
+        return new Whisper(file, named, programs.withMemory(memory));
     }
 
     @Override
     public String name() {
-        return name;
+        return "whisper.cpp %s (%s)".formatted(VERSION, model.path().getFileName());
     }
 
+    /// A language that the model does not know is not recognized: it is an English-only model then.
     @Override
-    public String language() {
-        return language;
-    }
-
-    @Override
-    public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
+    public String language(Speech spoken, Optional<String> requested, String name)
             throws SpeechEngineException, IOException, InterruptedException {
-        List<Segment> segments = new ArrayList<>();
-        try (FileChannel channel = FileChannel.open(speech)) {
-            for (SpeechSpan window : windows(spans)) {
-                segments.addAll(transcribe(window, samples(channel, window)));
-            }
+        if (!model.isMultilingual()) {
+            return WhisperFile.ENGLISH;
         }
-        return segments;
+        var known = requested.map(Whisper::withoutRegion).or(() -> language);
+        return known.isPresent()
+                ? known.get()
+                : run(sample(windows(spoken.spans())), spoken, DETECT, name).getFirst();
     }
 
-    private List<Segment> transcribe(SpeechSpan window, float[] samples)
-            throws SpeechEngineException, InterruptedException {
-        lock.lockInterruptibly();
+    /// `de-AT` is `de` to the model.
+    private static String withoutRegion(String tag) {
+        return Locale.forLanguageTag(tag).getLanguage();
+    }
+
+    /// Spread over the recording.
+    private static List<SpeechSpan> sample(List<SpeechSpan> windows) {
+        int count = Math.min(DETECTION_WINDOWS, windows.size());
+        var sample = new ArrayList<SpeechSpan>();
+        for (int i = 0; i < count; i++) {
+            sample.add(windows.get((2 * i + 1) * windows.size() / (2 * count)));
+        }
+        return sample;
+    }
+
+    @Override
+    public List<Word> transcribe(Speech spoken, String language, String name)
+            throws SpeechEngineException, IOException, InterruptedException {
+        return run(windows(spoken.spans()), spoken, language, name).stream()
+                .map(Whisper::word)
+                .toList();
+    }
+
+    /// The lines of the program's result.
+    private List<String> run(List<SpeechSpan> windows, Speech spoken, String language, String name)
+            throws SpeechEngineException, IOException, InterruptedException {
+        var directory = spoken.directory();
+        var libraries = Files.createDirectories(directory.resolve(name + ".lib"));
+        var input = Files.write(directory.resolve(name + ".windows"), lines(windows));
+        var result = directory.resolve(name + ".words");
+        var arguments = List.of(model.path(), language, 1, libraries, spoken.file(), input, result).stream()
+                .map(Object::toString)
+                .toList();
+        long seconds = windows.stream().mapToLong(SpeechSpan::samples).sum() / SpeechSpan.SAMPLE_RATE_HZ;
+        var timeLimit = TIME_LIMIT_MIN.plusSeconds(seconds * TIME_LIMIT_FACTOR);
         try {
-            return model.transcribe(samples).stream()
-                    .filter(text -> !text.text().isBlank())
-                    .map(text -> segment(window, text))
-                    .toList();
-        } finally {
-            lock.unlock();
+            limits.run(program.run(List.of(model.path()), arguments), directory, timeLimit);
+        } catch (MediaException e) {
+            throw e instanceof FfmpegException slow && slow.hasTimedOut()
+                    ? SpeechEngineException.timedOut(name() + " exceeded its time limit", e)
+                    : new SpeechEngineException(name() + " failed", e);
         }
+        return Files.readAllLines(result);
     }
 
-    /// Times beyond the window, in the silence that the model pads it with, are clamped to its end.
-    private static Segment segment(SpeechSpan window, WhisperModel.TimedText text) {
-        double length = (double) window.samples() / SpeechSpan.SAMPLE_RATE_HZ;
-        double start = Math.min(text.startMillis() / 1000.0, length);
-        double end = Math.clamp(text.endMillis() / 1000.0, start, length);
-        double offset = window.startSeconds();
-        return new Segment(offset + start, offset + end, null, text.text().strip(), List.of());
+    private static List<String> lines(List<SpeechSpan> windows) {
+        return windows.stream()
+                .map(window -> window.startSample() + " " + window.endSample())
+                .toList();
+    }
+
+    /// Parses a line of: start and end in milliseconds, confidence, word.
+    private static Word word(String line) {
+        var columns = line.split("\t", 4);
+        return new Word(
+                Long.parseLong(columns[0]) / 1000.0,
+                Long.parseLong(columns[1]) / 1000.0,
+                columns[3],
+                Double.valueOf(columns[2]));
     }
 
     /// Joins neighbouring spans, with the pauses between them, up to the length of a window.
@@ -106,23 +151,9 @@ public final class Whisper implements SpeechEngine, AutoCloseable {
         return windows;
     }
 
-    private static float[] samples(FileChannel speech, SpeechSpan window) throws IOException {
-        ByteBuffer bytes =
-                ByteBuffer.allocate((int) window.samples() * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        speech.position(window.startSample() * Short.BYTES);
-        while (bytes.hasRemaining() && speech.read(bytes) >= 0) {
-            // a channel may return fewer bytes than requested
-        }
-        bytes.flip();
-        float[] samples = new float[bytes.remaining() / Short.BYTES];
-        for (int i = 0; i < samples.length; i++) {
-            samples[i] = (float) (bytes.getShort() / FULL_SCALE);
-        }
-        return samples;
-    }
-
+    /// The program withholds what the model invents.
     @Override
-    public void close() {
-        model.close();
+    public boolean isReliable(List<Word> words) {
+        return true;
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.PremasterMeasurement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MasteringTest {
     private static AudioMeasurement sound(double loudnessLufs, double truePeakDbtp) {
@@ -19,19 +21,29 @@ class MasteringTest {
 
     @Test
     void theFirstAttemptAimsAtTheTarget() {
-        assertThat(Mastering.first(cleaned(-22.5, 0)).gainDb()).isCloseTo(6.5, within(1e-9));
+        assertThat(Mastering.first(cleaned(-22.5, 0), -16).gainDb()).isCloseTo(6.5, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-24, -16, -14})
+    void everyTargetIsReachedWithinTheTolerance(double targetLufs) {
+        Mastering first = Mastering.first(cleaned(-20, 1), targetLufs);
+        assertThat(first.gainDb()).isCloseTo(targetLufs + 21, within(1e-9));
+        assertThat(first.accepts(sound(targetLufs, -1.8))).isTrue();
+        assertThat(first.accepts(sound(targetLufs + 0.4, -1.8))).isFalse();
+        assertThat(first.corrected(sound(targetLufs + 1, -1.8)).gainDb()).isCloseTo(targetLufs + 20, within(1e-9));
     }
 
     @Test
     void theLimitersLossIsCompensatedInAdvance() {
         PremasterMeasurement dynamic = new PremasterMeasurement(48_000, -22, limiter -> -22 + 0.8 * limiter.gainDb());
-        Mastering first = Mastering.first(dynamic);
+        Mastering first = Mastering.first(dynamic, -16);
         assertThat(first.gainDb()).isCloseTo(7.5, within(0.05));
     }
 
     @Test
     void theRemainingDifferenceIsAdded() {
-        Mastering first = Mastering.first(cleaned(-22, 0));
+        Mastering first = Mastering.first(cleaned(-22, 0), -16);
         assertThat(first.accepts(sound(-16.8, -1.8))).isFalse();
         assertThat(first.corrected(sound(-16.8, -1.8)).gainDb()).isCloseTo(6.8, within(1e-9));
         assertThat(first.accepts(sound(-16.2, -1.8))).isTrue();
@@ -39,7 +51,7 @@ class MasteringTest {
 
     @Test
     void aPeakRaisedByEncodingLowersTheCeiling() {
-        Mastering first = Mastering.first(cleaned(-22, 0));
+        Mastering first = Mastering.first(cleaned(-22, 0), -16);
         assertThat(first.accepts(sound(-16, -0.4))).isFalse();
         Mastering next = first.corrected(sound(-16, -0.4));
         assertThat(next.ceilingDb()).isCloseTo(first.ceilingDb() - 0.8, within(1e-9));
@@ -48,7 +60,7 @@ class MasteringTest {
 
     @Test
     void anUnreachableTargetEndsTheAttempts() {
-        Mastering first = Mastering.first(cleaned(-30, 0));
+        Mastering first = Mastering.first(cleaned(-30, 0), -16);
         Mastering mastering = first;
         for (int i = 0; i < 4; i++) {
             mastering = mastering.corrected(sound(-25, -2));
@@ -60,7 +72,7 @@ class MasteringTest {
     @Test
     void aMutedTrackIsNotChanged() {
         for (double loudness : new double[] {Double.NEGATIVE_INFINITY, -65}) {
-            Mastering mastering = Mastering.first(cleaned(loudness, 0));
+            Mastering mastering = Mastering.first(cleaned(loudness, 0), -16);
             assertThat(mastering.gainDb()).isZero();
             assertThat(mastering.accepts(sound(loudness, -60))).isTrue();
         }

@@ -32,6 +32,19 @@ class LevelMeterTest {
         assertThat(meter.noiseFloorDb()).isCloseTo(-50, within(0.5));
     }
 
+    /// Words of 0.4 s, which end abruptly or by 6 dB each 50 ms, as in a room with a reverberation time of 0.5 s.
+    @Test
+    void theRoomIsHeardInTheDecayOfAVoice() {
+        var voice = noise(-20, 4);
+        var dry = hear(new LevelMeter(1), 1, 20, t -> t % 1 < 0.4 ? voice.applyAsDouble(t) : 0);
+        assertThat(dry.decayDb()).isGreaterThan(14);
+        var room = hear(new LevelMeter(1), 1, 20, t -> {
+            double decayDb = Math.max(0, t % 1 - 0.4) / 0.05 * 6;
+            return Math.pow(10, -decayDb / 20) * voice.applyAsDouble(t);
+        });
+        assertThat(room.decayDb()).isCloseTo(6, within(1.0));
+    }
+
     @Test
     void silenceHasNoLevel() {
         var meter = hear(new LevelMeter(1), 1, 3, t -> 0);

@@ -10,6 +10,7 @@ import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.UnreadableMediaException;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.render.pass.ChannelSelection;
@@ -72,6 +73,7 @@ class PaidDurationTest {
         MediaInfo believed = new MediaInfo(PAID, 1, 48_000, 0, container, false, List.of());
         CleaningPasses passes = new CleaningPasses(
                 runner,
+                new FfmpegDenoiser(),
                 "voice",
                 new MediaSource.LocalFile(file),
                 believed,

@@ -4,6 +4,7 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.transcript.SpeechEngine;
@@ -25,12 +26,23 @@ final class RenderFixtures {
     private RenderFixtures() {}
 
     static Renderer renderer(Path scratch) throws IOException {
-        return new Renderer(TestMedia.FFMPEG, Optional.empty(), new ScratchSpace(scratch), InstantSource.system(), 2);
+        return new Renderer(
+                TestMedia.FFMPEG,
+                new FfmpegDenoiser(),
+                Optional.empty(),
+                new ScratchSpace(scratch),
+                InstantSource.system(),
+                2);
     }
 
     static Renderer transcribing(SpeechEngine engine, Path scratch) throws IOException {
         return new Renderer(
-                TestMedia.FFMPEG, Optional.of(engine), new ScratchSpace(scratch), InstantSource.system(), 2);
+                TestMedia.FFMPEG,
+                new FfmpegDenoiser(),
+                Optional.of(engine),
+                new ScratchSpace(scratch),
+                InstantSource.system(),
+                2);
     }
 
     static RenderJob job(ProjectSettings settings, Path... files) {

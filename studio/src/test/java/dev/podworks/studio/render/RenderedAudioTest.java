@@ -7,6 +7,7 @@ import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.output.OutputKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Audible effects, measured on the encoded MP3 of the sample relative to its voices, whose level changes too.
 @Tag("integration")
@@ -62,6 +64,23 @@ class RenderedAudioTest {
         TestMedia.Loudness loudness = TestMedia.loudness(rendered(noise, plosives));
         assertThat(loudness.integratedLufs()).isCloseTo(-16, within(0.5));
         assertThat(loudness.truePeakDbtp()).isLessThanOrEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-24, -14})
+    void everyOutputHasTheLoudnessOfItsProject(double loudnessLufs) throws Exception {
+        ProjectSettings settings = new ProjectSettings(false, NoiseLevel.N2, PlosivesLevel.P2, loudnessLufs);
+        RenderJob job = RenderFixtures.job(settings, TestMedia.SAMPLE);
+        try (RenderResult result = RenderFixtures.renderer(directory).render(job, progress -> {})) {
+            var audio = result.files().stream()
+                    .filter(file -> file.kind() == OutputKind.AUDIO)
+                    .toList();
+            assertThat(audio).isNotEmpty().allSatisfy(file -> {
+                TestMedia.Loudness loudness = TestMedia.loudness(file.path());
+                assertThat(loudness.integratedLufs()).isCloseTo(loudnessLufs, within(0.5));
+                assertThat(loudness.truePeakDbtp()).isLessThanOrEqualTo(-1);
+            });
+        }
     }
 
     /// The sample, rendered once per setting.

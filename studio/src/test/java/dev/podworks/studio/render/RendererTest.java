@@ -12,6 +12,7 @@ import dev.podworks.media.MediaSource;
 import dev.podworks.media.ResourceLimits;
 import dev.podworks.media.test.FileServer;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
@@ -187,6 +188,7 @@ class RendererTest {
         ResourceLimits littleSpace = new ResourceLimits(2L << 30, 1 << 20, 1);
         Renderer cramped = new Renderer(
                 new Ffmpeg(TestMedia.TOOLS, littleSpace),
+                new FfmpegDenoiser(),
                 Optional.empty(),
                 new ScratchSpace(scratch),
                 InstantSource.system(),

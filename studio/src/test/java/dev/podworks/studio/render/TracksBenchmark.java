@@ -8,8 +8,8 @@ import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaProbe;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.test.TestMedia;
-import dev.podworks.studio.cleaning.NoiseReduction;
 import dev.podworks.studio.cleaning.PlosiveReduction;
+import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.render.pass.ChannelSelection;
 import dev.podworks.studio.render.pass.CleaningPasses;
@@ -59,13 +59,21 @@ class TracksBenchmark {
         PassRunner runner = new PassRunner(
                 TestMedia.FFMPEG, directory, info.duration(), PassRunner.Pipelining.PIPELINE, (step, f) -> {});
         CleaningPasses passes = new CleaningPasses(
-                runner, "known", source, info, ChannelSelection.ALL, new DurationLimit(info.duration()));
+                runner,
+                new FfmpegDenoiser(),
+                "known",
+                source,
+                info,
+                ChannelSelection.ALL,
+                new DurationLimit(info.duration()));
         RecordingAnalysis analysis = passes.analyze();
         Premaster known = passes.clean(analysis, ProjectSettings.DEFAULTS);
         String master = known.mastering().filters();
         Files.delete(known.path());
-        String clean = "[0:a]" + NoiseReduction.filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","
-                + PlosiveReduction.filters(ProjectSettings.DEFAULTS.plosivesLevel());
+        String clean = "[0:a]" + new FfmpegDenoiser().filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","
+                + PlosiveReduction.filters(
+                        ProjectSettings.DEFAULTS.plosivesLevel(),
+                        analysis.measurement().frames());
 
         for (String tracks : TRACKS.split(",")) {
             int count = Integer.parseInt(tracks);
@@ -166,7 +174,7 @@ class TracksBenchmark {
     }
 
     private void hand(String... arguments) throws Exception {
-        TestMedia.FFMPEG.run(new FfmpegRun(
+        TestMedia.FFMPEG.run(FfmpegRun.of(
                 List.of(List.of(arguments)), directory, Duration.ofHours(2), stdout -> stdout.readAllBytes(), _ -> {}));
     }
 }

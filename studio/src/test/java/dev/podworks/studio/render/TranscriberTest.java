@@ -9,15 +9,16 @@ import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.render.pass.ChannelSelection;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
-import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
-import dev.podworks.studio.transcript.SpeechSpan;
+import dev.podworks.studio.transcript.SpeechEngineException.Reason;
+import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
@@ -63,7 +64,9 @@ class TranscriberTest {
         final ConcurrentMap<String, AtomicInteger> attempts = new ConcurrentHashMap<>();
         final AtomicInteger secondAttempts = new AtomicInteger();
         final AtomicInteger secondAttemptsAtOnce = new AtomicInteger();
+        final AtomicInteger languageAttempts = new AtomicInteger();
         private final Behaviour behaviour;
+        private boolean isReliable = true;
 
         Scripted(Behaviour behaviour) {
             this.behaviour = behaviour;
@@ -75,12 +78,18 @@ class TranscriberTest {
         }
 
         @Override
-        public String language() {
-            return "en-US";
+        public String language(Speech spoken, Optional<String> requested, String name) throws SpeechEngineException {
+            languageAttempts.incrementAndGet();
+            return requested.orElse("en");
         }
 
         @Override
-        public List<Segment> transcribe(Path recording, List<SpeechSpan> spans, Path work, String name)
+        public boolean isReliable(List<Word> words) {
+            return isReliable;
+        }
+
+        @Override
+        public List<Word> transcribe(Speech spoken, String language, String name)
                 throws SpeechEngineException, IOException, InterruptedException {
             int number =
                     attempts.computeIfAbsent(name, _ -> new AtomicInteger()).incrementAndGet();
@@ -94,7 +103,7 @@ class TranscriberTest {
                     secondAttempts.decrementAndGet();
                 }
             }
-            return List.of(new Segment(0, 1, null, name, List.of()));
+            return List.of(new Word(0, 1, name, 1.0));
         }
 
         int attemptsAtMost() {
@@ -128,7 +137,7 @@ class TranscriberTest {
             assertThatThrownBy(transcriber::transcript)
                     .isInstanceOfSatisfying(
                             SpeechEngineException.class,
-                            failure -> assertThat(failure.hasTimedOut()).isTrue());
+                            failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT));
         }
         assertThat(engine.attemptsAtMost()).isEqualTo(2);
     }
@@ -150,9 +159,31 @@ class TranscriberTest {
             assertThatThrownBy(() -> transcriber.transcript(Duration.ofMillis(300)))
                     .isInstanceOfSatisfying(
                             SpeechEngineException.class,
-                            failure -> assertThat(failure.hasTimedOut()).isTrue());
+                            failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT));
         }
         assertThat(stopped.getCount()).as("it was stopped").isZero();
+    }
+
+    @Test
+    void partsOfAVoiceHaveOneLanguage() throws Exception {
+        Scripted engine = new Scripted((_, _) -> {});
+        try (Transcriber transcriber = begun(engine)) {
+            assertThat(transcriber.transcript().language()).isEqualTo("en");
+        }
+        assertThat(engine.attempts).hasSizeGreaterThan(1);
+        assertThat(engine.languageAttempts).hasValue(1);
+    }
+
+    @Test
+    void wordsThatAreNoiseAreWithheld() throws Exception {
+        Scripted engine = new Scripted((_, _) -> {});
+        engine.isReliable = false;
+        try (Transcriber transcriber = begun(engine)) {
+            assertThatThrownBy(transcriber::transcript)
+                    .isInstanceOfSatisfying(
+                            SpeechEngineException.class,
+                            failure -> assertThat(failure.reason()).isEqualTo(Reason.UNRELIABLE));
+        }
     }
 
     private Transcriber begun(SpeechEngine engine) throws IOException {
@@ -163,7 +194,7 @@ class TranscriberTest {
                 new RenderStep.Sequence(List.of(RenderStep.MEASURING, RenderStep.TRANSCRIBING)),
                 _ -> {},
                 InstantSource.system());
-        Transcriber transcriber = new Transcriber(engine, directory, board, 2, false);
+        Transcriber transcriber = new Transcriber(engine, Optional.empty(), directory, board, 2, false);
         transcriber.begin(new RenderSpec.Voice(0, track, info, ChannelSelection.ALL), speech);
         return transcriber;
     }

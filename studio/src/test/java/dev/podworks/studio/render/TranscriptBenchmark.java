@@ -3,7 +3,8 @@ package dev.podworks.studio.render;
 import dev.podworks.local.bench.Figure;
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
-import dev.podworks.studio.transcript.PocketSphinx;
+import dev.podworks.studio.transcript.Whisper;
+import dev.podworks.studio.transcript.WhisperFile;
 import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,8 @@ class TranscriptBenchmark {
     }
 
     private void transcribe(Path recording, String name, String said) throws Exception {
-        var engine = PocketSphinx.find(new SandboxedProgram(TestMedia.FFMPEG)).orElseThrow();
+        var models = Path.of(System.getProperty("podworks.root"), "models", "target", "models");
+        var engine = Whisper.load(WhisperFile.installed(models), "auto", new SandboxedProgram(TestMedia.FFMPEG));
         Renderer renderer = RenderFixtures.transcribing(engine, directory.resolve("scratch"));
         long start = System.nanoTime();
         try (RenderResult result = renderer.render(RenderFixtures.job(recording), progress -> {})) {

@@ -10,15 +10,16 @@ import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest.Transcription.Code;
 import dev.podworks.studio.output.Manifest.Transcription.Status;
 import dev.podworks.studio.transcript.PocketSphinx;
-import dev.podworks.studio.transcript.Segment;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.SpeechSpan;
+import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class TranscriptTest {
                 "-ss", "8", "-t", "6", "-i", TestMedia.SAMPLE.toString(), "-af", "afade=t=in:st=3:d=0.1", guest + "");
     }
 
-    /// Returns a segment for every span.
+    /// Returns a word for every span.
     private static class Listener implements SpeechEngine {
         @Override
         public String name() {
@@ -54,18 +55,22 @@ class TranscriptTest {
         }
 
         @Override
-        public String language() {
-            return "en-US";
+        public String language(Speech spoken, Optional<String> requested, String name) {
+            return "de";
         }
 
         @Override
-        public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
-                throws SpeechEngineException {
-            List<Segment> recognized = new ArrayList<>();
-            for (SpeechSpan span : spans) {
+        public boolean isReliable(List<Word> words) {
+            return true;
+        }
+
+        @Override
+        public List<Word> transcribe(Speech spoken, String language, String name) throws SpeechEngineException {
+            List<Word> recognized = new ArrayList<>();
+            for (SpeechSpan span : spoken.spans()) {
                 double start = (double) span.startSample() / SpeechSpan.SAMPLE_RATE_HZ;
                 double end = (double) span.endSample() / SpeechSpan.SAMPLE_RATE_HZ;
-                recognized.add(new Segment(start, end, null, "something", List.of()));
+                recognized.add(new Word(start, end, "something", 1.0));
             }
             return recognized;
         }
@@ -88,6 +93,7 @@ class TranscriptTest {
                     .containsExactly("host", "guest");
             assertThat(result.manifest().transcription().status()).isEqualTo(Status.MADE);
             assertThat(result.manifest().warnings()).isEmpty();
+            assertThat(result.manifest().transcription().language()).isEqualTo("de");
             assertThat(result.manifest().engine().speech()).isEqualTo("listener 1");
         }
     }
@@ -107,8 +113,7 @@ class TranscriptTest {
     void aFailingEngineLosesTheTranscriptOnly() throws Exception {
         SpeechEngine broken = new Listener() {
             @Override
-            public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
-                    throws SpeechEngineException {
+            public List<Word> transcribe(Speech spoken, String language, String name) throws SpeechEngineException {
                 throw new SpeechEngineException("it fails");
             }
         };
@@ -129,8 +134,7 @@ class TranscriptTest {
     void aTimedOutEngineIsNamedAsTheReason() throws Exception {
         SpeechEngine slow = new Listener() {
             @Override
-            public List<Segment> transcribe(Path speech, List<SpeechSpan> spans, Path directory, String name)
-                    throws SpeechEngineException {
+            public List<Word> transcribe(Speech spoken, String language, String name) throws SpeechEngineException {
                 throw SpeechEngineException.timedOut("it is slow", new IOException());
             }
         };
@@ -147,21 +151,49 @@ class TranscriptTest {
     }
 
     @Test
-    void theDefaultEngineRecognizesWordsAtTheirTimes() throws Exception {
+    void wordsThatAreNoiseAreWithheldAndTheManifestSaysWhy() throws Exception {
+        SpeechEngine unsure = new Listener() {
+            @Override
+            public boolean isReliable(List<Word> words) {
+                return false;
+            }
+        };
+        try (RenderResult result = render(unsure, host)) {
+            assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
+            assertThat(result.manifest().transcription().code()).isEqualTo(Code.LOW_CONFIDENCE);
+            assertThat(ManifestSchema.validate(result.manifest().toJson())).isEmpty();
+            assertThat(result.manifest().warnings()).hasSize(1);
+        }
+    }
+
+    /// The sample has noise, and a third of its words are wrong.
+    @Test
+    void pocketSphinxRecognizesWordsAtTheirTimesButDoesNotTrustThemInNoise() throws Exception {
         var engine = PocketSphinx.find(PROGRAMS);
         assumeTrue(engine.isPresent(), "PocketSphinx is not installed");
-        Path sentence = directory.resolve("sentence.wav");
-        TestMedia.ffmpeg("-ss", "6.3", "-t", "5", "-i", TestMedia.SAMPLE.toString(), sentence.toString());
-        try (RenderResult result = render(engine.get(), sentence)) {
-            JsonNode json =
-                    JsonMapper.shared().readTree(Files.readString(RenderFixtures.file(result, "sentence.json")));
-            List<JsonNode> words = new ArrayList<>();
-            json.get("segments").forEach(segment -> segment.get("words").forEach(words::add));
-            assertThat(words).as("%s", json).anySatisfy(word -> {
-                assertThat(word.get("text").asString()).isEqualTo("microphone");
-                assertThat(word.get("startSeconds").asDouble()).isBetween(1.0, 1.8);
-            });
-            assertThat(result.manifest().engine().speech()).startsWith("pocketsphinx");
-        }
+        Path sentence = directory.resolve("sentence");
+        TestMedia.ffmpeg(
+                "-ss",
+                "6.3",
+                "-t",
+                "5",
+                "-i",
+                TestMedia.SAMPLE + "",
+                "-ar",
+                "16000",
+                "-ac",
+                "1",
+                "-f",
+                "s16le",
+                sentence + "");
+        var span = new SpeechSpan(0, 5L * SpeechSpan.SAMPLE_RATE_HZ);
+        var words = engine.get().transcribe(new SpeechEngine.Speech(sentence, List.of(span), directory), "en-US", "a");
+        assertThat(words).as("%s", words).anySatisfy(word -> {
+            assertThat(word.text()).isEqualTo("microphone");
+            assertThat(word.startSeconds()).isBetween(1.0, 1.8);
+        });
+        assertThat(engine.get().isReliable(words)).isFalse();
+        assertThat(engine.get().isReliable(List.of(new Word(0, 1, "clear", 0.7))))
+                .isTrue();
     }
 }

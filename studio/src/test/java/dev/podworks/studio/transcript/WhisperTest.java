@@ -2,61 +2,51 @@ package dev.podworks.studio.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.podworks.media.SandboxedProgram;
+import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.transcript.SpeechEngine.Speech;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/// With a model that says the same in every window, and with the real one where the module `models` has installed it.
+@Tag("integration")
 class WhisperTest {
     private static final int SECOND = SpeechSpan.SAMPLE_RATE_HZ;
+    private static final SandboxedProgram PROGRAMS = new SandboxedProgram(TestMedia.FFMPEG);
+    private static final Path MODELS = Path.of(System.getProperty("podworks.root"), "models", "target", "models");
 
     @TempDir
     Path directory;
 
-    private Path speech;
-
-    @BeforeEach
-    void record() throws Exception {
-        ByteBuffer bytes = ByteBuffer.allocate(60 * SECOND * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < 60 * SECOND; i++) {
-            bytes.putShort((short) (i / SECOND * 100));
-        }
-        speech = Files.write(directory.resolve("speech"), bytes.array());
-    }
-
-    /// Replaces the native library and records its input.
-    private static final class Listener implements WhisperModel {
-        final List<float[]> recognized = new ArrayList<>();
-        final List<TimedText> says = new ArrayList<>();
-        boolean isMultilingual;
-        boolean isClosed;
-
-        @Override
-        public boolean isMultilingual() {
-            return isMultilingual;
-        }
-
-        @Override
-        public List<TimedText> transcribe(float[] samples) {
-            recognized.add(samples);
-            return says;
-        }
-
-        @Override
-        public void close() {
-            isClosed = true;
-        }
-    }
-
     private static SpeechSpan seconds(double from, double to) {
         return new SpeechSpan(Math.round(from * SECOND), Math.round(to * SECOND));
+    }
+
+    /// 60 s of a square wave, which is audible.
+    private Path recording() throws IOException {
+        var bytes = ByteBuffer.allocate(60 * SECOND * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 60 * SECOND; i++) {
+            bytes.putShort((short) (i / 40 % 2 == 0 ? 3000 : -3000));
+        }
+        return Files.write(directory.resolve("speech"), bytes.array());
+    }
+
+    private static Whisper installed() throws IOException {
+        boolean isRequired = Objects.equals(System.getenv("PODWORKS_MODELS"), "required");
+        assumeTrue(isRequired || Files.exists(MODELS.resolve("whisper-base")), "the model is not installed");
+        return Whisper.load(WhisperFile.installed(MODELS), "auto", PROGRAMS);
     }
 
     @Test
@@ -68,70 +58,91 @@ class WhisperTest {
 
     @Test
     void wordTimesAreRelativeToTheFileNotToTheWindow() throws Exception {
-        var listener = new Listener();
-        listener.says.add(new WhisperModel.TimedText(500, 1500, " come closer "));
-        listener.says.add(new WhisperModel.TimedText(1500, 30_000, " and the rest"));
-        listener.says.add(new WhisperModel.TimedText(30_000, 31_000, " "));
-        var whisper = new Whisper(listener, "tiny.bin", "en");
-
-        List<Segment> segments =
-                whisper.transcribe(speech, List.of(seconds(10, 12), seconds(50, 53)), directory, "speech-0-0");
-
-        assertThat(listener.recognized).extracting(samples -> samples.length).containsExactly(2 * SECOND, 3 * SECOND);
-        assertThat(listener.recognized.getFirst()[0]).isCloseTo(1000f / 32768, within(1e-7f));
-        assertThat(listener.recognized.getFirst()[2 * SECOND - 1]).isCloseTo(1100f / 32768, within(1e-7f));
-        assertThat(segments)
-                .containsExactly(
-                        new Segment(10.5, 11.5, null, "come closer", List.of()),
-                        new Segment(11.5, 12, null, "and the rest", List.of()),
-                        new Segment(50.5, 51.5, null, "come closer", List.of()),
-                        new Segment(51.5, 53, null, "and the rest", List.of()));
+        var whisper = Whisper.load(TinyWhisperModel.write(directory.resolve("tiny.bin")), "auto", PROGRAMS);
+        var spoken = new Speech(recording(), List.of(seconds(10, 12.5), seconds(50, 53)), directory);
+        assertThat(whisper.language(spoken, Optional.of("de"), "language")).isEqualTo("en");
+        var words = whisper.transcribe(spoken, "en", "speech-0-0");
+        assertThat(words).extracting(Word::text).containsExactly("come", "closer", "come", "closer");
+        assertThat(words.subList(0, 2))
+                .allSatisfy(word -> assertThat(word.startSeconds()).isBetween(10.0, 12.5));
+        assertThat(words.subList(2, 4))
+                .allSatisfy(word -> assertThat(word.startSeconds()).isBetween(50.0, 53.0));
         assertThat(whisper.name()).isEqualTo("whisper.cpp 1.7.1 (tiny.bin)");
     }
 
     @Test
-    void anEnglishModelRejectsOtherLanguages() {
-        var listener = new Listener();
-        assertThatThrownBy(() -> new Whisper(listener, "tiny.en.bin", "de"))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("STUDIO_WHISPER_LANGUAGE is de, but tiny.en.bin is an English-only model");
-        assertThat(listener.isClosed).isTrue();
-        listener.isMultilingual = true;
-        assertThat(new Whisper(listener, "tiny.bin", "de").language()).isEqualTo("de");
+    void anEnglishModelRejectsOtherLanguages() throws Exception {
+        var tiny = TinyWhisperModel.write(directory.resolve("tiny.en.bin"));
+        assertThatThrownBy(() -> Whisper.load(tiny, "de", PROGRAMS))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("English-only");
     }
 
-    /// The library gives no reason for such files: it returns null.
     @Test
-    void anUnusableModelFailsTheStartup() throws Exception {
-        Path garbage = Files.writeString(directory.resolve("garbage.bin"), "no model at all\n".repeat(1000));
-        Path whole = TinyWhisperModel.write(directory.resolve("whole.bin"));
-        Path half = directory.resolve("half.bin");
+    void anUnusableModelIsRefused() throws Exception {
+        var garbage = Files.writeString(directory.resolve("garbage.bin"), "no model at all\n".repeat(1000));
+        assertThatThrownBy(() -> Whisper.load(garbage, "en", PROGRAMS)).hasMessageContaining("is not a model");
+        assertThatThrownBy(() -> Whisper.load(directory.resolve("missing.bin"), "en", PROGRAMS))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aModelThatFailsEndsOnlyTheTranscription() throws Exception {
+        var whole = TinyWhisperModel.write(directory.resolve("whole.bin"));
+        var half = directory.resolve("half.bin");
         try (var from = Files.newInputStream(whole)) {
             Files.write(half, from.readNBytes((int) Files.size(whole) / 2));
         }
-        for (Path model : List.of(garbage, half)) {
-            assertThatThrownBy(() -> Whisper.load(model, "en", 2))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage(
-                            "STUDIO_WHISPER_MODEL: %s is not a model in whisper.cpp's ggml format".formatted(model));
-        }
-        assertThatThrownBy(() -> Whisper.load(directory.resolve("missing.bin"), "en", 2))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("missing.bin can't be read");
+        var whisper = Whisper.load(half, "en", PROGRAMS);
+        var spoken = new Speech(recording(), List.of(seconds(0, 2)), directory);
+        assertThatThrownBy(() -> whisper.transcribe(spoken, "en", "speech-0-0"))
+                .isInstanceOf(SpeechEngineException.class);
     }
 
     @Test
-    void whisperCppRecognizesWordsAtTheirTimes() throws Exception {
-        Path model = TinyWhisperModel.write(directory.resolve("tiny.bin"));
-        try (var whisper = Whisper.load(model, "en", 2)) {
-            List<Segment> segments =
-                    whisper.transcribe(speech, List.of(seconds(10, 12.5), seconds(50, 53)), directory, "speech-0-0");
-            assertThat(segments).extracting(Segment::text).containsOnly(TinyWhisperModel.SAYS);
-            assertThat(segments)
-                    .contains(
-                            new Segment(10, 11.5, null, TinyWhisperModel.SAYS, List.of()),
-                            new Segment(50, 51.5, null, TinyWhisperModel.SAYS, List.of()));
-            assertThatThrownBy(() -> Whisper.load(model, "de", 2)).hasMessageContaining("English-only");
+    void aChangedModelIsNotInstalled() throws Exception {
+        var model = directory.resolve("whisper-base/ggml-base.bin");
+        Files.createDirectories(model.getParent());
+        TinyWhisperModel.write(model);
+        assertThatThrownBy(() -> WhisperFile.installed(directory)).hasMessageContaining("SHA-256");
+    }
+
+    @Test
+    void theInstalledModelRecognizesWordsAndTheirLanguage() throws Exception {
+        var whisper = installed();
+        var speech = directory.resolve("sample");
+        convert(speech, "-ss", "6.3", "-t", "5", "-i", TestMedia.SAMPLE.toString());
+        var spoken = new Speech(speech, List.of(seconds(0, 5)), directory);
+        assertThat(whisper.language(spoken, Optional.empty(), "language")).isEqualTo("en");
+        var words = whisper.transcribe(spoken, "en", "speech-0-0");
+        assertThat(words).as("%s", words).anySatisfy(word -> {
+            assertThat(word.text()).startsWith("microphone");
+            assertThat(word.startSeconds()).isBetween(1.0, 1.8);
+        });
+    }
+
+    @Test
+    void nothingIsInventedInSilenceNoiseAndTones() throws Exception {
+        var whisper = installed();
+        var speech = directory.resolve("noise");
+        convert(
+                speech,
+                "-f",
+                "lavfi",
+                "-i",
+                "anullsrc=r=16000:d=5[a];anoisesrc=r=16000:d=5:a=0.1:seed=1[b];"
+                        + "anoisesrc=r=16000:d=5:a=0.1:c=pink:seed=2[c];sine=440:r=16000:d=5,aformat=channel_layouts=mono[d];"
+                        + "[a]aformat=channel_layouts=mono[e];[e][b][c][d]concat=n=4:v=0:a=1");
+        var windows = List.of(seconds(0, 5), seconds(5, 10), seconds(10, 15), seconds(15, 20));
+        for (var window : windows) {
+            var words = whisper.transcribe(new Speech(speech, List.of(window), directory), "en", "speech-0-0");
+            assertThat(words).as("%s", window).isEmpty();
         }
+    }
+
+    /// Decodes an input of FFmpeg to the format of speech files.
+    private static void convert(Path speech, String... input) throws Exception {
+        var format = Stream.of("-ac", "1", "-ar", "16000", "-f", "s16le", speech.toString());
+        TestMedia.ffmpeg(Stream.concat(Stream.of(input), format).toArray(String[]::new));
     }
 }

@@ -10,13 +10,16 @@ import dev.podworks.media.DecodedDuration;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaSource;
-import dev.podworks.studio.cleaning.NoiseReduction;
+import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.PlosiveReduction;
+import dev.podworks.studio.denoising.Denoiser;
+import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.measure.PremasterMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.RecordingAnalyzer;
 import dev.podworks.studio.render.progress.RenderStep;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,6 +28,7 @@ public final class CleaningPasses {
     private static final int SPEECH_RATE_HZ = 16_000;
 
     private final PassRunner runner;
+    private final Denoiser denoiser;
     private final String baseName;
     private final MediaSource source;
     private final ChannelSelection selection;
@@ -35,12 +39,14 @@ public final class CleaningPasses {
     /// @param limit on what the passes may decode
     public CleaningPasses(
             PassRunner runner,
+            Denoiser denoiser,
             String baseName,
             MediaSource source,
             MediaInfo info,
             ChannelSelection selection,
             DurationLimit limit) {
         this.runner = runner;
+        this.denoiser = denoiser;
         this.baseName = baseName;
         this.source = source;
         this.selection = selection;
@@ -55,25 +61,31 @@ public final class CleaningPasses {
                 channels,
                 analyzer,
                 limit,
-                List.of(pcmFilter(source.inputArguments(), decodingFilters())));
+                Stage.ffmpeg(List.of(pcmFilter(source.inputArguments(), decodingFilters()))));
         return analyzer.analysis();
     }
 
     public Premaster clean(RecordingAnalysis analysis, ProjectSettings settings)
             throws MediaException, InterruptedException {
-        var denoise = decodingFilters() + "," + NoiseReduction.filters(settings.noiseLevel(), analysis);
-        var plosives = PlosiveReduction.filters(settings.plosivesLevel());
         var meter = new PremasterMeter(channels);
+        runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings));
+        return Premaster.of(runner.path(premasterName()), channels, meter.measurement(), settings.loudnessLufs());
+    }
+
+    private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings) {
+        var level = settings.noiseLevel();
         var input = source.inputArguments();
-        runner.measure(
-                RenderStep.CLEANING,
-                channels,
-                meter,
-                limit,
-                runner.isPipelined()
-                        ? List.of(pcmFilter(input, denoise), cleaned(pcmInput("pipe:0", channels), "[0:a]" + plosives))
-                        : List.of(cleaned(input, denoise + "," + plosives)));
-        return Premaster.of(runner.path(premasterName()), channels, meter.measurement());
+        var denoise = decodingFilters() + "," + denoiser.filters(level, analysis);
+        var plosives = PlosiveReduction.filters(
+                settings.plosivesLevel(), analysis.measurement().frames());
+        var program = denoiser.program(level, analysis, channels);
+        if (program.isEmpty() && !runner.isPipelined()) {
+            return Stage.ffmpeg(List.of(cleaned(input, denoise + "," + plosives)));
+        }
+        var stages = new ArrayList<>(Stage.ffmpeg(List.of(pcmFilter(input, denoise))));
+        program.ifPresent(stages::add);
+        stages.addAll(Stage.ffmpeg(List.of(cleaned(pcmInput("pipe:0", channels), "[0:a]" + plosives))));
+        return stages;
     }
 
     private List<String> cleaned(List<String> input, String graph) {
@@ -88,7 +100,7 @@ public final class CleaningPasses {
     /// of this pass, so it is cut at the analysed length.
     public Path speech(RecordingAnalysis analysis) throws MediaException, InterruptedException {
         var name = baseName + ".speech";
-        var graph = decodingFilters() + "," + NoiseReduction.filtersForRecognition(analysis) + "[out]";
+        var graph = decodingFilters() + "," + FfmpegDenoiser.filtersForRecognition(analysis) + "[out]";
         var filtered = arguments(source.inputArguments(), "-filter_complex", graph, "-map", "[out]");
         var seconds = String.format(
                 Locale.ROOT, "%.6f", analysis.measurement().duration().toNanos() / 1e9);

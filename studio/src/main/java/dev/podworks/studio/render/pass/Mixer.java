@@ -10,27 +10,28 @@ import dev.podworks.studio.render.progress.RenderStep;
 import java.util.List;
 import java.util.Locale;
 
-/// Mixes two cleaned voices, which start together, at equal loudness.
+/// Mixes two cleaned voices, which start together, at equal loudness: that of the master.
 public final class Mixer {
     private Mixer() {}
 
-    public static Premaster mix(PassRunner runner, String baseName, Premaster first, Premaster second)
+    public static Premaster mix(
+            PassRunner runner, String baseName, Premaster first, Premaster second, double targetLufs)
             throws MediaException, InterruptedException {
         int channels = Math.max(first.channels(), second.channels());
         var graph = "%s[first];%s[second];[first][second]amix=inputs=2:duration=longest:normalize=0[out]"
-                .formatted(voice(0, first, channels), voice(1, second, channels));
+                .formatted(voice(0, first, channels, targetLufs), voice(1, second, channels, targetLufs));
         var inputs = arguments(
                 pcmInput(first.path().toString(), first.channels()),
                 pcmInput(second.path().toString(), second.channels()).toArray(String[]::new));
         var name = baseName + ".f32";
         var meter = new PremasterMeter(channels);
         runner.measure(RenderStep.CLEANING, channels, meter, List.of(PassRunner.pcmTee(inputs, graph, name)));
-        return Premaster.of(runner.path(name), channels, meter.measurement());
+        return Premaster.of(runner.path(name), channels, meter.measurement(), targetLufs);
     }
 
-    private static String voice(int input, Premaster voice, int channels) {
+    private static String voice(int input, Premaster voice, int channels, double targetLufs) {
         var upmix = voice.channels() < channels ? ",pan=stereo|c0=c0|c1=c0" : "";
-        double gainDb = Mastering.gainToTargetDb(voice.loudnessLufs());
+        double gainDb = Mastering.gainDb(voice.loudnessLufs(), targetLufs);
         return String.format(Locale.ROOT, "[%d:a]volume=%.2fdB:precision=float%s", input, gainDb, upmix);
     }
 }

@@ -5,6 +5,7 @@ import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
 import dev.podworks.media.Ffmpeg;
 import dev.podworks.media.FfmpegRun;
 import dev.podworks.media.MediaException;
+import dev.podworks.media.Stage;
 import dev.podworks.studio.measure.PcmReader;
 import dev.podworks.studio.measure.PcmSink;
 import dev.podworks.studio.render.progress.RenderStep;
@@ -60,11 +61,11 @@ public final class PassRunner {
     /// @param processes the arguments of each, in the order of the pipeline
     void measure(RenderStep step, int channels, PcmSink sink, List<List<String>> processes)
             throws MediaException, InterruptedException {
-        run(step, processes, stdout -> PcmReader.readAll(stdout, channels, sink));
+        run(step, Stage.ffmpeg(processes), stdout -> PcmReader.readAll(stdout, channels, sink));
     }
 
     /// The same for a customer's file: the run is ended as soon as more than the limit was decoded.
-    void measure(RenderStep step, int channels, PcmSink sink, DurationLimit limit, List<List<String>> processes)
+    void measure(RenderStep step, int channels, PcmSink sink, DurationLimit limit, List<Stage> processes)
             throws MediaException, InterruptedException {
         run(
                 step,
@@ -74,10 +75,10 @@ public final class PassRunner {
 
     /// Runs a pass that only writes files.
     void run(RenderStep step, List<List<String>> processes) throws MediaException, InterruptedException {
-        run(step, processes, stdout -> stdout.transferTo(OutputStream.nullOutputStream()));
+        run(step, Stage.ffmpeg(processes), stdout -> stdout.transferTo(OutputStream.nullOutputStream()));
     }
 
-    private void run(RenderStep step, List<List<String>> processes, FfmpegRun.OutputReader reader)
+    private void run(RenderStep step, List<Stage> processes, FfmpegRun.OutputReader reader)
             throws MediaException, InterruptedException {
         double seconds = Math.max(0.001, length.toNanos() / 1e9);
         listener.onProgress(step, 0);

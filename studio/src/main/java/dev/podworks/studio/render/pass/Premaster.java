@@ -10,13 +10,13 @@ import java.time.Duration;
 /// @param mastering for the first attempt: computed at once, since what it is estimated from takes memory
 public record Premaster(
         Path path, int channels, long frames, Duration duration, double loudnessLufs, Mastering mastering) {
-    static Premaster of(Path path, int channels, PremasterMeasurement measurement) {
+    static Premaster of(Path path, int channels, PremasterMeasurement measurement, double targetLufs) {
         return new Premaster(
                 path,
                 channels,
                 measurement.frames(),
                 measurement.duration(),
                 measurement.loudnessLufs(),
-                Mastering.first(measurement));
+                Mastering.first(measurement, targetLufs));
     }
 }

@@ -1,0 +1,87 @@
+package dev.podworks.studio.denoising;
+
+import ai.onnxruntime.OrtEnvironment;
+import com.google.protobuf.Message;
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.denoiser.DenoiserProgram;
+import dev.podworks.denoiser.Model;
+import dev.podworks.media.JavaProgram;
+import dev.podworks.media.Stage;
+import dev.podworks.studio.cleaning.Preparation;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Removes noise with DeepFilterNet3, in a process of its own ([DenoiserProgram]).
+public final class DeepFilterNet implements Denoiser {
+    private static final String NAME = "DeepFilterNet3";
+    /// Less can't be heard.
+    private static final int LIMIT_MIN_DB = 2;
+
+    private final JavaProgram program = new JavaProgram(DenoiserProgram.class, OrtEnvironment.class, Message.class);
+    private final Path libraries;
+    private final Path model;
+
+    private DeepFilterNet(Path libraries, Path model) {
+        this.libraries = libraries;
+        this.model = model;
+    }
+
+    /// @param models the directory of the installed models
+    /// @throws IOException if the model is not installed there, or has been changed
+    public static DeepFilterNet load(Path models) throws IOException {
+        var installed = models.toAbsolutePath();
+        return new DeepFilterNet(
+                installed.resolve("onnxruntime").resolve(platform()),
+                Model.verified(installed.resolve("deepfilternet3")));
+    }
+
+    /// In ONNX Runtime's notation.
+    private static String platform() {
+        return System.getProperty("os.arch").equals("aarch64") ? "linux-aarch64" : "linux-x64";
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String filters(NoiseLevel level, RecordingAnalysis analysis) {
+        return Preparation.filters(analysis);
+    }
+
+    @Override
+    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels) {
+        long limitDb = Math.round(limitDb(level, analysis));
+        return limitDb < LIMIT_MIN_DB ? Optional.empty() : Optional.of(program(limitDb, channels));
+    }
+
+    private Stage program(long limitDb, int channels) {
+        return program.run(
+                List.of(libraries, model),
+                List.of(libraries.toString(), model.toString(), "" + channels, "" + limitDb));
+    }
+
+    /// By how much noise is attenuated at most. The first level keeps the room.
+    ///
+    /// A recording that is quiet already is attenuated only as far as it can be heard, because every decibel costs
+    /// some of the softest sounds. A reverberant one is attenuated fully: its reverberation is not in its pauses.
+    static double limitDb(NoiseLevel level, RecordingAnalysis analysis) {
+        double maxDb =
+                switch (level) {
+                    case N1 -> 12;
+                    case N2 -> 24;
+                    case N3 -> 100;
+                };
+        double inaudibleDb =
+                switch (level) {
+                    case N1 -> 40;
+                    case N2 -> 48;
+                    case N3 -> 60;
+                };
+        return analysis.isReverberant() ? maxDb : Math.clamp(inaudibleDb - analysis.signalToNoiseDb(), 0, maxDb);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.podworks.studio.denoising;
+
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.media.Stage;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import java.util.Optional;
+
+/// Removes noise from a recording at 48 kHz: FFmpeg filters, and a program after them if it has one. The output has
+/// the input's length and timing, with the voice at the reference level.
+public interface Denoiser {
+    /// For the manifest.
+    String name();
+
+    String filters(NoiseLevel level, RecordingAnalysis analysis);
+
+    /// @return a process that reads and writes 32-bit floats at 48 kHz; empty if there is nothing for it to do
+    Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels);
+}
