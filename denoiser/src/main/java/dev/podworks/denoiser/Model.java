@@ -1,11 +1,7 @@
 package dev.podworks.denoiser;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 
 /// The weights of DeepFilterNet3, as its authors released them.
@@ -23,19 +19,8 @@ public final class Model {
     /// @throws IOException if a file is missing or is not the released one
     public static Path verified(Path directory) throws IOException {
         for (var file : FILES.entrySet()) {
-            var path = directory.resolve(file.getKey());
-            if (!sha256(path).equals(file.getValue())) {
-                throw new IOException(path + " is not the released file: its SHA-256 differs");
-            }
+            Sha256.verified(directory.resolve(file.getKey()), file.getValue());
         }
         return directory;
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -10,7 +10,8 @@ import java.util.List;
 
 /// Part of the build: installs what is missing into a directory. Downloads are kept in the user's cache.
 public final class InstallModels {
-    private static final List<Model> MODELS = List.of(new OnnxRuntime(), new DeepFilterNet3(), new WhisperBase());
+    private static final List<Model> MODELS =
+            List.of(new OnnxRuntime(), new DeepFilterNet3(), new SileroVad(), new WhisperBase());
 
     private InstallModels() {}
 

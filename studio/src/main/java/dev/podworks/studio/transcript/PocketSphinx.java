@@ -5,6 +5,7 @@ import dev.podworks.media.FfmpegTools;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.Stage;
+import dev.podworks.studio.speech.SpeechSpan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

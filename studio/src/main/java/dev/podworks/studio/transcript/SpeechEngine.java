@@ -1,5 +1,6 @@
 package dev.podworks.studio.transcript;
 
+import dev.podworks.studio.speech.SpeechSpan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

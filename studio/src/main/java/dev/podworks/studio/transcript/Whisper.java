@@ -4,6 +4,7 @@ import dev.podworks.media.FfmpegException;
 import dev.podworks.media.JavaProgram;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.SandboxedProgram;
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.transcriber.TranscriberProgram;
 import io.github.givimad.whisperjni.WhisperJNI;
 import java.io.IOException;
@@ -69,15 +70,16 @@ public final class Whisper implements SpeechEngine {
         if (!model.isMultilingual()) {
             return WhisperFile.ENGLISH;
         }
-        var known = requested.map(Whisper::withoutRegion).or(() -> language);
+        var known = requested.map(Whisper::toModel).or(() -> language);
         return known.isPresent()
                 ? known.get()
                 : run(sample(windows(spoken.spans())), spoken, DETECT, name).getFirst();
     }
 
-    /// `de-AT` is `de` to the model.
-    private static String withoutRegion(String tag) {
-        return Locale.forLanguageTag(tag).getLanguage();
+    /// `de-AT` is `de` to the model, and Javanese has a code of its own.
+    private static String toModel(String tag) {
+        var language = Locale.forLanguageTag(tag).getLanguage();
+        return language.equals("jv") ? "jw" : language;
     }
 
     /// Spread over the recording.

@@ -1,12 +1,10 @@
 package dev.podworks.studio.transcript;
 
+import dev.podworks.denoiser.Sha256;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /// A model in whisper.cpp's ggml format.
 ///
@@ -34,27 +32,10 @@ public record WhisperFile(Path path, boolean isMultilingual) {
     /// @param models the directory of the installed models
     /// @throws IOException if it is not installed there, or has been changed
     public static Path installed(Path models) throws IOException {
-        var path = models.resolve(INSTALLED);
-        if (!sha256(path).equals(INSTALLED_SHA256)) {
-            throw new IOException(path + " is not the pinned model: its SHA-256 differs");
-        }
-        return path;
+        return Sha256.verified(models.resolve(INSTALLED), INSTALLED_SHA256);
     }
 
     boolean knows(String language) {
         return isMultilingual || language.equals(ENGLISH);
-    }
-
-    private static String sha256(Path path) throws IOException {
-        try (var file = Files.newInputStream(path)) {
-            var digest = MessageDigest.getInstance("SHA-256");
-            var buffer = new byte[1 << 20];
-            for (int read = file.read(buffer); read > 0; read = file.read(buffer)) {
-                digest.update(buffer, 0, read);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine.Speech;
 import java.io.IOException;
 import java.nio.ByteBuffer;

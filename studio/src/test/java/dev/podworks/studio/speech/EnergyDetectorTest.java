@@ -1,4 +1,4 @@
-package dev.podworks.studio.transcript;
+package dev.podworks.studio.speech;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PauseSplitterTest {
+class EnergyDetectorTest {
     private static final int SECOND = SpeechSpan.SAMPLE_RATE_HZ;
 
     @TempDir
@@ -33,9 +33,13 @@ class PauseSplitterTest {
         return Files.write(directory.resolve("speech"), bytes.array());
     }
 
+    private static List<SpeechSpan> detect(Path speech) throws Exception {
+        return new EnergyDetector().detect(speech).spans();
+    }
+
     @Test
     void speechIsSplitAtPauses() throws Exception {
-        List<SpeechSpan> spans = PauseSplitter.split(speech(2, 1, 3, 0.2, 1));
+        List<SpeechSpan> spans = detect(speech(2, 1, 3, 0.2, 1));
         assertThat(spans).hasSize(2);
         assertThat(spans.getFirst().startSample()).isZero();
         assertThat(spans.getFirst().endSample()).isBetween(2L * SECOND, SECOND * 5L / 2);
@@ -44,9 +48,8 @@ class PauseSplitterTest {
 
     @Test
     void silenceHasNoSpans() throws Exception {
-        assertThat(PauseSplitter.split(speech(0, 5))).isEmpty();
-        assertThat(PauseSplitter.split(Files.write(directory.resolve("empty"), new byte[0])))
-                .isEmpty();
+        assertThat(detect(speech(0, 5))).isEmpty();
+        assertThat(detect(Files.write(directory.resolve("empty"), new byte[0]))).isEmpty();
     }
 
     @Test
@@ -57,7 +60,7 @@ class PauseSplitterTest {
         for (int i = 0; i < parts.length; i++) {
             parts[i] = i % 2 == 0 ? 0.3 + random.nextDouble() * 30 : random.nextDouble() * 2;
         }
-        List<SpeechSpan> spans = PauseSplitter.split(speech(parts));
+        List<SpeechSpan> spans = detect(speech(parts));
         long end = 0;
         for (SpeechSpan span : spans) {
             assertThat(span.startSample()).as("seed %d", seed).isGreaterThanOrEqualTo(end - SECOND / 2);

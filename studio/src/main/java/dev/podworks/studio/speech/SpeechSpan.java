@@ -1,4 +1,4 @@
-package dev.podworks.studio.transcript;
+package dev.podworks.studio.speech;
 
 /// A range of speech between pauses, in samples of the speech file.
 public record SpeechSpan(long startSample, long endSample) {
@@ -8,7 +8,7 @@ public record SpeechSpan(long startSample, long endSample) {
         return endSample - startSample;
     }
 
-    double startSeconds() {
+    public double startSeconds() {
         return (double) startSample / SAMPLE_RATE_HZ;
     }
 }
