@@ -13,6 +13,9 @@ import dev.podworks.studio.denoising.Denoiser;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.ScratchSpace;
+import dev.podworks.studio.speech.EnergyDetector;
+import dev.podworks.studio.speech.SileroDetector;
+import dev.podworks.studio.speech.SpeechDetector;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.Whisper;
@@ -48,6 +51,7 @@ public class StudioApplication {
         return new Renderer(
                 ffmpeg,
                 denoiser(Optional.ofNullable(properties.models())),
+                speechDetector(Optional.ofNullable(properties.models()), new SandboxedProgram(ffmpeg)),
                 speech(properties, ffmpeg),
                 new ScratchSpace(properties.workDir()),
                 clock,
@@ -65,6 +69,17 @@ public class StudioApplication {
             }
         }
         return new FfmpegDenoiser();
+    }
+
+    private static SpeechDetector speechDetector(Optional<Path> models, SandboxedProgram programs) {
+        if (models.isPresent()) {
+            try {
+                return SileroDetector.load(models.get(), programs);
+            } catch (IOException e) {
+                LOG.warn("Music is taken for speech, because no learned model is installed: {}", e.toString());
+            }
+        }
+        return new EnergyDetector();
     }
 
     private static Optional<SpeechEngine> speech(StudioProperties properties, Ffmpeg ffmpeg) throws IOException {

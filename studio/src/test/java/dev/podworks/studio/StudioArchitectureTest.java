@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class StudioArchitectureTest {
     @Test
     void theServiceFollowsItsPackageRules() {
-        ServiceRules.check("studio", "dev.podworks.denoiser..", "dev.podworks.transcriber..");
+        ServiceRules.check("studio", "dev.podworks.denoiser..", "dev.podworks.transcriber..", "dev.podworks.vad..");
     }
 
     @Test
@@ -20,7 +20,8 @@ class StudioArchitectureTest {
                 .importPackages("dev.podworks.studio");
         noClasses()
                 .that()
-                .resideInAnyPackage("..studio.measure..", "..studio.cleaning..", "..studio.output..")
+                .resideInAnyPackage(
+                        "..studio.measure..", "..studio.cleaning..", "..studio.leveling..", "..studio.output..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

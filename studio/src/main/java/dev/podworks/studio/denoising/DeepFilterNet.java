@@ -5,6 +5,7 @@ import com.google.protobuf.Message;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.denoiser.DenoiserProgram;
 import dev.podworks.denoiser.Model;
+import dev.podworks.denoiser.NativeLibraries;
 import dev.podworks.media.JavaProgram;
 import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.Preparation;
@@ -33,14 +34,7 @@ public final class DeepFilterNet implements Denoiser {
     /// @throws IOException if the model is not installed there, or has been changed
     public static DeepFilterNet load(Path models) throws IOException {
         var installed = models.toAbsolutePath();
-        return new DeepFilterNet(
-                installed.resolve("onnxruntime").resolve(platform()),
-                Model.verified(installed.resolve("deepfilternet3")));
-    }
-
-    /// In ONNX Runtime's notation.
-    private static String platform() {
-        return System.getProperty("os.arch").equals("aarch64") ? "linux-aarch64" : "linux-x64";
+        return new DeepFilterNet(NativeLibraries.in(installed), Model.verified(installed.resolve("deepfilternet3")));
     }
 
     @Override

@@ -29,6 +29,14 @@ public final class AudioMeter implements PcmSink {
         return level.decayDb();
     }
 
+    StereoUse stereoUse() {
+        return level.stereoUse();
+    }
+
+    LevelEnvelope envelope() {
+        return level.envelope();
+    }
+
     public AudioMeasurement measurement() {
         return new AudioMeasurement(frames, loudness.integratedLufs(), truePeak.truePeakDb(), level.noiseFloorDb());
     }

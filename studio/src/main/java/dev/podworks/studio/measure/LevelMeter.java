@@ -25,8 +25,10 @@ final class LevelMeter implements PcmSink {
     private final Biquad[][] filters;
     private final double[] filtered = new double[BLOCK_FRAMES];
     private final PowerHistory blocks = new PowerHistory();
+    private final double[] totals;
 
     LevelMeter(int channels) {
+        totals = new double[channels];
         filters = Stream.generate(LevelMeter::filters).limit(channels).toArray(Biquad[][]::new);
     }
 
@@ -43,7 +45,9 @@ final class LevelMeter implements PcmSink {
         for (int channel = 0; channel < channels.length; channel++) {
             System.arraycopy(channels[channel], 0, filtered, 0, frames);
             Biquad.applyAll(filters[channel], filtered, frames);
-            power += Power.of(filtered, frames);
+            double own = Power.of(filtered, frames);
+            totals[channel] += own;
+            power += own;
         }
         blocks.add(power / channels.length);
     }
@@ -65,6 +69,14 @@ final class LevelMeter implements PcmSink {
             }
         }
         return Power.toDb(decays.quantile(FASTEST_DECAYS, 0));
+    }
+
+    StereoUse stereoUse() {
+        return StereoUse.of(totals);
+    }
+
+    LevelEnvelope envelope() {
+        return blocks.envelope();
     }
 
     /// RMS of the pauses, averaged over the channels; negative infinity for silence.

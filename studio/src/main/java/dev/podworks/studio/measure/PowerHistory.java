@@ -18,6 +18,10 @@ final class PowerHistory {
         return size;
     }
 
+    LevelEnvelope envelope() {
+        return new LevelEnvelope(Arrays.copyOf(powers, size));
+    }
+
     double get(int index) {
         return powers[index];
     }

@@ -6,8 +6,9 @@ import java.time.Duration;
 ///
 /// @param frames at 48 kHz
 /// @param loudnessLufs integrated loudness, BS.1770; negative infinity for silence and for less than 400 ms
+/// @param envelope K-weighted, summed over the channels
 /// @param limited estimates the loudness after a limiter
-public record PremasterMeasurement(long frames, double loudnessLufs, LimiterEstimate limited) {
+public record PremasterMeasurement(long frames, double loudnessLufs, LevelEnvelope envelope, LimiterEstimate limited) {
     /// In LUFS, accurate to about a tenth.
     @FunctionalInterface
     public interface LimiterEstimate {

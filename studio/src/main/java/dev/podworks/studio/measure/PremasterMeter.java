@@ -48,7 +48,16 @@ public final class PremasterMeter implements PcmSink {
 
     public PremasterMeasurement measurement() {
         double unlimited = loudnessLufs(new LimiterModel(0, Double.POSITIVE_INFINITY));
-        return new PremasterMeasurement(frames, unlimited, this::loudnessLufs);
+        return new PremasterMeasurement(frames, unlimited, envelope(), this::loudnessLufs);
+    }
+
+    private LevelEnvelope envelope() {
+        int windowsPerBlock = BLOCK_FRAMES / WINDOW_FRAMES;
+        float[] blocks = new float[powers.size() / windowsPerBlock];
+        for (int i = 0; i < blocks.length * windowsPerBlock; i++) {
+            blocks[i / windowsPerBlock] += (float) (powers.get(i) / windowsPerBlock);
+        }
+        return new LevelEnvelope(blocks);
     }
 
     private double loudnessLufs(LimiterModel limiter) {

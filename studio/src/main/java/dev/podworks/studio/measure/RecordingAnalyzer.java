@@ -19,6 +19,12 @@ public final class RecordingAnalyzer implements PcmSink {
 
     public RecordingAnalysis analysis() {
         return new RecordingAnalysis(
-                audio.measurement(), waveform.peaks(), audio.voiceDbfs(), audio.decayDb(), hum.detected());
+                audio.measurement(),
+                waveform.peaks(),
+                audio.voiceDbfs(),
+                audio.decayDb(),
+                hum.detected(),
+                audio.envelope(),
+                audio.stereoUse());
     }
 }

@@ -6,7 +6,8 @@ import dev.podworks.media.FfmpegRun;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaSource;
 import dev.podworks.studio.denoising.Denoiser;
-import dev.podworks.studio.output.AudioFormat;
+import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.output.AudioEncoding;
 import dev.podworks.studio.output.Chapter;
 import dev.podworks.studio.output.Tags;
 import dev.podworks.studio.output.VideoContainer;
@@ -21,6 +22,7 @@ import dev.podworks.studio.render.pass.VideoMuxer;
 import dev.podworks.studio.render.pass.VoiceCleaner;
 import dev.podworks.studio.render.pass.VoiceCleaner.CleanedVoice;
 import dev.podworks.studio.render.progress.ProgressTracker;
+import dev.podworks.studio.speech.SpeechDetector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,11 +31,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
@@ -47,6 +47,7 @@ final class GroupRenderer {
 
     private final Ffmpeg ffmpeg;
     private final Denoiser denoiser;
+    private final SpeechDetector speechDetector;
     private final Path directory;
     private final ProgressTracker progress;
     private final ProjectSettings settings;
@@ -57,6 +58,7 @@ final class GroupRenderer {
     GroupRenderer(
             Ffmpeg ffmpeg,
             Denoiser denoiser,
+            SpeechDetector speechDetector,
             Path directory,
             ProgressTracker progress,
             ProjectSettings settings,
@@ -65,6 +67,7 @@ final class GroupRenderer {
             PassRunner.Pipelining pipelining) {
         this.ffmpeg = ffmpeg;
         this.denoiser = denoiser;
+        this.speechDetector = speechDetector;
         this.directory = directory;
         this.progress = progress;
         this.settings = settings;
@@ -86,8 +89,12 @@ final class GroupRenderer {
         }
     }
 
-    RenderedGroup render(Group group) throws RenderException, InterruptedException {
-        var cleaned = clean(group.voices());
+    RecordingAnalysis analyze(Voice voice) throws RenderException, InterruptedException {
+        return RenderFailures.translate(voice.track(), () -> cleaner(voice).analyze());
+    }
+
+    RenderedGroup render(Group group, VoiceAnalyses analyses) throws RenderException, InterruptedException {
+        var cleaned = clean(group.voices(), analyses);
         var rendered = new RenderedGroup(group.voices(), cleaned, new ArrayList<>());
         for (var deliverable : group.deliverables()) {
             var track = deliverable.voices().getFirst().track();
@@ -102,10 +109,12 @@ final class GroupRenderer {
         return rendered;
     }
 
-    private List<CleanedVoice> clean(List<Voice> voices) throws RenderException, InterruptedException {
+    private List<CleanedVoice> clean(List<Voice> voices, VoiceAnalyses analyses)
+            throws RenderException, InterruptedException {
         var tasks = new ArrayList<Callable<CleanedVoice>>();
         for (var voice : voices) {
-            tasks.add(() -> RenderFailures.translate(voice.track(), () -> clean(voice)));
+            tasks.add(() -> RenderFailures.translate(
+                    voice.track(), () -> cleaner(voice).clean(analyses.recording(voice), analyses.crosstalk(voice))));
         }
         try {
             return ParallelTasks.runAll(parallelVoices, tasks);
@@ -114,7 +123,7 @@ final class GroupRenderer {
         }
     }
 
-    private CleanedVoice clean(Voice voice) throws MediaException, IOException, InterruptedException {
+    private VoiceCleaner cleaner(Voice voice) {
         var passes = new CleaningPasses(
                 runner(List.of(voice)),
                 denoiser,
@@ -124,8 +133,8 @@ final class GroupRenderer {
                 voice.channels(),
                 voice.track().limit());
         Optional<VoiceCleaner.SpeechConsumer> speechConsumer =
-                transcriber.map(each -> speech -> each.begin(voice, speech));
-        return new VoiceCleaner(passes, settings, voice.length(), speechConsumer).clean();
+                transcriber.map(each -> (speech, activity) -> each.begin(voice, speech, activity));
+        return new VoiceCleaner(passes, speechDetector, settings, voice.length(), speechConsumer);
     }
 
     private RenderedDeliverable render(Deliverable deliverable, RenderedGroup rendered)
@@ -146,7 +155,10 @@ final class GroupRenderer {
                 ? Mixer.mix(runner, tempBase, premasters.getFirst(), premasters.getLast(), settings.loudnessLufs())
                 : premasters.getFirst();
         var tags = tags(deliverable, premaster.duration());
-        var encoded = new AudioEncoder(runner, tempBase, premaster, tags).encode(formats(deliverable));
+        var encoded = new AudioEncoder(runner, tempBase, premaster, tags)
+                .encode(
+                        AudioEncoding.delivered(settings, deliverable.video().isPresent()),
+                        deliverable.video().map(video -> video.container().audioEncoding()));
         Optional<RenderedVideo> video = Optional.empty();
         if (deliverable.video().isPresent()) {
             video = Optional.of(mux(deliverable.video().get(), runner, tempBase, encoded));
@@ -157,17 +169,10 @@ final class GroupRenderer {
         return new RenderedDeliverable(deliverable, tempBase, encoded, video);
     }
 
-    private static Set<AudioFormat> formats(Deliverable deliverable) {
-        var formats =
-                new LinkedHashSet<>(AudioFormat.delivered(deliverable.video().isPresent()));
-        deliverable.video().ifPresent(video -> formats.add(video.container().audioFormat()));
-        return formats;
-    }
-
     private static RenderedVideo mux(Voice video, PassRunner runner, String tempBase, AudioEncoder.Encoded encoded)
             throws MediaException, InterruptedException {
         var container = video.container();
-        var audio = encoded.in(container.audioFormat()).path();
+        var audio = encoded.in(container.audioEncoding()).path();
         var path = new VideoMuxer(runner, tempBase)
                 .mux(video.track().source(), video.info().subtitles(), container, audio);
         return new RenderedVideo(container, path);

@@ -1,7 +1,8 @@
 package dev.podworks.studio.render;
 
+import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.studio.measure.AudioMeasurement;
-import dev.podworks.studio.output.AudioFormat;
+import dev.podworks.studio.output.AudioEncoding;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputFormat;
@@ -25,12 +26,14 @@ import org.jspecify.annotations.Nullable;
 /// Collects the finished files of a job, in the order of its tracks, and describes each for the manifest.
 final class OutputCollector {
     private final Path directory;
+    private final ProjectSettings settings;
     private final List<OutputFile> files = new ArrayList<>();
     private final List<Manifest.Output> manifestOutputs = new ArrayList<>();
     private final Map<Voice, String> inputWaveforms = new HashMap<>();
 
-    OutputCollector(Path directory) {
+    OutputCollector(Path directory, ProjectSettings settings) {
         this.directory = directory;
+        this.settings = settings;
     }
 
     List<OutputFile> files() {
@@ -69,13 +72,13 @@ final class OutputCollector {
         var sources = deliverable.voices().stream()
                 .map(voice -> source(voice, group.cleaned(voice)))
                 .toList();
-        for (var format : AudioFormat.delivered(rendered.video().isPresent())) {
-            var audio = rendered.encoded().in(format);
-            add(format, base, audio.path(), sources, audio.measurement(), audio.measuredOn());
+        for (var encoding : AudioEncoding.delivered(settings, rendered.video().isPresent())) {
+            var audio = rendered.encoded().in(encoding);
+            add(encoding.format(), base, audio.path(), sources, audio.measurement(), audio.measuredOn());
         }
         if (rendered.video().isPresent()) {
             var container = rendered.video().get().container();
-            var audio = rendered.encoded().in(container.audioFormat());
+            var audio = rendered.encoded().in(container.audioEncoding());
             add(container, base, rendered.video().get().path(), sources, audio.measurement(), container);
         }
         var waveform = WaveformFile.write(

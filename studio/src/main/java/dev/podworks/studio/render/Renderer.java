@@ -5,12 +5,14 @@ import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaProbe;
 import dev.podworks.studio.denoising.Denoiser;
+import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.RenderedGroup;
 import dev.podworks.studio.render.pass.PassRunner.Pipelining;
 import dev.podworks.studio.render.progress.Progress;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
+import dev.podworks.studio.speech.SpeechDetector;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
 import java.io.IOException;
@@ -30,6 +32,7 @@ public final class Renderer {
 
     private final Ffmpeg ffmpeg;
     private final Denoiser denoiser;
+    private final SpeechDetector speechDetector;
     private final MediaProbe probe;
     private final Optional<SpeechEngine> speechEngine;
     private final ScratchSpace scratchSpace;
@@ -41,12 +44,14 @@ public final class Renderer {
     public Renderer(
             Ffmpeg ffmpeg,
             Denoiser denoiser,
+            SpeechDetector speechDetector,
             Optional<SpeechEngine> speechEngine,
             ScratchSpace scratchSpace,
             InstantSource clock,
             int parallelTracks) {
         this.ffmpeg = ffmpeg;
         this.denoiser = denoiser;
+        this.speechDetector = speechDetector;
         this.probe = new MediaProbe(ffmpeg);
         this.speechEngine = speechEngine;
         this.scratchSpace = scratchSpace;
@@ -82,11 +87,16 @@ public final class Renderer {
             infos.add(RenderFailures.translate(track, () -> probe(track)));
         }
         var spec = RenderSpec.of(job, infos);
+        var wanted = job.settings().transcript();
+        var engine = wanted.enabled() ? speechEngine : Optional.<SpeechEngine>empty();
         var progress = new ProgressTracker(
-                spec.voices().stream().map(RenderSpec.Voice::length).toList(), steps(spec), listener, clock);
-        Optional<Transcriber> transcriber = speechEngine.map(engine -> new Transcriber(
-                engine,
-                Optional.empty(),
+                spec.voices().stream().map(RenderSpec.Voice::length).toList(),
+                steps(spec, engine.isPresent()),
+                listener,
+                clock);
+        Optional<Transcriber> transcriber = engine.map(each -> new Transcriber(
+                each,
+                Optional.ofNullable(wanted.language()),
                 directory.path(),
                 progress,
                 parallelTracks,
@@ -114,20 +124,27 @@ public final class Renderer {
         var renderer = new GroupRenderer(
                 ffmpeg,
                 denoiser,
+                speechDetector,
                 directory.path(),
                 progress,
                 job.settings(),
                 transcriber,
                 parallelTracks,
                 pipelining(spec.voices().size()));
-        var tasks = new ArrayList<Callable<RenderedGroup>>();
-        spec.groups().forEach(group -> tasks.add(() -> renderer.render(group)));
-        var groups = inParallel(tasks);
-        var outputs = new OutputCollector(directory.path());
+        // All voices first, since what a microphone picks up of the others is known only then.
+        var analyses = VoiceAnalyses.of(inParallel(spec.voices().stream()
+                .<Callable<RecordingAnalysis>>map(voice -> () -> renderer.analyze(voice))
+                .toList()));
+        var groups = inParallel(spec.groups().stream()
+                .<Callable<RenderedGroup>>map(group -> () -> renderer.render(group, analyses))
+                .toList());
+        var outputs = new OutputCollector(directory.path(), job.settings());
         for (var group : groups) {
             outputs.add(group);
         }
-        var transcription = transcription(spec, groups, outputs, transcriber);
+        var transcription = job.settings().transcript().enabled()
+                ? transcription(spec, groups, outputs, transcriber)
+                : Manifest.Transcription.off();
         return new RenderResult(outputs.files(), manifest(job, outputs, transcription), directory);
     }
 
@@ -157,17 +174,18 @@ public final class Renderer {
         }
     }
 
-    private RenderStep.Sequence steps(RenderSpec spec) {
+    private static RenderStep.Sequence steps(RenderSpec spec, boolean isTranscribed) {
         var steps = new ArrayList<>(List.of(RenderStep.MEASURING, RenderStep.CLEANING, RenderStep.ENCODING));
         if (spec.hasVideo()) {
             steps.add(RenderStep.VIDEO);
         }
-        speechEngine.ifPresent(_ -> steps.add(RenderStep.TRANSCRIBING));
+        if (isTranscribed) {
+            steps.add(RenderStep.TRANSCRIBING);
+        }
         return new RenderStep.Sequence(steps);
     }
 
-    private List<RenderedGroup> inParallel(List<Callable<RenderedGroup>> tasks)
-            throws RenderException, InterruptedException {
+    private <T> List<T> inParallel(List<Callable<T>> tasks) throws RenderException, InterruptedException {
         try {
             return ParallelTasks.runAll(parallelTracks, tasks);
         } catch (ExecutionException e) {
@@ -186,6 +204,9 @@ public final class Renderer {
                 new Manifest.Engine(
                         ffmpeg.version(),
                         denoiser.name(),
-                        speechEngine.map(SpeechEngine::name).orElse(null)));
+                        speechEngine
+                                .filter(_ -> job.settings().transcript().enabled())
+                                .map(SpeechEngine::name)
+                                .orElse(null)));
     }
 }

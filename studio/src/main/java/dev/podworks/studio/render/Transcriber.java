@@ -3,10 +3,10 @@ package dev.podworks.studio.render;
 import dev.podworks.studio.render.RenderSpec.Voice;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
-import dev.podworks.studio.transcript.PauseSplitter;
+import dev.podworks.studio.speech.SpeechActivity;
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
-import dev.podworks.studio.transcript.SpeechSpan;
 import dev.podworks.studio.transcript.Transcript;
 import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
@@ -74,8 +74,8 @@ final class Transcriber implements AutoCloseable {
     }
 
     /// Submits a voice, once, and returns at once.
-    void begin(Voice voice, Path speech) throws IOException {
-        var spoken = new SpeechEngine.Speech(speech, PauseSplitter.split(speech), directory);
+    void begin(Voice voice, Path speech, SpeechActivity activity) {
+        var spoken = new SpeechEngine.Speech(speech, activity.spans(), directory);
         samplesSubmitted.addAndGet(spoken.samples());
         var transcription = new VoiceTranscription(engine, spoken, language, "speech-" + voice.number());
         var words = new VoiceWords(voice, transcription, new ArrayList<>());

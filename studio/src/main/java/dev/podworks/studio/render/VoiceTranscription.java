@@ -1,9 +1,9 @@
 package dev.podworks.studio.render;
 
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngine.Speech;
 import dev.podworks.studio.transcript.SpeechEngineException;
-import dev.podworks.studio.transcript.SpeechSpan;
 import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -4,19 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.studio.measure.AudioMeasurement;
+import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.PremasterMeasurement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MasteringTest {
+    private static final LevelEnvelope ENVELOPE = new LevelEnvelope(new float[0]);
+
     private static AudioMeasurement sound(double loudnessLufs, double truePeakDbtp) {
         return new AudioMeasurement(48_000, loudnessLufs, truePeakDbtp, -60);
     }
 
     /// A limiter with a constant loss.
     private static PremasterMeasurement cleaned(double loudnessLufs, double takenAwayDb) {
-        return new PremasterMeasurement(48_000, loudnessLufs, limiter -> loudnessLufs + limiter.gainDb() - takenAwayDb);
+        return new PremasterMeasurement(
+                48_000, loudnessLufs, ENVELOPE, limiter -> loudnessLufs + limiter.gainDb() - takenAwayDb);
     }
 
     @Test
@@ -36,7 +40,8 @@ class MasteringTest {
 
     @Test
     void theLimitersLossIsCompensatedInAdvance() {
-        PremasterMeasurement dynamic = new PremasterMeasurement(48_000, -22, limiter -> -22 + 0.8 * limiter.gainDb());
+        PremasterMeasurement dynamic =
+                new PremasterMeasurement(48_000, -22, ENVELOPE, limiter -> -22 + 0.8 * limiter.gainDb());
         Mastering first = Mastering.first(dynamic, -16);
         assertThat(first.gainDb()).isCloseTo(7.5, within(0.05));
     }

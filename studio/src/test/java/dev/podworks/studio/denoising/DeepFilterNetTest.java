@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.studio.measure.AudioMeasurement;
+import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.measure.StereoUse;
 import dev.podworks.studio.measure.WaveformMeter;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,9 @@ class DeepFilterNetTest {
                 new WaveformMeter().peaks(),
                 voiceDbfs,
                 decayDb,
-                Optional.empty());
+                Optional.empty(),
+                new LevelEnvelope(new float[0]),
+                StereoUse.ALL);
     }
 
     @ParameterizedTest

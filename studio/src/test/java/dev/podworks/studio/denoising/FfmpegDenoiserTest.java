@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.MainsFrequency;
 import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.measure.RecordingAnalysis;
+import dev.podworks.studio.measure.StereoUse;
 import dev.podworks.studio.measure.WaveformMeter;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +22,9 @@ class FfmpegDenoiserTest {
                 new WaveformMeter().peaks(),
                 voiceDbfs,
                 20,
-                hum);
+                hum,
+                new LevelEnvelope(new float[0]),
+                StereoUse.ALL);
     }
 
     @Test

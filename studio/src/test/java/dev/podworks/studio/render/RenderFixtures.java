@@ -7,6 +7,7 @@ import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
+import dev.podworks.studio.speech.EnergyDetector;
 import dev.podworks.studio.transcript.SpeechEngine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ final class RenderFixtures {
         return new Renderer(
                 TestMedia.FFMPEG,
                 new FfmpegDenoiser(),
+                new EnergyDetector(),
                 Optional.empty(),
                 new ScratchSpace(scratch),
                 InstantSource.system(),
@@ -39,6 +41,7 @@ final class RenderFixtures {
         return new Renderer(
                 TestMedia.FFMPEG,
                 new FfmpegDenoiser(),
+                new EnergyDetector(),
                 Optional.of(engine),
                 new ScratchSpace(scratch),
                 InstantSource.system(),

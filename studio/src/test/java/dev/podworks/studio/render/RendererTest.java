@@ -17,6 +17,7 @@ import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.render.progress.Progress;
+import dev.podworks.studio.speech.EnergyDetector;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -189,6 +190,7 @@ class RendererTest {
         Renderer cramped = new Renderer(
                 new Ffmpeg(TestMedia.TOOLS, littleSpace),
                 new FfmpegDenoiser(),
+                new EnergyDetector(),
                 Optional.empty(),
                 new ScratchSpace(scratch),
                 InstantSource.system(),

@@ -10,12 +10,14 @@ import dev.podworks.media.MediaSource;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
+import dev.podworks.studio.leveling.Crosstalk;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.render.pass.ChannelSelection;
 import dev.podworks.studio.render.pass.CleaningPasses;
 import dev.podworks.studio.render.pass.DurationLimit;
 import dev.podworks.studio.render.pass.PassRunner;
 import dev.podworks.studio.render.pass.Premaster;
+import dev.podworks.studio.speech.SpeechActivity;
 import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +69,8 @@ class TracksBenchmark {
                 ChannelSelection.ALL,
                 new DurationLimit(info.duration()));
         RecordingAnalysis analysis = passes.analyze();
-        Premaster known = passes.clean(analysis, ProjectSettings.DEFAULTS);
+        Premaster known =
+                passes.clean(analysis, ProjectSettings.DEFAULTS, new SpeechActivity(List.of()), Crosstalk.NONE);
         String master = known.mastering().filters();
         Files.delete(known.path());
         String clean = "[0:a]" + new FfmpegDenoiser().filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","

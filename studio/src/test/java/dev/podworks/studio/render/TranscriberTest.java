@@ -9,6 +9,7 @@ import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.render.pass.ChannelSelection;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
+import dev.podworks.studio.speech.EnergyDetector;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.SpeechEngineException.Reason;
@@ -195,7 +196,10 @@ class TranscriberTest {
                 _ -> {},
                 InstantSource.system());
         Transcriber transcriber = new Transcriber(engine, Optional.empty(), directory, board, 2, false);
-        transcriber.begin(new RenderSpec.Voice(0, track, info, ChannelSelection.ALL), speech);
+        transcriber.begin(
+                new RenderSpec.Voice(0, track, info, ChannelSelection.ALL),
+                speech,
+                new EnergyDetector().detect(speech));
         return transcriber;
     }
 }

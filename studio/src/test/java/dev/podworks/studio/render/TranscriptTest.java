@@ -3,23 +3,31 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.contracts.project.PlosivesLevel;
+import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.project.TranscriptSettings;
 import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.kit.test.ManifestSchema;
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.output.Manifest.Transcription.Code;
 import dev.podworks.studio.output.Manifest.Transcription.Status;
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.PocketSphinx;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
-import dev.podworks.studio.transcript.SpeechSpan;
 import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -106,6 +114,40 @@ class TranscriptTest {
             assertThat(new String(result.manifest().toJson()))
                     .contains("\"unavailable\"", "No speech recognition engine is installed.", "\"no_engine\"");
             assertThat(result.manifest().warnings()).hasSize(1);
+        }
+    }
+
+    private static ProjectSettings transcript(boolean enabled, @Nullable String language) {
+        return new ProjectSettings(
+                false, NoiseLevel.N1, PlosivesLevel.P1, -16.0, true, null, new TranscriptSettings(enabled, language));
+    }
+
+    @Test
+    void aTranscriptThatIsTurnedOffIsNotMissing() throws Exception {
+        var steps = new HashSet<String>();
+        try (var result = RenderFixtures.transcribing(new Listener(), directory.resolve("scratch"))
+                .render(RenderFixtures.job(transcript(false, null), host), progress -> steps.add(progress.step()))) {
+            assertThat(RenderFixtures.names(result)).contains("host.mp3").doesNotContain("host.txt");
+            assertThat(result.manifest().transcription()).isEqualTo(Manifest.Transcription.off());
+            assertThat(result.manifest().warnings()).isEmpty();
+            assertThat(result.manifest().engine().speech()).isNull();
+            assertThat(steps)
+                    .isNotEmpty()
+                    .noneMatch(step -> step.toLowerCase(Locale.ROOT).contains("transcri"));
+        }
+    }
+
+    @Test
+    void theEngineReceivesTheLanguage() throws Exception {
+        SpeechEngine asked = new Listener() {
+            @Override
+            public String language(Speech spoken, Optional<String> requested, String name) {
+                return requested.orElse("none");
+            }
+        };
+        try (var result = RenderFixtures.transcribing(asked, directory.resolve("scratch"))
+                .render(RenderFixtures.job(transcript(true, "sv"), host), _ -> {})) {
+            assertThat(result.manifest().transcription().language()).isEqualTo("sv");
         }
     }
 

@@ -8,6 +8,7 @@ import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.AudioMeter;
 import dev.podworks.studio.measure.WaveformMeter;
+import dev.podworks.studio.output.AudioEncoding;
 import dev.podworks.studio.output.AudioFormat;
 import dev.podworks.studio.output.Id3;
 import dev.podworks.studio.output.Tags;
@@ -16,12 +17,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Masters a premaster and encodes it in each format of a deliverable. What a decoder makes of an encoded file is
 /// measured, and the file is encoded again with a corrected mastering until it is accepted.
@@ -42,12 +43,11 @@ public final class AudioEncoder {
     /// @param measuredOn the format that was decoded for the measurement: lossless formats share the reference's
     public record EncodedAudio(Path path, AudioMeasurement measurement, AudioFormat measuredOn) {}
 
-    /// @param audio in the order of [AudioFormat]
-    public record Encoded(Map<AudioFormat, EncodedAudio> audio, WaveformMeter.Peaks peaks) {
-        public EncodedAudio in(AudioFormat format) {
-            var encoded = audio.get(format);
+    public record Encoded(Map<AudioEncoding, EncodedAudio> audio, WaveformMeter.Peaks peaks) {
+        public EncodedAudio in(AudioEncoding encoding) {
+            var encoded = audio.get(encoding);
             if (encoded == null) {
-                throw new IllegalStateException(format + " was not encoded");
+                throw new IllegalStateException(encoding + " was not encoded");
             }
             return encoded;
         }
@@ -59,28 +59,40 @@ public final class AudioEncoder {
 
     private record Accepted<T>(T result, Mastering mastering) {}
 
-    /// @param formats the reference among them
-    public Encoded encode(Collection<AudioFormat> formats) throws MediaException, IOException, InterruptedException {
-        var audio = new EnumMap<AudioFormat, EncodedAudio>(AudioFormat.class);
-        var lossless = formats.stream().filter(AudioFormat::isLossless).toList();
-        var pass = new ReferencePass(runner, input, lossless);
-        var reference = untilAccepted(input.premaster().mastering(), pass::run, ReferencePass.Encoded::measurement);
-        var measurement = reference.result().measurement();
-        VoiceCleaner.requireSameLength(input.premaster().frames(), measurement.frames());
-        audio.put(AudioFormat.REFERENCE, tagged(AudioFormat.REFERENCE, measurement, AudioFormat.REFERENCE));
-        for (var format : lossless) {
-            audio.put(format, tagged(format, measurement, AudioFormat.REFERENCE));
-        }
-        var others = formats.stream()
-                .filter(format -> !audio.containsKey(format))
-                .sorted(Comparator.comparing(AudioFormat::delivery))
+    /// @param delivered what the customer gets
+    /// @param muxed what is muxed into a video, if there is one
+    public Encoded encode(List<AudioEncoding> delivered, Optional<AudioEncoding> muxed)
+            throws MediaException, IOException, InterruptedException {
+        var audio = new HashMap<AudioEncoding, EncodedAudio>();
+        var reference = reference(delivered);
+        var lossless = delivered.stream()
+                .filter(encoding -> encoding.format().isLossless() && !encoding.equals(reference))
                 .toList();
-        for (var format : others) {
-            var own = untilAccepted(
-                    reference.mastering(), mastering -> encodeFile(format, mastering), Function.identity());
-            audio.put(format, tagged(format, own.result(), format));
+        var pass = new ReferencePass(runner, input, reference, lossless);
+        var accepted = untilAccepted(input.premaster().mastering(), pass::run, ReferencePass.Encoded::measurement);
+        var measurement = accepted.result().measurement();
+        VoiceCleaner.requireSameLength(input.premaster().frames(), measurement.frames());
+        for (var encoding :
+                Stream.concat(Stream.of(reference), lossless.stream()).toList()) {
+            audio.put(encoding, tagged(encoding, measurement, reference.format()));
         }
-        return new Encoded(audio, reference.result().peaks());
+        for (var encoding : Stream.concat(delivered.stream(), muxed.stream()).toList()) {
+            if (!audio.containsKey(encoding)) {
+                var step = muxed.filter(encoding::equals).isPresent() ? RenderStep.VIDEO : RenderStep.ENCODING;
+                var own = untilAccepted(
+                        accepted.mastering(), mastering -> encodeFile(encoding, mastering, step), Function.identity());
+                audio.put(encoding, tagged(encoding, own.result(), encoding.format()));
+            }
+        }
+        return new Encoded(audio, accepted.result().peaks());
+    }
+
+    /// Measured while it is encoded. Where the customer gets no such format, it is encoded for the measurement alone.
+    private static AudioEncoding reference(List<AudioEncoding> delivered) {
+        return delivered.stream()
+                .filter(encoding -> encoding.piping().isPresent())
+                .findFirst()
+                .orElse(AudioEncoding.standard(AudioFormat.FLAC));
     }
 
     /// Ends when the result is accepted, or another pass would change nothing.
@@ -100,17 +112,12 @@ public final class AudioEncoder {
         return new Accepted<>(result, mastering);
     }
 
-    private AudioMeasurement encodeFile(AudioFormat format, Mastering mastering)
+    private AudioMeasurement encodeFile(AudioEncoding encoding, Mastering mastering, RenderStep step)
             throws MediaException, InterruptedException {
-        var step =
-                switch (format.delivery()) {
-                    case ALWAYS -> RenderStep.ENCODING;
-                    case WITH_VIDEO, NEVER -> RenderStep.VIDEO;
-                };
-        var name = input.encodedName(format);
+        var name = input.encodedName(encoding);
         var encoder = new ArrayList<>(input.inputArguments());
         encoder.addAll(List.of("-filter_complex", "[0:a]" + mastering.filters() + "[out]", "-map", "[out]"));
-        encoder.addAll(format.arguments(input.channels()));
+        encoder.addAll(encoding.arguments(input.channels()));
         runner.run(step, List.of(arguments(encoder, name)));
         var meter = new AudioMeter(input.channels());
         var decoder = pcmFilter(List.of("-i", name), "[0:a]aresample=48000");
@@ -118,13 +125,13 @@ public final class AudioEncoder {
         return meter.measurement();
     }
 
-    private EncodedAudio tagged(AudioFormat format, AudioMeasurement measurement, AudioFormat measuredOn)
+    private EncodedAudio tagged(AudioEncoding encoding, AudioMeasurement measurement, AudioFormat measuredOn)
             throws IOException {
-        var encoded = runner.path(input.encodedName(format));
+        var encoded = runner.path(input.encodedName(encoding));
         var path =
-                switch (format.tagging()) {
-                    case ID3 -> withId3(encoded, runner.path(format.fileName(input.baseName())));
-                    case VORBIS_COMMENTS, CONTAINER -> encoded;
+                switch (encoding.format().tagging()) {
+                    case ID3 -> withId3(encoded, runner.path(encoding.fileName(input.baseName())));
+                    case VORBIS_COMMENTS, RIFF_INFO, CONTAINER -> encoded;
                 };
         return new EncodedAudio(path, measurement, measuredOn);
     }

@@ -14,10 +14,15 @@ import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.denoising.Denoiser;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
+import dev.podworks.studio.leveling.Crosstalk;
+import dev.podworks.studio.leveling.GainCurve;
+import dev.podworks.studio.leveling.Leveler;
 import dev.podworks.studio.measure.PremasterMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.RecordingAnalyzer;
 import dev.podworks.studio.render.progress.RenderStep;
+import dev.podworks.studio.speech.SpeechActivity;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,11 +70,20 @@ public final class CleaningPasses {
         return analyzer.analysis();
     }
 
-    public Premaster clean(RecordingAnalysis analysis, ProjectSettings settings)
-            throws MediaException, InterruptedException {
+    /// @param speech where this voice speaks, and no other one whose crosstalk is heard
+    public Premaster clean(
+            RecordingAnalysis analysis, ProjectSettings settings, SpeechActivity speech, Crosstalk crosstalk)
+            throws MediaException, IOException, InterruptedException {
         var meter = new PremasterMeter(channels);
         runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings));
-        return Premaster.of(runner.path(premasterName()), channels, meter.measurement(), settings.loudnessLufs());
+        var measurement = meter.measurement();
+        var premaster = runner.path(premasterName());
+        var leveling = settings.leveler() ? Leveler.curve(measurement.envelope(), speech.blocks()) : GainCurve.FLAT;
+        var gain = leveling.plus(crosstalk.curve());
+        if (!gain.isFlat()) {
+            measurement = new GainPass(channels).apply(gain, premaster);
+        }
+        return Premaster.of(premaster, channels, measurement, settings.loudnessLufs());
     }
 
     private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings) {

@@ -3,7 +3,7 @@ package dev.podworks.studio.render.pass;
 import static dev.podworks.studio.render.pass.PassRunner.arguments;
 import static dev.podworks.studio.render.pass.PassRunner.pcmInput;
 
-import dev.podworks.studio.output.AudioFormat;
+import dev.podworks.studio.output.AudioEncoding;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,12 +13,12 @@ import java.util.List;
 record EncoderInput(String baseName, Premaster premaster, Path metadata) {
     /// The premaster as the first input, the metadata as the second.
     List<String> inputArguments() {
-        return arguments(
-                pcmInput(premaster.path().toString(), premaster.channels()),
-                "-f",
-                "ffmetadata",
-                "-i",
-                metadata.toString());
+        return inputArguments(premaster.path().toString());
+    }
+
+    /// The same with audio from another URL.
+    List<String> inputArguments(String url) {
+        return arguments(pcmInput(url, premaster.channels()), "-f", "ffmetadata", "-i", metadata.toString());
     }
 
     int channels() {
@@ -26,10 +26,10 @@ record EncoderInput(String baseName, Premaster premaster, Path metadata) {
     }
 
     /// The file that FFmpeg writes; tags that we write ourselves are added afterwards.
-    String encodedName(AudioFormat format) {
-        return switch (format.tagging()) {
-            case ID3 -> baseName + ".untagged." + format.extension();
-            case VORBIS_COMMENTS, CONTAINER -> format.fileName(baseName);
+    String encodedName(AudioEncoding encoding) {
+        return switch (encoding.format().tagging()) {
+            case ID3 -> encoding.fileName(baseName + ".untagged");
+            case VORBIS_COMMENTS, RIFF_INFO, CONTAINER -> encoding.fileName(baseName);
         };
     }
 }

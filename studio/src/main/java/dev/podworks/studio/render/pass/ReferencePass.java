@@ -2,14 +2,13 @@ package dev.podworks.studio.render.pass;
 
 import static dev.podworks.studio.render.pass.PassRunner.arguments;
 import static dev.podworks.studio.render.pass.PassRunner.pcmFilter;
-import static dev.podworks.studio.render.pass.PassRunner.pcmInput;
 
 import dev.podworks.media.MediaException;
 import dev.podworks.studio.cleaning.Mastering;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.AudioMeter;
 import dev.podworks.studio.measure.WaveformMeter;
-import dev.podworks.studio.output.AudioFormat;
+import dev.podworks.studio.output.AudioEncoding;
 import dev.podworks.studio.output.AudioFormat.Piping;
 import dev.podworks.studio.render.progress.RenderStep;
 import java.util.ArrayList;
@@ -19,16 +18,19 @@ import java.util.Locale;
 /// Masters, encodes the reference format and the lossless ones, and decodes the reference again to measure it: all in
 /// one FFmpeg pipeline.
 final class ReferencePass {
-    private static final AudioFormat REFERENCE = AudioFormat.REFERENCE;
-
     private final PassRunner runner;
     private final EncoderInput input;
-    private final List<AudioFormat> lossless;
-    private final Piping piping = REFERENCE.piping().orElseThrow();
+    private final AudioEncoding reference;
+    private final Piping piping;
+    private final List<AudioEncoding> lossless;
 
-    ReferencePass(PassRunner runner, EncoderInput input, List<AudioFormat> lossless) {
+    /// @param reference one that can be piped
+    /// @param lossless the other encodings that share its samples
+    ReferencePass(PassRunner runner, EncoderInput input, AudioEncoding reference, List<AudioEncoding> lossless) {
         this.runner = runner;
         this.input = input;
+        this.reference = reference;
+        this.piping = reference.piping().orElseThrow();
         this.lossless = lossless;
     }
 
@@ -56,13 +58,13 @@ final class ReferencePass {
     private List<List<String>> encoders(Mastering mastering) {
         var encoder = new ArrayList<>(input.inputArguments());
         encoder.addAll(List.of("-filter_complex", filterGraph(mastering)));
-        for (var format : lossless) {
-            encoder.addAll(List.of("-map", "[" + format.extension() + "]"));
-            encoder.addAll(format.arguments(input.channels()));
-            encoder.add(input.encodedName(format));
+        for (var encoding : lossless) {
+            encoder.addAll(List.of("-map", "[" + encoding.format().extension() + "]"));
+            encoder.addAll(encoding.arguments(input.channels()));
+            encoder.add(input.encodedName(encoding));
         }
         encoder.addAll(List.of("-map", "[reference]"));
-        var next = arguments(pcmInput("pipe:0", input.channels()), "-map", "0:a");
+        var next = arguments(input.inputArguments("pipe:0"), "-map", "0:a");
         return runner.isPipelined()
                 ? List.of(arguments(encoder, "-f", "f32le", "pipe:1"), reference(next))
                 : List.of(reference(encoder));
@@ -71,14 +73,15 @@ final class ReferencePass {
     private String filterGraph(Mastering mastering) {
         var graph = new StringBuilder("[0:a]").append(mastering.filters());
         graph.append(String.format(Locale.ROOT, ",asplit=%d", lossless.size() + 1));
-        lossless.forEach(format -> graph.append('[').append(format.extension()).append(']'));
+        lossless.forEach(encoding ->
+                graph.append('[').append(encoding.format().extension()).append(']'));
         return graph.append("[reference]").toString();
     }
 
     private List<String> reference(List<String> source) {
         var encoder = new ArrayList<>(source);
-        encoder.addAll(REFERENCE.arguments(input.channels()));
-        var outputs = PassRunner.teeOutputs(input.encodedName(REFERENCE), piping.fileOptions(), piping.pipeOptions());
+        encoder.addAll(reference.arguments(input.channels()));
+        var outputs = PassRunner.teeOutputs(input.encodedName(reference), piping.fileOptions(), piping.pipeOptions());
         encoder.addAll(List.of("-f", "tee", outputs));
         return encoder;
     }

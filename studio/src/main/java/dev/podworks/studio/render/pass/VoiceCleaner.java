@@ -2,10 +2,15 @@ package dev.podworks.studio.render.pass;
 
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.MediaException;
+import dev.podworks.studio.leveling.Crosstalk;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.WaveformMeter.Peaks;
+import dev.podworks.studio.speech.SpeechActivity;
+import dev.podworks.studio.speech.SpeechDetector;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -17,6 +22,7 @@ public final class VoiceCleaner {
     private static final Duration LENGTH_TOLERANCE = Duration.ofSeconds(1);
 
     private final CleaningPasses passes;
+    private final SpeechDetector speechDetector;
     private final ProjectSettings settings;
     private final Duration probedDuration;
     private final Optional<SpeechConsumer> speechConsumer;
@@ -24,10 +30,12 @@ public final class VoiceCleaner {
     /// @param speechConsumer empty where no speech is recognized
     public VoiceCleaner(
             CleaningPasses passes,
+            SpeechDetector speechDetector,
             ProjectSettings settings,
             Duration probedDuration,
             Optional<SpeechConsumer> speechConsumer) {
         this.passes = passes;
+        this.speechDetector = speechDetector;
         this.settings = settings;
         this.probedDuration = probedDuration;
         this.speechConsumer = speechConsumer;
@@ -40,21 +48,31 @@ public final class VoiceCleaner {
 
     /// Takes a voice for speech recognition as soon as its file is written, and returns before it is recognized.
     public interface SpeechConsumer {
-        void accept(Path speech) throws IOException;
+        void accept(Path speech, SpeechActivity activity) throws IOException;
     }
 
-    public CleanedVoice clean() throws MediaException, IOException, InterruptedException {
+    public RecordingAnalysis analyze() throws MediaException, IOException, InterruptedException {
         var analysis = passes.analyze();
         var input = analysis.measurement();
         if (input.duration().compareTo(probedDuration.minus(LENGTH_TOLERANCE)) < 0) {
             throw new IOException("Only %s of %s could be decoded".formatted(input.duration(), probedDuration));
         }
+        return analysis;
+    }
+
+    /// @param crosstalk of the recording's other voices
+    public CleanedVoice clean(RecordingAnalysis analysis, Crosstalk crosstalk)
+            throws MediaException, IOException, InterruptedException {
+        var speech = passes.speech(analysis);
+        var activity = speechDetector.detect(speech).without(crosstalk.blocks());
         if (speechConsumer.isPresent()) {
-            speechConsumer.get().accept(passes.speech(analysis));
+            speechConsumer.get().accept(speech, activity);
+        } else {
+            Files.delete(speech);
         }
-        var premaster = passes.clean(analysis, settings);
-        requireSameLength(input.frames(), premaster.frames());
-        return new CleanedVoice(premaster, input, analysis.peaks(), analysis.hum());
+        var premaster = passes.clean(analysis, settings, activity, crosstalk);
+        requireSameLength(analysis.measurement().frames(), premaster.frames());
+        return new CleanedVoice(premaster, analysis.measurement(), analysis.peaks(), analysis.hum());
     }
 
     /// No filter changes the length, so a difference means that a pass broke off. It would put tracks of one recording,
