@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loudnessOptions } from '../../main/page/projects/draft/loudness';
+import { loudnessOptions } from '../../main/page/projects/settings/loudness';
 import { loudnessLabel } from '../../main/page/projects/setting-labels';
 
 describe("a project's loudness", () => {

@@ -9,6 +9,7 @@ type ManifestSchemas = ManifestComponents['schemas'];
 
 export type Mode = Api['Mode'];
 export type Project = Api['Project'];
+export type ProjectSettings = Api['ProjectSettings'];
 export type ProjectUpdate = Api['UpdateProjectRequest'];
 export type ProjectFile = Api['ProjectFile'];
 export type ProjectStatus = Api['ProjectStatus'];

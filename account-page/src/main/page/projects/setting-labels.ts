@@ -1,4 +1,6 @@
-import type { Project } from '../api/types';
+import type { Project, ProjectSettings } from '../api/types';
+import { formatsLabel } from './settings/formats';
+import { languageLabel } from './settings/languages';
 
 export type Level = 'light' | 'medium' | 'strong';
 
@@ -13,13 +15,21 @@ export function loudnessLabel(lufs: number): string {
   return `${String(lufs).replace('-', '−')} LUFS`;
 }
 
+function transcriptLabel({ enabled, language }: ProjectSettings['transcript']): string {
+  if (!enabled) return 'off';
+  return language ? `in ${languageLabel(language)}` : 'in the detected language';
+}
+
 /** A project's settings in words. */
 export function settingLabels(project: Project): [string, string][] {
-  const { noiseLevel, plosivesLevel, loudnessLufs, mergeOutput } = project.settings;
+  const { noiseLevel, plosivesLevel, loudnessLufs, leveler, formats, transcript, mergeOutput } = project.settings;
   return [
     ['Noise reduction', levelLabel(noiseLevel)],
     ['Plosive reduction', levelLabel(plosivesLevel)],
+    ['Leveler', leveler ? 'on' : 'off'],
     ['Loudness', loudnessLabel(loudnessLufs)],
+    ['Audio formats', formats === null ? 'standard' : formatsLabel(formats)],
+    ['Transcript', transcriptLabel(transcript)],
     ...(project.files.length === 2 || mergeOutput
       ? [['Two tracks', mergeOutput ? 'merged into one' : 'kept apart'] as [string, string]]
       : []),

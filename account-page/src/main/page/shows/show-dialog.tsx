@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
 import { useIntent } from '../api/intent';
-import type { Destination, Show } from '../api/types';
+import type { Destination, ProjectSettings, Show } from '../api/types';
+import { SettingsFields } from '../projects/settings/settings-fields';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
@@ -12,6 +13,17 @@ import { metadataError, metadataOf, rowsOf } from './metadata';
 import { MetadataEditor } from './metadata-editor';
 
 const MOST_DESTINATIONS = 5;
+
+/** What a project has without a show. */
+const STANDARD_SETTINGS: ProjectSettings = {
+  mergeOutput: false,
+  noiseLevel: 'n2',
+  plosivesLevel: 'p2',
+  loudnessLufs: -16,
+  leveler: true,
+  formats: null,
+  transcript: { enabled: true, language: null },
+};
 
 /** Creates or edits a show. */
 export function ShowDialog(props: {
@@ -26,6 +38,7 @@ export function ShowDialog(props: {
   const [keep, setKeep] = useState(show?.defaults.keep ?? false);
   const [metadata, setMetadata] = useState(() => rowsOf(show?.defaults.metadata ?? {}));
   const [chosen, setChosen] = useState(() => show?.defaults.delivery.map((one) => one.destinationId) ?? []);
+  const [settings, setSettings] = useState(show?.defaults.settings ?? STANDARD_SETTINGS);
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -41,6 +54,7 @@ export function ShowDialog(props: {
         metadata: metadataOf(metadata),
         keep,
         delivery: chosen.map((destinationId) => ({ destinationId })),
+        settings,
       },
     };
     setBusy(true);
@@ -76,6 +90,12 @@ export function ShowDialog(props: {
           onChecked={setKeep}
         />
         <Destinations destinations={props.destinations} chosen={chosen} onChosen={setChosen} />
+        <SettingsFields
+          settings={settings}
+          mergeable
+          disabled={false}
+          onChange={(changed) => setSettings({ ...settings, ...changed })}
+        />
         <MetadataEditor rows={metadata} error={error} onRows={setMetadata} />
         {failure && failure.code !== 'duplicate_show' && <ErrorNote failure={failure} />}
         <div class="form-foot">

@@ -1,15 +1,14 @@
-import { VALUES } from '#types/lists';
 import { useState } from 'preact/hooks';
 import { answer, api } from '../../api/client';
 import { Failure } from '../../api/failure';
 import { useResource } from '../../api/resource';
-import type { Project, ProjectUpdate } from '../../api/types';
+import type { Project, ProjectSettings, ProjectUpdate } from '../../api/types';
 import { denied } from '../../session/permissions';
 import { ErrorNote } from '../../ui/error-note';
-import { Checkbox, Choice, SelectField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
 import { Panel } from '../../ui/panel';
-import { levelLabel } from '../setting-labels';
-import { loudnessOptions } from './loudness';
+import { formatsPatch } from '../settings/formats';
+import { SettingsFields } from '../settings/settings-fields';
 import { save } from './saves';
 
 interface Props {
@@ -17,8 +16,6 @@ interface Props {
   onChanged: (project: Project) => void;
 }
 
-const NOISE = VALUES.NoiseLevel.map((value) => ({ value, label: capital(levelLabel(value)) }));
-const PLOSIVES = VALUES.PlosivesLevel.map((value) => ({ value, label: capital(levelLabel(value)) }));
 const OUTCOMES = [
   { value: 'completed', label: 'Completes' },
   { value: 'failed', label: 'Fails during processing' },
@@ -48,41 +45,12 @@ export function SettingsPanel({ project, onChanged }: Props) {
   ];
   return (
     <Panel title="Settings" {...(no ? { lead: no } : {})}>
-      <div class="settings">
-        <Choice
-          label="Noise reduction"
-          hint="Removes hiss, hum and room noise."
-          value={settings.noiseLevel}
-          options={NOISE}
-          disabled={no !== null}
-          onValue={(noiseLevel) => change({ settings: { noiseLevel } })}
-        />
-        <Choice
-          label="Plosive reduction"
-          hint="Reduces the pops of p and b sounds."
-          value={settings.plosivesLevel}
-          options={PLOSIVES}
-          disabled={no !== null}
-          onValue={(plosivesLevel) => change({ settings: { plosivesLevel } })}
-        />
-      </div>
-      <SelectField
-        label="Loudness"
-        hint="How loud every output is, on average. Peaks stay below −1 dBTP."
-        value={String(settings.loudnessLufs)}
-        options={loudnessOptions(settings.loudnessLufs)}
+      <SettingsFields
+        settings={settings}
+        mergeable={project.files.length <= 2}
         disabled={no !== null}
-        onValue={(lufs) => change({ settings: { loudnessLufs: Number(lufs) } })}
+        onChange={(changed) => change({ settings: settingsPatch(changed) })}
       />
-      {project.files.length <= 2 && (
-        <Checkbox
-          label="Merge two tracks into one file"
-          hint="For two tracks, or a stereo file with one speaker per channel. Otherwise each speaker gets separate files."
-          checked={settings.mergeOutput}
-          disabled={no !== null}
-          onChecked={(mergeOutput) => change({ settings: { mergeOutput } })}
-        />
-      )}
       {options.length > 1 && (
         <SelectField
           label="Show"
@@ -106,6 +74,6 @@ export function SettingsPanel({ project, onChanged }: Props) {
   );
 }
 
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
+function settingsPatch(changed: Partial<ProjectSettings>): NonNullable<ProjectUpdate['settings']> {
+  return changed.formats === undefined ? changed : { ...changed, formats: formatsPatch(changed.formats) };
 }

@@ -33,7 +33,9 @@ class ShowsTest extends ProjectsTest {
     void aNewShowHasItsDefaults() {
         var show = show(body(post(caller, "/v1/shows", Map.of("name", "Talks")), 201));
         assertThat(show.get("defaults")).isEqualTo(json.readTree("""
-                {"metadata": {}, "keep": false, "delivery": []}"""));
+                {"metadata": {}, "keep": false, "delivery": [],
+                 "settings": {"mergeOutput": false, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0,
+                  "leveler": true, "formats": null, "transcript": {"enabled": true, "language": null}}}"""));
         assertThat(show.get("archived").booleanValue()).isFalse();
         var full = show(body(
                 post(
@@ -66,11 +68,36 @@ class ShowsTest extends ProjectsTest {
         var replaced = show(body(patchShow(caller, show, "{\"defaults\": {\"metadata\": {\"c\": \"d\"}}}"), 200));
         assertThat(replaced.get("name").stringValue()).isEqualTo("Walks");
         assertThat(replaced.get("defaults")).isEqualTo(json.readTree("""
-                {"metadata": {"c": "d"}, "keep": false, "delivery": []}"""));
+                {"metadata": {"c": "d"}, "keep": false, "delivery": [],
+                 "settings": {"mergeOutput": false, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0,
+                  "leveler": true, "formats": null, "transcript": {"enabled": true, "language": null}}}"""));
         await().untilAsserted(() -> assertThat(
                         recorded.of(Topic.SHOWS, showId(show).value()))
                 .extracting(event -> ((ShowEvent) event.payload()).show().version())
                 .containsExactly(1L, 2L, 3L));
+    }
+
+    @Test
+    void settingsOfAShowApplyToNewProjectsUnlessTheyGiveTheirOwn() {
+        var show = body(post(caller, "/v1/shows", json.readTree("""
+                {"name": "Talks", "defaults": {"settings": {"loudnessLufs": -19, "noiseLevel": "n3", "leveler": null,
+                    "formats": {"mp3": {"bitRateKbps": 96}}, "transcript": {"language": "de"}}}}""")), 201);
+        assertThat(show.at("/defaults/settings/loudnessLufs").doubleValue()).isEqualTo(-19);
+        assertThat(show.at("/defaults/settings/leveler").booleanValue()).isTrue();
+
+        var project = project(body(
+                post(caller, "/v1/projects", json.readTree("""
+                {"files": [{"fileName": "a.wav"}], "show": "%s", "settings": {"noiseLevel": "n1",
+                    "transcript": {"enabled": false}}}""".formatted(
+                                showId(show).value()))),
+                201));
+        assertThat(project.get("settings")).isEqualTo(json.readTree("""
+                {"mergeOutput": false, "noiseLevel": "n1", "plosivesLevel": "p2", "loudnessLufs": -19.0,
+                 "leveler": true, "formats": {"mp3": {"bitRateKbps": 96}},
+                 "transcript": {"enabled": false, "language": "de"}}"""));
+
+        expectError(post(caller, "/v1/shows", json.readTree("""
+                {"name": "More", "defaults": {"settings": {"loudnessLufs": -40}}}""")), 400, "invalid_request");
     }
 
     @Test

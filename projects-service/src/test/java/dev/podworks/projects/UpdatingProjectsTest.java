@@ -37,12 +37,54 @@ class UpdatingProjectsTest extends ProjectsTest {
     }
 
     @Test
+    void formatsAreMergedAndNullRestoresTheStandardOnes() {
+        var project = createReady(caller, 10);
+        var chosen = project(body(patch(caller, project, """
+                {"settings": {"formats": {"mp3": {"bitRateKbps": 128}, "wav": {}}}}"""), 200));
+        assertThat(chosen.at("/settings/formats")).isEqualTo(json.readTree("""
+                {"mp3": {"bitRateKbps": 128}, "wav": {}}"""));
+        var changed = project(body(patch(caller, project, """
+                {"settings": {"formats": {"mp3": null, "opus": {"bitRateKbps": 64}}}}"""), 200));
+        assertThat(changed.at("/settings/formats")).isEqualTo(json.readTree("""
+                {"opus": {"bitRateKbps": 64}, "wav": {}}"""));
+        var reset = project(body(patch(caller, project, "{\"settings\": {\"formats\": null}}"), 200));
+        assertThat(reset.at("/settings/formats").isNull()).isTrue();
+        assertThat(reset.get("creditsSeconds").longValue()).isEqualTo(10);
+    }
+
+    @Test
+    void transcriptIsTurnedOffAndItsLanguageSet() {
+        var project = createReady(caller, 10);
+        var off = project(body(patch(caller, project, """
+                {"settings": {"transcript": {"enabled": false}, "leveler": false}}"""), 200));
+        assertThat(off.at("/settings/transcript")).isEqualTo(json.readTree("""
+                {"enabled": false, "language": null}"""));
+        assertThat(off.at("/settings/leveler").booleanValue()).isFalse();
+        var german = project(body(patch(caller, project, """
+                {"settings": {"transcript": {"enabled": true, "language": "de"}}}"""), 200));
+        assertThat(german.at("/settings/transcript/language").stringValue()).isEqualTo("de");
+    }
+
+    @Test
     void everyInvalidSettingIsListed() {
         var error = body(patch(caller, createReady(caller, 10), """
-                {"settings": {"loudnessLufs": -30, "noiseLevel": "n9", "mergeOutput": 1}}"""), 400);
+                {"settings": {"loudnessLufs": -30, "noiseLevel": "n9", "mergeOutput": 1, "leveler": "on",
+                              "formats": {"ogg": {}, "mp3": {"bitRateKbps": 100}, "m4a": {"bitRateKbps": 500},
+                                          "wav": {"bitRateKbps": 64}},
+                              "transcript": {"language": "xx", "enabled": 1}}}"""), 400);
         assertThat(error.toString())
                 .contains(
-                        "must be at least -24", "settings.loudnessLufs", "settings.noiseLevel", "settings.mergeOutput");
+                        "must be at least -24",
+                        "settings.loudnessLufs",
+                        "settings.noiseLevel",
+                        "settings.mergeOutput",
+                        "settings.leveler",
+                        "settings.formats.ogg",
+                        "settings.formats.mp3.bitRateKbps",
+                        "settings.formats.m4a.bitRateKbps",
+                        "settings.formats.wav.bitRateKbps",
+                        "settings.transcript.language",
+                        "settings.transcript.enabled");
     }
 
     @Test
@@ -55,7 +97,8 @@ class UpdatingProjectsTest extends ProjectsTest {
         assertThat(renamed.get("metadata")).isEqualTo(json.readTree("""
                 {"host": "Anna", "guest": "Ben"}"""));
         assertThat(renamed.get("settings")).isEqualTo(json.readTree("""
-                {"mergeOutput": true, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0}"""));
+                {"mergeOutput": true, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0, "leveler": true,
+                 "formats": null, "transcript": {"enabled": true, "language": null}}"""));
 
         var cleared = body(patch(caller, project, """
                 {"name": null, "clientRef": null, "metadata": null, "settings": null}"""), 200);

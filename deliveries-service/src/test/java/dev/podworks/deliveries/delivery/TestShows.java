@@ -4,6 +4,7 @@ import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.DestinationId;
 import dev.podworks.contracts.id.ShowId;
+import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.contracts.show.ShowSnapshot;
 import java.time.Instant;
@@ -19,6 +20,13 @@ final class TestShows {
         var delivery = Stream.of(destinations).map(ShowDefaults.Delivery::new).toList();
         var now = Instant.ofEpochMilli(0);
         return new ShowEvent(new ShowSnapshot(
-                id, 1, account, "Talks", new ShowDefaults(Map.of(), false, List.copyOf(delivery)), false, now, now));
+                id,
+                1,
+                account,
+                "Talks",
+                new ShowDefaults(Map.of(), false, List.copyOf(delivery), ProjectSettings.DEFAULTS),
+                false,
+                now,
+                now));
     }
 }

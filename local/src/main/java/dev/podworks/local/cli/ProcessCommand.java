@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,6 +25,7 @@ final class ProcessCommand implements Callable<Integer> {
     private static final int MAX_FILES = 8;
     private static final double MIN_LOUDNESS_LUFS = -24;
     private static final double MAX_LOUDNESS_LUFS = -14;
+    private static final Pattern FORMAT = Pattern.compile("(?<name>mp3|m4a|opus|flac|wav)(:(?<kbps>[1-9][0-9]{1,2}))?");
 
     enum Noise {
         n1,
@@ -60,6 +64,26 @@ final class ProcessCommand implements Callable<Integer> {
             description = "Loudness of the outputs, -24 to -14 (default: ${DEFAULT-VALUE}).")
     private double loudness;
 
+    @Option(names = "--no-leveler", description = "Keep the differences of loudness between the speakers of a track.")
+    private boolean noLeveler;
+
+    @Option(
+            names = "--formats",
+            paramLabel = "FORMAT[:KBPS]",
+            split = ",",
+            description = "Audio formats: mp3, m4a, opus, flac, wav, with a bit rate for the first three, as in"
+                    + " mp3:128,wav. Standard: mp3 and flac.")
+    private List<String> formats = List.of();
+
+    @Option(names = "--no-transcript", description = "Write no transcripts.")
+    private boolean noTranscript;
+
+    @Option(
+            names = "--language",
+            paramLabel = "CODE",
+            description = "Language that is spoken, such as en; else detected.")
+    private @Nullable String language;
+
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -91,16 +115,41 @@ final class ProcessCommand implements Callable<Integer> {
     }
 
     private boolean process(URI podworksUrl, String liveKey) throws IOException {
-        var settings = Map.<String, Object>of(
-                "mergeOutput",
-                merge,
-                "noiseLevel",
-                noise.name(),
-                "plosivesLevel",
-                plosives.name(),
-                "loudnessLufs",
-                loudness);
+        var settings = settings();
         return new ProcessRun(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
+    }
+
+    private Map<String, Object> settings() {
+        var transcript = new HashMap<String, Object>();
+        transcript.put("enabled", !noTranscript);
+        transcript.put("language", language);
+        var settings = new HashMap<String, Object>();
+        settings.put("mergeOutput", merge);
+        settings.put("noiseLevel", noise.name());
+        settings.put("plosivesLevel", plosives.name());
+        settings.put("loudnessLufs", loudness);
+        settings.put("leveler", !noLeveler);
+        settings.put("transcript", transcript);
+        if (!formats.isEmpty()) {
+            settings.put("formats", formats());
+        }
+        return settings;
+    }
+
+    /// The API checks the names and the range of the bit rates.
+    private Map<String, Map<String, Integer>> formats() {
+        var chosen = new LinkedHashMap<String, Map<String, Integer>>();
+        for (var format : formats) {
+            var matcher = FORMAT.matcher(format);
+            if (!matcher.matches()) {
+                throw wrong("--formats must be formats such as mp3:128 or wav, separated by commas, not " + format);
+            }
+            var bitRate = matcher.group("kbps");
+            chosen.put(
+                    matcher.group("name"),
+                    bitRate == null ? Map.of() : Map.of("bitRateKbps", Integer.parseInt(bitRate)));
+        }
+        return chosen;
     }
 
     private String keyForElsewhere() {
@@ -112,6 +161,7 @@ final class ProcessCommand implements Callable<Integer> {
 
     /// Runs before anything is started: a typing error should not cost half a minute.
     private void checkFiles() {
+        formats();
         // Not between these also excludes NaN.
         if (!(loudness >= MIN_LOUDNESS_LUFS && loudness <= MAX_LOUDNESS_LUFS)) {
             throw wrong("--loudness must be from -24 to -14");

@@ -73,6 +73,17 @@ class PodworksTest {
         assertThat(root.resolve(".podworks")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ogg", "mp3:", "mp3:x", "mp3:128:2", "wav flac"})
+    void formatsThatAreNoneAreRejected(String formats) throws Exception {
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", file, "--formats", "flac," + formats)).isEqualTo(2);
+        assertThat(error())
+                .isEqualTo("podworks: --formats must be formats such as mp3:128 or wav, separated by commas, not "
+                        + formats + "\n");
+        assertThat(root.resolve(".podworks")).doesNotExist();
+    }
+
     @Test
     void urlOptionUsesTheKeyFromTheEnvironmentAndStartsNothing() throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();

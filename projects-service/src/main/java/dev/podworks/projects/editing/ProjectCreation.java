@@ -89,7 +89,7 @@ class ProjectCreation {
             List<DestinationId> requestedDeliveries) {
         static NewProject of(Caller caller, Optional<Show> show, CreateProjectRequest request) {
             var defaults = show.map(Show::defaults).orElse(ShowDefaults.NONE);
-            var details = request.details().withDefaults(caller.mode(), defaults);
+            var details = request.details(defaults.settings()).withDefaults(caller.mode(), defaults);
             List<DestinationId> requested = request.deliveries() == null ? List.of() : details.deliveries();
             return new NewProject(show.map(Show::id).orElse(null), defaults, details, requested);
         }

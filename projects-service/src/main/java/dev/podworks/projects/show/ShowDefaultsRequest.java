@@ -1,6 +1,7 @@
 package dev.podworks.projects.show;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.show.ShowDefaults;
 import dev.podworks.contracts.show.ShowDefaults.Delivery;
 import dev.podworks.kit.error.ApiException;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 record ShowDefaultsRequest(
         @Nullable Map<String, String> metadata,
         @Nullable Boolean keep,
-        @Nullable List<DeliveryRequest> delivery) {
+        @Nullable List<DeliveryRequest> delivery,
+        @Nullable ProjectSettings settings) {
     static final String DELIVERY_PATH = "defaults.delivery";
     private static final int MAX_KEYS = 20;
     private static final int MAX_KEY_CHARS = 64;
@@ -35,7 +37,8 @@ record ShowDefaultsRequest(
         return new ShowDefaults(
                 entries,
                 Optional.ofNullable(keep).orElse(false),
-                destinations.stream().map(Delivery::new).toList());
+                destinations.stream().map(Delivery::new).toList(),
+                Optional.ofNullable(settings).orElse(ProjectSettings.DEFAULTS));
     }
 
     private static void requireWithinLimits(Map<String, String> metadata) {

@@ -12,7 +12,10 @@ class ProjectSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", """
-            {"mergeOutput": null, "noiseLevel": null, "plosivesLevel": null, "loudnessLufs": null}"""})
+            {"mergeOutput": null, "noiseLevel": null, "plosivesLevel": null, "loudnessLufs": null,
+             "leveler": null, "formats": null, "transcript": null}""", """
+            {"formats": {}, "transcript": {}}""", """
+            {"formats": {"mp3": null}, "transcript": {"enabled": null, "language": null}}"""})
     void missingOrNullSettingHasItsDefault(String document) {
         assertThat(json.readValue(document, ProjectSettings.class)).isEqualTo(ProjectSettings.DEFAULTS);
     }
@@ -29,6 +32,18 @@ class ProjectSettingsTest {
         assertThat(json.readValue("{\"noiseLevel\": \"n3\"}", ProjectSettings.class))
                 .isEqualTo(new ProjectSettings(false, NoiseLevel.N3, PlosivesLevel.P2));
         assertThat(json.readValue("{\"loudnessLufs\": -19}", ProjectSettings.class))
-                .isEqualTo(new ProjectSettings(false, NoiseLevel.N2, PlosivesLevel.P2, -19.0));
+                .isEqualTo(new ProjectSettings(
+                        false, NoiseLevel.N2, PlosivesLevel.P2, -19.0, true, null, TranscriptSettings.DEFAULTS));
+    }
+
+    @Test
+    void formatsAreWrittenAsTheyWereRead() {
+        var document = "{\"mp3\":{\"bitRateKbps\":128},\"wav\":{}}";
+        var settings = json.readValue("{\"formats\": " + document + "}", ProjectSettings.class);
+        assertThat(settings.formats())
+                .containsEntry(AudioFormatName.MP3, new AudioFormatSettings(128))
+                .containsEntry(AudioFormatName.WAV, new AudioFormatSettings(null))
+                .hasSize(2);
+        assertThat(json.writeValueAsString(settings)).contains("\"formats\":" + document);
     }
 }

@@ -2,90 +2,79 @@ package dev.podworks.studio.output;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntFunction;
-import java.util.stream.Stream;
+import java.util.OptionalInt;
 
 /// The audio formats. Everything that differs between them is here: file names, media types, loudness measurement,
 /// muxing and the manifest follow.
 ///
 /// Outputs are listed in this order. A lossy format is mastered for itself, since every codec raises peaks in its own
-/// way; lossless ones share the samples, and so the measurement, of [#REFERENCE].
+/// way; lossless ones share the samples.
 public enum AudioFormat implements OutputFormat {
     MP3(
             "mp3",
             "audio/mpeg",
             Delivery.ALWAYS,
-            Compression.LOSSY,
             Tagging.ID3,
-            _ -> List.of("-c:a", "libmp3lame", "-q:a", "2"),
+            new Codec.Lossy("libmp3lame", List.of("-q:a", "2"), List.of("-q:a", "2")),
             // FFmpeg's own ID3 tag is left out, since ours has chapters. The Xing frame needs a seekable output.
             Optional.of(new Piping("mp3", "f=mp3:id3v2_version=0", "f=mp3:id3v2_version=0:write_xing=0", 1105))),
     FLAC(
             "flac",
             "audio/flac",
             Delivery.ALWAYS,
-            Compression.LOSSLESS,
             Tagging.VORBIS_COMMENTS,
-            _ -> List.of("-c:a", "flac", "-sample_fmt", "s32", "-bits_per_raw_sample", "24"),
-            Optional.empty()),
+            new Codec.Lossless("flac", List.of("-sample_fmt", "s32", "-bits_per_raw_sample", "24")),
+            Optional.of(new Piping("flac", "f=flac", "f=flac", 0))),
+    WAV(
+            "wav",
+            "audio/wav",
+            Delivery.ON_REQUEST,
+            Tagging.RIFF_INFO,
+            new Codec.Lossless("pcm_s24le", List.of("-rf64", "auto")),
+            Optional.of(new Piping("wav", "f=wav:rf64=auto", "f=wav", 0))),
     M4A(
             "m4a",
             "audio/mp4",
             Delivery.WITH_VIDEO,
-            Compression.LOSSY,
             Tagging.CONTAINER,
-            channels -> bitRate("aac", channels == 1 ? 128 : 192),
+            Codec.Lossy.atBitRates("aac", 128, 192),
             Optional.empty()),
-    /// The audio of WebM videos.
     OPUS(
             "opus",
             "audio/ogg",
-            Delivery.NEVER,
-            Compression.LOSSY,
+            Delivery.ON_REQUEST,
             Tagging.VORBIS_COMMENTS,
-            channels -> bitRate("libopus", channels == 1 ? 96 : 160),
+            Codec.Lossy.atBitRates("libopus", 96, 160),
             Optional.empty());
-
-    /// Encoded and decoded in one FFmpeg pipeline, so that the first measurement costs no pass of its own.
-    public static final AudioFormat REFERENCE = MP3;
 
     private final String extension;
     private final String mediaType;
     private final Delivery delivery;
-    private final Compression compression;
     private final Tagging tagging;
-    private final IntFunction<List<String>> codecArguments;
+    private final Codec codec;
     private final Optional<Piping> piping;
 
     AudioFormat(
             String extension,
             String mediaType,
             Delivery delivery,
-            Compression compression,
             Tagging tagging,
-            IntFunction<List<String>> codecArguments,
+            Codec codec,
             Optional<Piping> piping) {
         this.extension = extension;
         this.mediaType = mediaType;
         this.delivery = delivery;
-        this.compression = compression;
         this.tagging = tagging;
-        this.codecArguments = codecArguments;
+        this.codec = codec;
         this.piping = piping;
     }
 
-    /// When a format is among a customer's outputs. `NEVER`: it is only muxed into videos.
+    /// When a format is among the outputs of a customer who chooses none.
     public enum Delivery {
         ALWAYS,
         WITH_VIDEO,
-        NEVER
-    }
-
-    public enum Compression {
-        LOSSLESS,
-        LOSSY
+        ON_REQUEST
     }
 
     /// How title and chapters get into a file. The arguments are FFmpeg's, whose second input is the metadata file.
@@ -94,6 +83,8 @@ public enum AudioFormat implements OutputFormat {
         ID3("-map_metadata", "-1"),
         /// FFmpeg writes our `CHAPTER000` tags as comments. Its Ogg muxer would write native chapters as a second set.
         VORBIS_COMMENTS("-map_metadata", "1", "-map_chapters", "-1"),
+        /// FFmpeg writes the title. The format has no chapters.
+        RIFF_INFO("-map_metadata", "1", "-map_chapters", "-1"),
         /// FFmpeg writes tags and native chapters.
         CONTAINER("-map_metadata", "1", "-map_chapters", "1");
 
@@ -101,6 +92,10 @@ public enum AudioFormat implements OutputFormat {
 
         Tagging(String... arguments) {
             this.arguments = List.of(arguments);
+        }
+
+        List<String> arguments() {
+            return arguments;
         }
     }
 
@@ -112,13 +107,13 @@ public enum AudioFormat implements OutputFormat {
     ///     header states it; a pipe has no header.
     public record Piping(String demuxer, String fileOptions, String pipeOptions, int encoderDelayFrames) {}
 
-    /// The formats that a customer gets, in their order.
+    /// The formats that a customer gets who chooses none, in their order.
     public static List<AudioFormat> delivered(boolean hasVideo) {
         return Arrays.stream(values())
                 .filter(format -> switch (format.delivery) {
                     case ALWAYS -> true;
                     case WITH_VIDEO -> hasVideo;
-                    case NEVER -> false;
+                    case ON_REQUEST -> false;
                 })
                 .toList();
     }
@@ -138,30 +133,23 @@ public enum AudioFormat implements OutputFormat {
         return mediaType;
     }
 
-    public Delivery delivery() {
-        return delivery;
-    }
-
     public boolean isLossless() {
-        return compression == Compression.LOSSLESS;
+        return switch (codec) {
+            case Codec.Lossless _ -> true;
+            case Codec.Lossy _ -> false;
+        };
     }
 
     public Tagging tagging() {
         return tagging;
     }
 
-    /// FFmpeg's output options for tags and codec.
-    public List<String> arguments(int channels) {
-        return Stream.concat(tagging.arguments.stream(), codecArguments.apply(channels).stream())
-                .toList();
+    List<String> codecArguments(int channels, OptionalInt bitRateKbps) {
+        return codec.arguments(channels, bitRateKbps);
     }
 
     /// Empty for formats that need a seekable output.
     public Optional<Piping> piping() {
         return piping;
-    }
-
-    private static List<String> bitRate(String codec, int kilobits) {
-        return List.of("-c:a", codec, "-b:a", String.format(Locale.ROOT, "%dk", kilobits));
     }
 }

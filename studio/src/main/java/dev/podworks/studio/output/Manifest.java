@@ -114,7 +114,8 @@ public record Manifest(
         public enum Status implements WireEnum {
             MADE,
             UNAVAILABLE,
-            FAILED
+            FAILED,
+            OFF
         }
 
         /// The reason for a missing transcript.
@@ -127,6 +128,11 @@ public record Manifest(
 
         public static Transcription made(@Nullable String language) {
             return new Transcription(Status.MADE, language, null, null);
+        }
+
+        /// The customer wants none.
+        public static Transcription off() {
+            return new Transcription(Status.OFF, null, null, null);
         }
 
         public static Transcription noEngine() {

@@ -59,8 +59,9 @@ public enum VideoContainer implements OutputFormat {
         return mediaType;
     }
 
-    public AudioFormat audioFormat() {
-        return audioFormat;
+    /// The standard one of its format, whatever the customer chose for the audio files.
+    public AudioEncoding audioEncoding() {
+        return AudioEncoding.standard(audioFormat);
     }
 
     /// FFmpeg's name of the text subtitle codec that the container holds.
