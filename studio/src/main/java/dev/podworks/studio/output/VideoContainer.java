@@ -64,6 +64,15 @@ public enum VideoContainer implements OutputFormat {
         return AudioEncoding.standard(audioFormat);
     }
 
+    /// FFmpeg's input options of the audio. Opus starts 6.5 ms before 0, which is the encoder's delay, and the Matroska
+    /// muxer of FFmpeg 5 delays the video to make that 0: players, which skip the delay, would be early.
+    public List<String> audioInputArguments() {
+        return switch (audioFormat) {
+            case OPUS -> List.of("-itsoffset", "0.0065");
+            case MP3, FLAC, WAV, M4A -> List.of();
+        };
+    }
+
     /// FFmpeg's name of the text subtitle codec that the container holds.
     public String subtitleCodec() {
         return subtitleCodec;

@@ -50,6 +50,7 @@ public final class VideoMuxer {
             throws MediaException, InterruptedException {
         var output = runner.path(container.fileName(baseName));
         var arguments = new ArrayList<>(video.inputArguments());
+        arguments.addAll(container.audioInputArguments());
         arguments.addAll(List.of("-i", audio.toString()));
         // V excludes cover art; tags and chapters are the video's own.
         arguments.addAll(List.of("-map", "0:V", "-map", "1:a", "-map_metadata", "0", "-map_chapters", "0"));
