@@ -21,18 +21,18 @@ final class DeepFilterNet {
     private static final int LOOKAHEAD = 2;
 
     private final Networks networks;
-    private final float residual;
+    private final Attenuation attenuation;
     private final Networks.Stream stream = new Networks.Stream();
     private final Features features = new Features();
     private final Framing input = new Framing();
     private final Framing output = new Framing();
     /// The last frames, of which the deep filter takes five.
     private final Deque<Spectrum> window = new ArrayDeque<>();
+    private long position;
 
-    /// @param limitDb by how much noise is attenuated at most
-    DeepFilterNet(Networks networks, double limitDb) {
+    DeepFilterNet(Networks networks, Attenuation attenuation) {
         this.networks = networks;
-        this.residual = (float) Math.pow(10, -limitDb / 20);
+        this.attenuation = attenuation;
         for (int i = 0; i < Networks.TAPS - 1; i++) {
             window.add(new Spectrum());
         }
@@ -75,6 +75,7 @@ final class DeepFilterNet {
     private Spectrum enhanced(List<Spectrum> frames, Networks.Output found, int index) {
         var recording = frames.get(Networks.TAPS - 1 - LOOKAHEAD);
         var enhanced = new Spectrum();
+        float residual = attenuation.residual(position++ - LOOKAHEAD);
         filter(frames, found.coefficients(), index * Features.FILTERED_BINS * Networks.TAPS * 2, enhanced);
         attenuate(recording, found.gains(), index * ErbBands.COUNT, enhanced);
         for (int bin = 0; bin < Spectrum.BINS; bin++) {

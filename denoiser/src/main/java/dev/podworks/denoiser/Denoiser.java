@@ -18,9 +18,11 @@ final class Denoiser {
     private final byte[] bytes;
     private final ByteBuffer samples;
 
-    Denoiser(Networks networks, int channelCount, double limitDb) {
+    /// @param limitDb by how much noise is attenuated at most
+    /// @param kept where the recording passes unchanged, in order
+    Denoiser(Networks networks, int channelCount, double limitDb, List<Attenuation.Span> kept) {
         for (int i = 0; i < channelCount; i++) {
-            channels.add(new DeepFilterNet(networks, limitDb));
+            channels.add(new DeepFilterNet(networks, new Attenuation(limitDb, kept)));
             batches.add(new float[DeepFilterNet.BATCH]);
         }
         this.bytes = new byte[DeepFilterNet.BATCH * frameBytes()];

@@ -6,19 +6,21 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /// A filter for a pipeline: reads PCM from standard input and writes it to standard output, as 32-bit little-endian
 /// floats at 48 kHz. It is a process of its own, so that a crash of native code ends only one job, and that a job can
 /// be cancelled at any time.
 ///
-/// Arguments: the directory of ONNX Runtime's native libraries, that of the model, the number of channels, and the
-/// maximum attenuation of noise in dB.
+/// Arguments: the directory of ONNX Runtime's native libraries, that of the model, the number of channels, the maximum
+/// attenuation of noise in dB, and the spans that pass unchanged, in order, each as two numbers of samples such as
+/// `48000-96000`.
 public final class DenoiserProgram {
     private DenoiserProgram() {}
 
     public static void main(String[] arguments) throws IOException, OrtException {
-        if (arguments.length != 4) {
-            System.err.println("Usage: DenoiserProgram LIBRARIES MODEL CHANNELS LIMIT_DB");
+        if (arguments.length < 4) {
+            System.err.println("Usage: DenoiserProgram LIBRARIES MODEL CHANNELS LIMIT_DB [START-END]...");
             System.exit(2);
         }
         System.setProperty("onnxruntime.native.path", arguments[0]);
@@ -26,7 +28,8 @@ public final class DenoiserProgram {
         try (var networks = new Networks(model);
                 var input = new FileInputStream(FileDescriptor.in);
                 var output = new FileOutputStream(FileDescriptor.out)) {
-            new Denoiser(networks, Integer.parseInt(arguments[2]), Double.parseDouble(arguments[3]))
+            var kept = Stream.of(arguments).skip(4).map(Attenuation.Span::parse).toList();
+            new Denoiser(networks, Integer.parseInt(arguments[2]), Double.parseDouble(arguments[3]), kept)
                     .denoise(input, output);
         }
     }

@@ -12,6 +12,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -77,6 +79,21 @@ class DenoiserTest {
     }
 
     @Test
+    void keptSpansPassUnchanged() throws Exception {
+        int second = Framing.SAMPLE_RATE_HZ;
+        var noise = noise(6 * second);
+        var denoised = denoise(noise, 1, UNLIMITED_DB, new Attenuation.Span(2 * second, 4 * second));
+        assertThat(differenceDb(part(denoised, 2, 4), part(noise, 2, 4))).isLessThan(-120);
+        assertThat(levelDb(part(denoised, 1, 1.7)) - levelDb(noise)).isLessThan(-15);
+        assertThat(levelDb(part(denoised, 4.3, 6)) - levelDb(noise)).isLessThan(-15);
+    }
+
+    private static float[] part(float[] samples, double fromSeconds, double toSeconds) {
+        int rate = Framing.SAMPLE_RATE_HZ;
+        return Arrays.copyOfRange(samples, (int) (fromSeconds * rate), (int) (toSeconds * rate));
+    }
+
+    @Test
     void changedModelIsRefused(@TempDir Path copy) throws Exception {
         for (var name : new String[] {"enc.onnx", "erb_dec.onnx", "df_dec.onnx"}) {
             Files.copy(MODEL.resolve(name), copy.resolve(name));
@@ -87,11 +104,13 @@ class DenoiserTest {
         assertThatThrownBy(() -> Model.verified(copy)).isInstanceOf(IOException.class);
     }
 
-    private static float[] denoise(float[] samples, int channels, double limitDb) throws Exception {
+    private static float[] denoise(float[] samples, int channels, double limitDb, Attenuation.Span... kept)
+            throws Exception {
         var input = ByteBuffer.allocate(samples.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         input.asFloatBuffer().put(samples);
         var output = new ByteArrayOutputStream();
-        new Denoiser(networks, channels, limitDb).denoise(new ByteArrayInputStream(input.array()), output);
+        new Denoiser(networks, channels, limitDb, List.of(kept))
+                .denoise(new ByteArrayInputStream(input.array()), output);
         var denoised = new float[output.size() / Float.BYTES];
         ByteBuffer.wrap(output.toByteArray())
                 .order(ByteOrder.LITTLE_ENDIAN)

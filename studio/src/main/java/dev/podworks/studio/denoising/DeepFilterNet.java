@@ -9,9 +9,12 @@ import dev.podworks.denoiser.NativeLibraries;
 import dev.podworks.media.JavaProgram;
 import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.Preparation;
+import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,15 +51,17 @@ public final class DeepFilterNet implements Denoiser {
     }
 
     @Override
-    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels) {
+    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music) {
         long limitDb = Math.round(limitDb(level, analysis));
-        return limitDb < LIMIT_MIN_DB ? Optional.empty() : Optional.of(program(limitDb, channels));
+        return limitDb < LIMIT_MIN_DB ? Optional.empty() : Optional.of(program(limitDb, channels, music));
     }
 
-    private Stage program(long limitDb, int channels) {
-        return program.run(
-                List.of(libraries, model),
-                List.of(libraries.toString(), model.toString(), "" + channels, "" + limitDb));
+    private Stage program(long limitDb, int channels, BitSet music) {
+        var arguments = new ArrayList<>(List.of(libraries.toString(), model.toString(), "" + channels, "" + limitDb));
+        for (int start = music.nextSetBit(0); start >= 0; start = music.nextSetBit(music.nextClearBit(start))) {
+            arguments.add(LevelEnvelope.frame(start) + "-" + LevelEnvelope.frame(music.nextClearBit(start)));
+        }
+        return program.run(List.of(libraries, model), arguments);
     }
 
     /// By how much noise is attenuated at most. The first level keeps the room.

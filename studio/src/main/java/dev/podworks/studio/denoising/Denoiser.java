@@ -3,6 +3,7 @@ package dev.podworks.studio.denoising;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.media.Stage;
 import dev.podworks.studio.measure.RecordingAnalysis;
+import java.util.BitSet;
 import java.util.Optional;
 
 /// Removes noise from a recording at 48 kHz: FFmpeg filters, and a program after them if it has one. The output has
@@ -13,6 +14,7 @@ public interface Denoiser {
 
     String filters(NoiseLevel level, RecordingAnalysis analysis);
 
+    /// @param music where the recording passes unchanged, in blocks of 50 ms
     /// @return a process that reads and writes 32-bit floats at 48 kHz; empty if there is nothing for it to do
-    Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels);
+    Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music);
 }

@@ -4,6 +4,7 @@ import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.Preparation;
 import dev.podworks.studio.measure.RecordingAnalysis;
+import java.util.BitSet;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,7 +37,7 @@ public final class FfmpegDenoiser implements Denoiser {
     }
 
     @Override
-    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels) {
+    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music) {
         return Optional.empty();
     }
 

@@ -6,7 +6,6 @@ import dev.podworks.media.FfmpegRun;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaSource;
 import dev.podworks.studio.denoising.Denoiser;
-import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.output.AudioEncoding;
 import dev.podworks.studio.output.Chapter;
 import dev.podworks.studio.output.Tags;
@@ -20,6 +19,7 @@ import dev.podworks.studio.render.pass.Mixer;
 import dev.podworks.studio.render.pass.PassRunner;
 import dev.podworks.studio.render.pass.VideoMuxer;
 import dev.podworks.studio.render.pass.VoiceCleaner;
+import dev.podworks.studio.render.pass.VoiceCleaner.AnalyzedVoice;
 import dev.podworks.studio.render.pass.VoiceCleaner.CleanedVoice;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.speech.SpeechDetector;
@@ -89,7 +89,7 @@ final class GroupRenderer {
         }
     }
 
-    RecordingAnalysis analyze(Voice voice) throws RenderException, InterruptedException {
+    AnalyzedVoice analyze(Voice voice) throws RenderException, InterruptedException {
         return RenderFailures.translate(voice.track(), () -> cleaner(voice).analyze());
     }
 
@@ -114,7 +114,7 @@ final class GroupRenderer {
         var tasks = new ArrayList<Callable<CleanedVoice>>();
         for (var voice : voices) {
             tasks.add(() -> RenderFailures.translate(
-                    voice.track(), () -> cleaner(voice).clean(analyses.recording(voice), analyses.crosstalk(voice))));
+                    voice.track(), () -> cleaner(voice).clean(analyses.of(voice), analyses.crosstalk(voice))));
         }
         try {
             return ParallelTasks.runAll(parallelVoices, tasks);

@@ -5,10 +5,10 @@ import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaProbe;
 import dev.podworks.studio.denoising.Denoiser;
-import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.RenderedGroup;
 import dev.podworks.studio.render.pass.PassRunner.Pipelining;
+import dev.podworks.studio.render.pass.VoiceCleaner.AnalyzedVoice;
 import dev.podworks.studio.render.progress.Progress;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
@@ -133,7 +133,7 @@ public final class Renderer {
                 pipelining(spec.voices().size()));
         // All voices first, since what a microphone picks up of the others is known only then.
         var analyses = VoiceAnalyses.of(inParallel(spec.voices().stream()
-                .<Callable<RecordingAnalysis>>map(voice -> () -> renderer.analyze(voice))
+                .<Callable<AnalyzedVoice>>map(voice -> () -> renderer.analyze(voice))
                 .toList()));
         var groups = inParallel(spec.groups().stream()
                 .<Callable<RenderedGroup>>map(group -> () -> renderer.render(group, analyses))

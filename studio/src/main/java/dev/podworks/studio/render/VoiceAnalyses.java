@@ -2,23 +2,25 @@ package dev.podworks.studio.render;
 
 import dev.podworks.studio.leveling.Crosstalk;
 import dev.podworks.studio.leveling.VoiceLevels;
-import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.render.RenderSpec.Voice;
+import dev.podworks.studio.render.pass.VoiceCleaner.AnalyzedVoice;
 import java.util.List;
 
 /// The analyses of all voices of a job, from which follows what each microphone picks up of the other voices.
 ///
-/// @param recordings by the number of the voice
+/// @param voices by their number
 /// @param crosstalk by the number of the voice
-record VoiceAnalyses(List<RecordingAnalysis> recordings, List<Crosstalk> crosstalk) {
-    static VoiceAnalyses of(List<RecordingAnalysis> recordings) {
-        return new VoiceAnalyses(
-                recordings,
-                Crosstalk.detect(recordings.stream().map(VoiceLevels::of).toList()));
+record VoiceAnalyses(List<AnalyzedVoice> voices, List<Crosstalk> crosstalk) {
+    static VoiceAnalyses of(List<AnalyzedVoice> voices) {
+        var levels = voices.stream()
+                .map(AnalyzedVoice::recording)
+                .map(VoiceLevels::of)
+                .toList();
+        return new VoiceAnalyses(voices, Crosstalk.detect(levels));
     }
 
-    RecordingAnalysis recording(Voice voice) {
-        return recordings.get(voice.number());
+    AnalyzedVoice of(Voice voice) {
+        return voices.get(voice.number());
     }
 
     Crosstalk crosstalk(Voice voice) {

@@ -22,6 +22,7 @@ import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -69,8 +70,8 @@ class TracksBenchmark {
                 ChannelSelection.ALL,
                 new DurationLimit(info.duration()));
         RecordingAnalysis analysis = passes.analyze();
-        Premaster known =
-                passes.clean(analysis, ProjectSettings.DEFAULTS, new SpeechActivity(List.of()), Crosstalk.NONE);
+        Premaster known = passes.clean(
+                analysis, ProjectSettings.DEFAULTS, new SpeechActivity(List.of()), new BitSet(), Crosstalk.NONE);
         String master = known.mastering().filters();
         Files.delete(known.path());
         String clean = "[0:a]" + new FfmpegDenoiser().filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","

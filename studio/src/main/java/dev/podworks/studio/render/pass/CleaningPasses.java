@@ -25,6 +25,7 @@ import dev.podworks.studio.speech.SpeechActivity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 
@@ -71,11 +72,16 @@ public final class CleaningPasses {
     }
 
     /// @param speech where this voice speaks, and no other one whose crosstalk is heard
+    /// @param music where noise is not reduced, in blocks of 50 ms
     public Premaster clean(
-            RecordingAnalysis analysis, ProjectSettings settings, SpeechActivity speech, Crosstalk crosstalk)
+            RecordingAnalysis analysis,
+            ProjectSettings settings,
+            SpeechActivity speech,
+            BitSet music,
+            Crosstalk crosstalk)
             throws MediaException, IOException, InterruptedException {
         var meter = new PremasterMeter(channels);
-        runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings));
+        runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings, music));
         var measurement = meter.measurement();
         var premaster = runner.path(premasterName());
         var leveling = settings.leveler() ? Leveler.curve(measurement.envelope(), speech.blocks()) : GainCurve.FLAT;
@@ -86,13 +92,13 @@ public final class CleaningPasses {
         return Premaster.of(premaster, channels, measurement, settings.loudnessLufs());
     }
 
-    private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings) {
+    private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, BitSet music) {
         var level = settings.noiseLevel();
         var input = source.inputArguments();
         var denoise = decodingFilters() + "," + denoiser.filters(level, analysis);
         var plosives = PlosiveReduction.filters(
                 settings.plosivesLevel(), analysis.measurement().frames());
-        var program = denoiser.program(level, analysis, channels);
+        var program = denoiser.program(level, analysis, channels, music);
         if (program.isEmpty() && !runner.isPipelined()) {
             return Stage.ffmpeg(List.of(cleaned(input, denoise + "," + plosives)));
         }

@@ -7,6 +7,7 @@ import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.WaveformMeter.Peaks;
+import dev.podworks.studio.speech.MusicDetector;
 import dev.podworks.studio.speech.SpeechActivity;
 import dev.podworks.studio.speech.SpeechDetector;
 import java.io.IOException;
@@ -51,26 +52,31 @@ public final class VoiceCleaner {
         void accept(Path speech, SpeechActivity activity) throws IOException;
     }
 
-    public RecordingAnalysis analyze() throws MediaException, IOException, InterruptedException {
+    /// @param speech the voice as speech engines take it
+    public record AnalyzedVoice(RecordingAnalysis recording, Path speech, SpeechActivity activity) {}
+
+    public AnalyzedVoice analyze() throws MediaException, IOException, InterruptedException {
         var analysis = passes.analyze();
         var input = analysis.measurement();
         if (input.duration().compareTo(probedDuration.minus(LENGTH_TOLERANCE)) < 0) {
             throw new IOException("Only %s of %s could be decoded".formatted(input.duration(), probedDuration));
         }
-        return analysis;
+        var speech = passes.speech(analysis);
+        return new AnalyzedVoice(analysis, speech, speechDetector.detect(speech));
     }
 
     /// @param crosstalk of the recording's other voices
-    public CleanedVoice clean(RecordingAnalysis analysis, Crosstalk crosstalk)
+    public CleanedVoice clean(AnalyzedVoice analyzed, Crosstalk crosstalk)
             throws MediaException, IOException, InterruptedException {
-        var speech = passes.speech(analysis);
-        var activity = speechDetector.detect(speech).without(crosstalk.blocks());
+        var analysis = analyzed.recording();
+        var activity = analyzed.activity().without(crosstalk.blocks());
         if (speechConsumer.isPresent()) {
-            speechConsumer.get().accept(speech, activity);
+            speechConsumer.get().accept(analyzed.speech(), activity);
         } else {
-            Files.delete(speech);
+            Files.delete(analyzed.speech());
         }
-        var premaster = passes.clean(analysis, settings, activity, crosstalk);
+        var music = MusicDetector.detect(analysis, analyzed.activity());
+        var premaster = passes.clean(analysis, settings, activity, music, crosstalk);
         requireSameLength(analysis.measurement().frames(), premaster.frames());
         return new CleanedVoice(premaster, analysis.measurement(), analysis.peaks(), analysis.hum());
     }
