@@ -1,5 +1,6 @@
 """The treatments that are compared: the studio's three levels of noise reduction, and RNNoise."""
 
+import contextlib
 import ctypes
 import os
 import resource
@@ -16,6 +17,8 @@ from soundbench.packages import PYRNNOISE, Store
 
 STUDIO = ("n1", "n2", "n3")
 RNNOISE = "rnnoise"
+# Of Linux's prctl(2).
+PR_SET_CHILD_SUBREAPER = 36
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ def render(program: Program, level: str, recordings: Path, results: Path) -> Non
 def cost(program: Program, level: str, recording: Samples, directory: Path) -> float:
     """The processor time of a render, in seconds per second of sound. It includes the start of the JVMs."""
     write(directory / "cost/recording.wav", recording)
+    _adopt_orphans()
     before = _children_seconds()
     render(program, level, directory / "cost", directory / "cost-rendered")
     spent = _children_seconds() - before
@@ -59,7 +63,16 @@ def cost(program: Program, level: str, recording: Samples, directory: Path) -> f
     return spent / (len(recording) / RATE)
 
 
+def _adopt_orphans() -> None:
+    """The sandbox ends without waiting for its programs: their time counts only if this process waits for them."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
 def _children_seconds() -> float:
+    """The processor time of all processes that were started and have ended."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
