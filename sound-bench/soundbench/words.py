@@ -1,6 +1,8 @@
 """The word error rate of the studio's speech recognition (Whisper base) on each treated recording."""
 
+import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import jiwer
@@ -11,11 +13,21 @@ from soundbench.audio import Samples
 from soundbench.systems import Program
 
 RATE = 16_000
+PROCESSES = os.cpu_count() or 1
 DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def transcribe(program: Program, recordings: list[Samples], directory: Path) -> list[str]:
-    """The words of each recording, by one process for all of them."""
+    """The words of each recording, in as many processes as there are processors."""
+    parts = [recordings[i :: PROCESSES] for i in range(PROCESSES)]
+    with ThreadPoolExecutor() as pool:
+        texts = list(pool.map(lambda i: _transcribe(program, parts[i], directory / str(i)), range(len(parts))))
+    return [texts[i % len(parts)][i // len(parts)] for i in range(len(recordings))]
+
+
+def _transcribe(program: Program, recordings: list[Samples], directory: Path) -> list[str]:
+    if not recordings:
+        return []
     directory.mkdir(parents=True, exist_ok=True)
     speech = [np.clip(resample_poly(samples, 1, 3), -1, 1) for samples in recordings]
     ends = np.cumsum([len(samples) for samples in speech])
@@ -39,6 +51,7 @@ def error_rate(said: list[str], heard: list[str]) -> float:
 
 
 def normalized(text: str) -> str:
-    """Lower case, without punctuation, digits as words."""
+    """Lower case, without punctuation, digits and titles as words."""
     spelled = re.sub(r"\d", lambda digit: f" {DIGITS[int(digit[0])]} ", text.lower().replace("’", "'"))
-    return " ".join(re.sub(r"[^a-z' ]+", " ", spelled).split())
+    words = re.sub(r"[^a-z' ]+", " ", spelled).split()
+    return " ".join("mister" if word == "mr" else word for word in words)
