@@ -15,6 +15,7 @@ from soundbench.voices import Voice
 
 SEED = 20_261
 VOICE_DBFS = -26.0
+PEAK_MAX = 0.9
 CROSSFADE = RATE // 20
 
 
@@ -37,7 +38,7 @@ def recordings(store: Store, voices: tuple[Voice, ...], conditions: list[Conditi
             clean = clip.samples * amplitude(VOICE_DBFS - voice_db(clip.samples))
             for condition in conditions:
                 name = f"{voice.name}{number}_{condition.name}"
-                samples = _under(condition, clean, store, voice.held_back, name)
+                samples = _within_full_scale(_under(condition, clean, store, voice.held_back, name))
                 is_room = isinstance(condition, Room)
                 yield Recording(name, voice.name, condition.name, clean, samples, clip.text, is_room)
 
@@ -53,6 +54,11 @@ def _under(condition: Condition, clean: Samples, store: Store, held_back: bool, 
             noise = _excerpt(noise_recording(store, condition.noise, held_back), len(clean), name)
             level_db = VOICE_DBFS - condition.snr_db
             return clean + noise * amplitude(level_db - db_of(audible(noise)))
+
+
+def _within_full_scale(samples: Samples) -> Samples:
+    """As somebody who records would turn the gain down. Every score is relative to the level."""
+    return samples * min(1.0, PEAK_MAX / float(np.abs(samples).max()))
 
 
 def _excerpt(noise: Samples, length: int, name: str) -> Samples:
