@@ -32,13 +32,19 @@ final class CrosstalkDetector {
 
     Crosstalk detect() {
         var speaking = widened(ownSpeech());
+        if (speaking.isEmpty()) {
+            return Crosstalk.throughout();
+        }
         var crosstalk = new BitSet(blocks);
         boolean isCrosstalk = false;
         for (int block = 0; block < blocks; block++) {
             isCrosstalk = !speaking.get(block) && (isCrosstalk || pickedUp(block) > own.noise() * ABOVE_NOISE);
             crosstalk.set(block, isCrosstalk);
         }
-        return new Crosstalk(withoutShortRuns(crosstalk, CROSSTALK_BLOCKS_MIN));
+        if (isCrosstalk) {
+            crosstalk.set(blocks, blocks + CROSSTALK_BLOCKS_MIN);
+        }
+        return Crosstalk.between(withoutShortRuns(crosstalk, CROSSTALK_BLOCKS_MIN));
     }
 
     private BitSet ownSpeech() {

@@ -85,10 +85,22 @@ class CrosstalkTest {
     }
 
     @Test
+    void aMicrophoneWhoseSpeakerOnlyListensIsMuted() {
+        var host = voice(0, false);
+        var silence = new float[host.length];
+        var listening = microphone(silence, host, -20);
+        var levels = new VoiceLevels(listening.envelope(), VOICE / 100, NOISE);
+        var found = Crosstalk.detect(List.of(microphone(host, silence, -80), levels));
+        assertThat(found.get(0)).as("seed %d", seed).isEqualTo(Crosstalk.NONE);
+        assertThat(found.get(1).blocks().nextClearBit(0)).as("seed %d", seed).isGreaterThan(host.length);
+        assertThat(found.get(1).gainDb()).isEqualTo(-60);
+    }
+
+    @Test
     void itIsAttenuatedByMoreThanTwelveDecibels() {
         var blocks = new BitSet();
         blocks.set(20, 60);
-        var reader = new Crosstalk(blocks).curve().new Reader();
+        var reader = Crosstalk.between(blocks).curve().new Reader();
         assertThat(reader.dbAt(LevelEnvelope.frame(20))).isZero();
         assertThat(reader.dbAt(LevelEnvelope.frame(24))).isLessThan(-12);
         assertThat(reader.dbAt(LevelEnvelope.frame(58))).isLessThan(-12);

@@ -69,6 +69,18 @@ class LevelingTest {
         assertThat(TestMedia.rmsDb(after, 12.5, 17.5)).isCloseTo(TestMedia.rmsDb(after, 0.5, 5.5), within(1.5));
     }
 
+    @Test
+    void aTrackWhoseSpeakerOnlyListensDoesNotRepeatTheOther() throws Exception {
+        var host = recording("host.wav", SPEAKER + ",asplit[a][b];[a][b]concat=n=2:v=0:a=1[out]");
+        var listener = recording("listener.wav", SPEAKER + ",volume=-20dB,asplit[a][b];[a][b]concat=n=2:v=0:a=1[out]");
+        try (var result = RenderFixtures.renderer(directory.resolve("scratch"))
+                .render(RenderFixtures.job(host, listener), _ -> {})) {
+            var own = TestMedia.decode(RenderFixtures.file(result, "host.flac"));
+            var repeated = TestMedia.decode(RenderFixtures.file(result, "listener.flac"));
+            assertThat(TestMedia.rmsDb(repeated, 1, 11)).isLessThan(TestMedia.rmsDb(own, 1, 11) - 40);
+        }
+    }
+
     /// Both speak in turns, twice.
     private static String crosstalk(String speakerDb, String otherDb) {
         return SPEAKER + ",volume=" + speakerDb + "dB,asplit[a][c];" + OTHER + ",volume=" + otherDb
