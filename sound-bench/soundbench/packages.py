@@ -113,7 +113,7 @@ class Store:
 def _extracted(archive: tarfile.TarFile, member: str) -> bytes:
     file = archive.extractfile(member)
     if file is None:
-        raise KeyError(f"{member} is no file")
+        raise KeyError(f"{member} is not a regular file")
     return file.read()
 
 

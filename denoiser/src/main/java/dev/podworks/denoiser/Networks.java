@@ -1,13 +1,9 @@
 package dev.podworks.denoiser;
 
 import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +28,6 @@ final class Networks implements AutoCloseable {
     private static final int DECODER_REACH = 4;
     private static final int CHANNELS = 64;
 
-    private final OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
     private final OrtSession encoder;
     private final OrtSession gainDecoder;
     private final OrtSession coefficientDecoder;
@@ -44,12 +39,8 @@ final class Networks implements AutoCloseable {
         coefficientDecoder = open(model.resolve("df_dec.onnx"));
     }
 
-    private OrtSession open(Path network) throws IOException, OrtException {
-        try (var options = new OrtSession.SessionOptions()) {
-            options.setIntraOpNumThreads(1);
-            options.setInterOpNumThreads(1);
-            return environment.createSession(StatefulGraph.of(Files.readAllBytes(network)), options);
-        }
+    private static OrtSession open(Path network) throws IOException, OrtException {
+        return Onnx.open(StatefulGraph.of(Files.readAllBytes(network)));
     }
 
     /// What the networks return for a batch.
@@ -60,9 +51,9 @@ final class Networks implements AutoCloseable {
 
     /// What one stream passes to the networks, and what they remember of it.
     static final class Stream {
-        final FloatBuffer levels = direct((ENCODER_REACH + BATCH) * ErbBands.COUNT);
-        final FloatBuffer spectra = direct(2 * (ENCODER_REACH + BATCH) * Features.FILTERED_BINS);
-        private final FloatBuffer encoded = direct(CHANNELS * (DECODER_REACH + BATCH) * Features.FILTERED_BINS);
+        final FloatBuffer levels = Onnx.direct((ENCODER_REACH + BATCH) * ErbBands.COUNT);
+        final FloatBuffer spectra = Onnx.direct(2 * (ENCODER_REACH + BATCH) * Features.FILTERED_BINS);
+        private final FloatBuffer encoded = Onnx.direct(CHANNELS * (DECODER_REACH + BATCH) * Features.FILTERED_BINS);
         private final State encoderState = new State(1);
         private final State gainState = new State(2);
         private final State coefficientState = new State(2);
@@ -74,7 +65,7 @@ final class Networks implements AutoCloseable {
         State(int count) {
             layers = new FloatBuffer[count];
             for (int i = 0; i < count; i++) {
-                layers[i] = direct((int) STATE_SHAPE[2]);
+                layers[i] = Onnx.direct((int) STATE_SHAPE[2]);
             }
         }
     }
@@ -145,7 +136,7 @@ final class Networks implements AutoCloseable {
         }
 
         void add(String name, FloatBuffer values, long... shape) throws OrtException {
-            var tensor = OnnxTensor.createTensor(environment, values.rewind(), shape);
+            var tensor = OnnxTensor.createTensor(Onnx.ENVIRONMENT, values.rewind(), shape);
             owned.put(name, tensor);
             tensors.put(name, tensor);
         }
@@ -172,12 +163,6 @@ final class Networks implements AutoCloseable {
         public void close() {
             owned.values().forEach(OnnxTensor::close);
         }
-    }
-
-    private static FloatBuffer direct(int floats) {
-        return ByteBuffer.allocateDirect(floats * Float.BYTES)
-                .order(ByteOrder.nativeOrder())
-                .asFloatBuffer();
     }
 
     @Override

@@ -1,10 +1,9 @@
 package dev.podworks.vad;
 
 import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import dev.podworks.denoiser.Onnx;
 import dev.podworks.denoiser.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.ShortBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -30,19 +30,14 @@ public final class SileroVad implements AutoCloseable {
     private static final int STATE_FLOATS = 128;
     private static final long[] STATE_SHAPE = {1, 1, STATE_FLOATS};
 
-    private final OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
     private final OrtSession network;
-    private final FloatBuffer frames = direct(BATCH * (CONTEXT_SAMPLES + FRAME_SAMPLES));
-    private final FloatBuffer hidden = direct(STATE_FLOATS);
-    private final FloatBuffer cell = direct(STATE_FLOATS);
+    private final FloatBuffer frames = Onnx.direct(BATCH * (CONTEXT_SAMPLES + FRAME_SAMPLES));
+    private final FloatBuffer hidden = Onnx.direct(STATE_FLOATS);
+    private final FloatBuffer cell = Onnx.direct(STATE_FLOATS);
 
     /// @param model as [#verified] returned it
-    SileroVad(Path model) throws OrtException {
-        try (var options = new OrtSession.SessionOptions()) {
-            options.setIntraOpNumThreads(1);
-            options.setInterOpNumThreads(1);
-            network = environment.createSession(model.toString(), options);
-        }
+    SileroVad(Path model) throws IOException, OrtException {
+        network = Onnx.open(Files.readAllBytes(model));
     }
 
     /// @throws IOException if the file is missing or is not the released one
@@ -78,9 +73,9 @@ public final class SileroVad implements AutoCloseable {
     private byte[] run(int count) throws OrtException {
         var input = frames.duplicate().limit(count * (CONTEXT_SAMPLES + FRAME_SAMPLES));
         long[] shape = {count, CONTEXT_SAMPLES + FRAME_SAMPLES};
-        try (var inputTensor = OnnxTensor.createTensor(environment, input, shape);
-                var hiddenTensor = OnnxTensor.createTensor(environment, hidden.rewind(), STATE_SHAPE);
-                var cellTensor = OnnxTensor.createTensor(environment, cell.rewind(), STATE_SHAPE);
+        try (var inputTensor = OnnxTensor.createTensor(Onnx.ENVIRONMENT, input, shape);
+                var hiddenTensor = OnnxTensor.createTensor(Onnx.ENVIRONMENT, hidden.rewind(), STATE_SHAPE);
+                var cellTensor = OnnxTensor.createTensor(Onnx.ENVIRONMENT, cell.rewind(), STATE_SHAPE);
                 var result = network.run(Map.of("input", inputTensor, "h", hiddenTensor, "c", cellTensor))) {
             hidden.rewind().put(output(result, "hn"));
             cell.rewind().put(output(result, "cn"));
@@ -95,12 +90,6 @@ public final class SileroVad implements AutoCloseable {
 
     private static FloatBuffer output(OrtSession.Result result, String name) {
         return ((OnnxTensor) result.get(name).orElseThrow()).getFloatBuffer();
-    }
-
-    private static FloatBuffer direct(int floats) {
-        return ByteBuffer.allocateDirect(floats * Float.BYTES)
-                .order(ByteOrder.nativeOrder())
-                .asFloatBuffer();
     }
 
     @Override

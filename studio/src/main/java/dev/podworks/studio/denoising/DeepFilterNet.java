@@ -9,7 +9,7 @@ import dev.podworks.denoiser.NativeLibraries;
 import dev.podworks.media.JavaProgram;
 import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.Preparation;
-import dev.podworks.studio.measure.LevelEnvelope;
+import dev.podworks.studio.measure.BlockRun;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,9 +58,7 @@ public final class DeepFilterNet implements Denoiser {
 
     private Stage program(long limitDb, int channels, BitSet music) {
         var arguments = new ArrayList<>(List.of(libraries.toString(), model.toString(), "" + channels, "" + limitDb));
-        for (int start = music.nextSetBit(0); start >= 0; start = music.nextSetBit(music.nextClearBit(start))) {
-            arguments.add(LevelEnvelope.frame(start) + "-" + LevelEnvelope.frame(music.nextClearBit(start)));
-        }
+        BlockRun.of(music).forEach(run -> arguments.add(run.startFrame() + "-" + run.endFrame()));
         return program.run(List.of(libraries, model), arguments);
     }
 

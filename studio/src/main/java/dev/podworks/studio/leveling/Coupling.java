@@ -31,11 +31,11 @@ record Coupling(VoiceLevels voice, double factor) {
         int[] histogram = new int[RATIO_MAX_DB - RATIO_MIN_DB];
         int loud = 0;
         for (int block = 0; block < microphone.envelope().blocks(); block++) {
-            if (voice.at(block) > voice.voice() * LOUD_SHARE) {
+            if (voice.at(block) > voice.voicePower() * LOUD_SHARE) {
                 loud++;
                 double picked = microphone.at(block);
-                int ratioDb = (int) Math.floor(10 * Math.log10((picked - microphone.noise()) / voice.at(block)));
-                if (picked > microphone.noise() * AUDIBLE_ABOVE_NOISE
+                int ratioDb = (int) Math.floor(10 * Math.log10((picked - microphone.noisePower()) / voice.at(block)));
+                if (picked > microphone.noisePower() * AUDIBLE_ABOVE_NOISE
                         && ratioDb >= RATIO_MIN_DB
                         && ratioDb < RATIO_MAX_DB) {
                     histogram[ratioDb - RATIO_MIN_DB]++;

@@ -1,6 +1,7 @@
 package dev.podworks.studio.leveling;
 
 import dev.podworks.studio.leveling.GainCurve.Change;
+import dev.podworks.studio.measure.BlockRun;
 import dev.podworks.studio.measure.LevelEnvelope;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -18,8 +19,6 @@ public record Crosstalk(BitSet blocks, double gainDb) {
     private static final double GAIN_DB = -18;
     /// Mastering leaves what remains at its level, instead of making it as loud as a voice.
     private static final double MUTED_DB = -60;
-    /// A week.
-    private static final int LONGEST_BLOCKS = 7 * 24 * 3600 * 20;
     private static final long CLOSING_FRAMES = LevelEnvelope.frame(3);
     private static final long OPENING_FRAMES = LevelEnvelope.frame(1);
 
@@ -29,19 +28,20 @@ public record Crosstalk(BitSet blocks, double gainDb) {
     }
 
     /// The own voice never speaks, for example because its guest only listens.
-    static Crosstalk throughout() {
+    ///
+    /// @param blocks of its recording
+    static Crosstalk throughout(int blocks) {
         var all = new BitSet();
-        all.set(0, LONGEST_BLOCKS);
+        all.set(0, blocks + 1);
         return new Crosstalk(all, MUTED_DB);
     }
 
     /// Attenuates it, with ramps so that nothing is chopped.
     public GainCurve curve() {
         var changes = new ArrayList<Change>();
-        for (int from = blocks.nextSetBit(0); from >= 0; from = blocks.nextSetBit(blocks.nextClearBit(from))) {
-            int to = blocks.nextClearBit(from);
-            changes.add(new Change(LevelEnvelope.frame(from) + CLOSING_FRAMES, CLOSING_FRAMES, gainDb));
-            changes.add(new Change(LevelEnvelope.frame(to), OPENING_FRAMES, 0));
+        for (var run : BlockRun.of(blocks)) {
+            changes.add(new Change(run.startFrame() + CLOSING_FRAMES, CLOSING_FRAMES, gainDb));
+            changes.add(new Change(run.endFrame(), OPENING_FRAMES, 0));
         }
         return GainCurve.of(blocks.get(0) ? gainDb : 0, changes);
     }

@@ -1,5 +1,6 @@
 package dev.podworks.studio.leveling;
 
+import dev.podworks.studio.measure.BlockRun;
 import java.util.BitSet;
 import java.util.List;
 
@@ -33,12 +34,12 @@ final class CrosstalkDetector {
     Crosstalk detect() {
         var speaking = widened(ownSpeech());
         if (speaking.isEmpty()) {
-            return Crosstalk.throughout();
+            return Crosstalk.throughout(blocks);
         }
         var crosstalk = new BitSet(blocks);
         boolean isCrosstalk = false;
         for (int block = 0; block < blocks; block++) {
-            isCrosstalk = !speaking.get(block) && (isCrosstalk || pickedUp(block) > own.noise() * ABOVE_NOISE);
+            isCrosstalk = !speaking.get(block) && (isCrosstalk || pickedUp(block) > own.noisePower() * ABOVE_NOISE);
             crosstalk.set(block, isCrosstalk);
         }
         if (isCrosstalk) {
@@ -49,7 +50,7 @@ final class CrosstalkDetector {
 
     private BitSet ownSpeech() {
         var speech = new BitSet(blocks);
-        double min = Math.max(own.noise() * ABOVE_NOISE, own.voice() * OWN_SHARE_MIN);
+        double min = Math.max(own.noisePower() * ABOVE_NOISE, own.voicePower() * OWN_SHARE_MIN);
         for (int block = 0; block < blocks; block++) {
             speech.set(block, own.at(block) > Math.max(min, pickedUp(block) * OWN_ABOVE_PICKED_UP));
         }
@@ -69,10 +70,9 @@ final class CrosstalkDetector {
 
     private static BitSet withoutShortRuns(BitSet set, int min) {
         var result = new BitSet();
-        for (int from = set.nextSetBit(0); from >= 0; from = set.nextSetBit(set.nextClearBit(from))) {
-            int to = set.nextClearBit(from);
-            if (to - from >= min) {
-                result.set(from, to);
+        for (var run : BlockRun.of(set)) {
+            if (run.length() >= min) {
+                result.set(run.start(), run.end());
             }
         }
         return result;

@@ -48,22 +48,22 @@ public final class Leveler {
         }
         var sections = sections(envelope, blocks, powers);
         var changes = new ArrayList<Change>();
-        double initialDb = pauseGainDb(
-                sections.getFirst().startBlock(), List.of(sections.getFirst().gainDb()));
+        var first = sections.getFirst();
+        double initialDb = pauseGainDb(first.startBlock(), first.gainDb());
         double gainDb = initialDb;
         int end = 0;
         for (int i = 0; i < sections.size(); i++) {
             var section = sections.get(i);
             int pause = section.startBlock() - end;
             if (i > 0 && pause >= PAUSE_BLOCKS_MIN) {
-                double pauseDb = pauseGainDb(pause, List.of(gainDb, section.gainDb()));
+                double pauseDb = pauseGainDb(pause, Math.min(gainDb, section.gainDb()));
                 changes.add(new Change(LevelEnvelope.frame(end) + PAUSE_RAMP_FRAMES, PAUSE_RAMP_FRAMES, pauseDb));
             }
             changes.add(change(section, pause));
             gainDb = section.gainDb();
             end = section.endBlock();
         }
-        double finalDb = pauseGainDb(envelope.blocks() - end, List.of(gainDb));
+        double finalDb = pauseGainDb(envelope.blocks() - end, gainDb);
         changes.add(new Change(LevelEnvelope.frame(end) + PAUSE_RAMP_FRAMES, PAUSE_RAMP_FRAMES, finalDb));
         return GainCurve.of(initialDb, changes);
     }
@@ -77,10 +77,9 @@ public final class Leveler {
 
     /// Pauses are not raised: their noise would be heard to rise and fall with the speakers.
     ///
-    /// @param gainsDb of the sections around the pause
-    private static double pauseGainDb(int pauseBlocks, List<Double> gainsDb) {
-        double gainDb = gainsDb.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-        return pauseBlocks >= BREAK_BLOCKS_MIN ? 0 : Math.min(gainDb, 0);
+    /// @param lowerGainDb of the sections around the pause
+    private static double pauseGainDb(int pauseBlocks, double lowerGainDb) {
+        return pauseBlocks >= BREAK_BLOCKS_MIN ? 0 : Math.min(lowerGainDb, 0);
     }
 
     /// Divided at changes of loudness and at pauses.

@@ -3,11 +3,11 @@ package dev.podworks.studio.leveling;
 import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.RecordingAnalysis;
 
-/// The levels of a voice's recording, as powers.
+/// The levels of a voice's recording.
 ///
-/// @param voice mean while it speaks; 0 for silence
-/// @param noise of the pauses; 0 for silence
-public record VoiceLevels(LevelEnvelope envelope, double voice, double noise) {
+/// @param voicePower mean while it speaks; 0 for silence
+/// @param noisePower of the pauses; 0 for silence
+public record VoiceLevels(LevelEnvelope envelope, double voicePower, double noisePower) {
     public static VoiceLevels of(RecordingAnalysis analysis) {
         return new VoiceLevels(
                 analysis.envelope(),

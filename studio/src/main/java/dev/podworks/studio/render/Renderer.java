@@ -87,8 +87,7 @@ public final class Renderer {
             infos.add(RenderFailures.translate(track, () -> probe(track)));
         }
         var spec = RenderSpec.of(job, infos);
-        var wanted = job.settings().transcript();
-        var engine = wanted.enabled() ? speechEngine : Optional.<SpeechEngine>empty();
+        var engine = engine(job);
         var progress = new ProgressTracker(
                 spec.voices().stream().map(RenderSpec.Voice::length).toList(),
                 steps(spec, engine.isPresent()),
@@ -96,7 +95,7 @@ public final class Renderer {
                 clock);
         Optional<Transcriber> transcriber = engine.map(each -> new Transcriber(
                 each,
-                Optional.ofNullable(wanted.language()),
+                Optional.ofNullable(job.settings().transcript().language()),
                 directory.path(),
                 progress,
                 parallelTracks,
@@ -106,6 +105,11 @@ public final class Renderer {
         } finally {
             transcriber.ifPresent(Transcriber::close);
         }
+    }
+
+    /// Empty where no transcript is wanted, too.
+    private Optional<SpeechEngine> engine(RenderJob job) {
+        return job.settings().transcript().enabled() ? speechEngine : Optional.empty();
     }
 
     private MediaInfo probe(RenderJob.Track track) throws MediaException, InterruptedException {
@@ -204,9 +208,6 @@ public final class Renderer {
                 new Manifest.Engine(
                         ffmpeg.version(),
                         denoiser.name(),
-                        speechEngine
-                                .filter(_ -> job.settings().transcript().enabled())
-                                .map(SpeechEngine::name)
-                                .orElse(null)));
+                        engine(job).map(SpeechEngine::name).orElse(null)));
     }
 }

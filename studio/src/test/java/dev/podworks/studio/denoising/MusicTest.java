@@ -2,23 +2,21 @@ package dev.podworks.studio.denoising;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.TestModels;
 import dev.podworks.studio.render.RenderJob;
 import dev.podworks.studio.render.Renderer;
 import dev.podworks.studio.render.ScratchSpace;
 import dev.podworks.studio.speech.SileroDetector;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// The models would take music for noise.
 @Tag("integration")
 class MusicTest {
-    private static final Path MODELS = Path.of(System.getProperty("podworks.root"), "models", "target", "models");
     private static final String INTRO =
             "aevalsrc=0.05*(sin(220*2*PI*t)+sin(277*2*PI*t)+sin(330*2*PI*t)+sin(880*2*PI*t)):d=6:s=48000";
 
@@ -36,8 +33,7 @@ class MusicTest {
 
     @Test
     void introKeepsItsLevelWhileNoiseIsReduced() throws Exception {
-        var isRequired = Objects.equals(System.getenv("PODWORKS_MODELS"), "required");
-        assumeTrue(isRequired || Files.exists(MODELS.resolve("silero-vad")), "the models are not installed");
+        var models = TestModels.with("silero-vad");
         var recording = directory.resolve("episode.wav");
         TestMedia.ffmpeg(
                 "-f",
@@ -58,7 +54,7 @@ class MusicTest {
                 "48000",
                 recording.toString());
         var before = TestMedia.decode(recording);
-        var after = render(recording);
+        var after = render(recording, models);
         double voiceDb = TestMedia.rmsDb(after, 7.2, 33) - TestMedia.rmsDb(before, 7.2, 33);
         assertThat(TestMedia.rmsDb(after, 0.5, 5.5) - TestMedia.rmsDb(before, 0.5, 5.5))
                 .isCloseTo(voiceDb, within(4.0));
@@ -67,7 +63,7 @@ class MusicTest {
                 .isLessThan(voiceDb - 15);
     }
 
-    private float[] render(Path recording) throws Exception {
+    private float[] render(Path recording, Path models) throws Exception {
         var track = new RenderJob.Track(
                 new Ids(InstantSource.system()).file(),
                 "episode.wav",
@@ -78,8 +74,8 @@ class MusicTest {
                 new Ids(InstantSource.system()).project(), null, ProjectSettings.DEFAULTS, List.of(track));
         var renderer = new Renderer(
                 TestMedia.FFMPEG,
-                DeepFilterNet.load(MODELS),
-                SileroDetector.load(MODELS, new SandboxedProgram(TestMedia.FFMPEG)),
+                DeepFilterNet.load(models),
+                SileroDetector.load(models, new SandboxedProgram(TestMedia.FFMPEG)),
                 Optional.empty(),
                 new ScratchSpace(directory.resolve("scratch")),
                 InstantSource.system(),

@@ -3,7 +3,10 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.podworks.contracts.project.NoiseLevel;
+import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.contracts.project.TranscriptSettings;
 import dev.podworks.media.test.TestMedia;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -55,6 +58,20 @@ class LevelingTest {
         assertThat(TestMedia.rmsDb(before, 0.5, 5.5) - TestMedia.rmsDb(before, 6.5, 11.5))
                 .isGreaterThan(11);
         assertThat(TestMedia.rmsDb(after, 0.5, 5.5)).isCloseTo(TestMedia.rmsDb(after, 6.5, 11.5), within(3.0));
+    }
+
+    @Test
+    void aLevelerThatIsTurnedOffKeepsTheDifference() throws Exception {
+        var file = recording("talk.wav", SPEAKER + "[a];" + OTHER + ",volume=-15dB[b];[a][b]concat=n=2:v=0:a=1[out]");
+        var before = TestMedia.decode(file);
+        var settings = new ProjectSettings(
+                false, NoiseLevel.N1, PlosivesLevel.P1, -16.0, false, null, TranscriptSettings.DEFAULTS);
+        try (var result = RenderFixtures.renderer(directory.resolve("scratch"))
+                .render(RenderFixtures.job(settings, file), _ -> {})) {
+            var after = TestMedia.decode(RenderFixtures.file(result, "talk.flac"));
+            assertThat(TestMedia.rmsDb(after, 0.5, 5.5) - TestMedia.rmsDb(after, 6.5, 11.5))
+                    .isGreaterThan(TestMedia.rmsDb(before, 0.5, 5.5) - TestMedia.rmsDb(before, 6.5, 11.5) - 4);
+        }
     }
 
     @Test

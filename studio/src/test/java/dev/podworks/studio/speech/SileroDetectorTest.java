@@ -1,13 +1,11 @@
 package dev.podworks.studio.speech;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
-import java.nio.file.Files;
+import dev.podworks.studio.TestModels;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,20 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
 class SileroDetectorTest {
-    private static final Path MODELS = Path.of(System.getProperty("podworks.root"), "models", "target", "models");
     private static final String CHORD =
             "aevalsrc=0.1*(sin(220*2*PI*t)+sin(277*2*PI*t)+sin(330*2*PI*t))*(0.6+0.4*sin(4*PI*t)):d=20";
 
     @TempDir
     Path directory;
 
+    private Path models;
     private SileroDetector detector;
 
     @BeforeEach
     void load() throws Exception {
-        var isRequired = Objects.equals(System.getenv("PODWORKS_MODELS"), "required");
-        assumeTrue(isRequired || Files.exists(MODELS.resolve("silero-vad")), "the model is not installed");
-        detector = SileroDetector.load(MODELS, new SandboxedProgram(TestMedia.FFMPEG));
+        models = TestModels.with("silero-vad");
+        detector = SileroDetector.load(models, new SandboxedProgram(TestMedia.FFMPEG));
     }
 
     private SpeechActivity detect(String... input) throws Exception {
@@ -71,7 +68,7 @@ class SileroDetectorTest {
     @Test
     void energyDecidesWhereTheDetectorFails() throws Exception {
         var starved = new SandboxedProgram(TestMedia.FFMPEG).withMemory(1 << 20);
-        detector = SileroDetector.load(MODELS, starved);
+        detector = SileroDetector.load(models, starved);
         var activity = detect("-i", TestMedia.SAMPLE.toString());
         assertThat(activity).isEqualTo(new EnergyDetector().detect(directory.resolve("voice.speech")));
         assertThat(directory).isDirectoryNotContaining("glob:**.vad");

@@ -2,10 +2,10 @@ package dev.podworks.studio.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.TestModels;
 import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine.Speech;
 import java.io.IOException;
@@ -14,7 +14,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 class WhisperTest {
     private static final int SECOND = SpeechSpan.SAMPLE_RATE_HZ;
     private static final SandboxedProgram PROGRAMS = new SandboxedProgram(TestMedia.FFMPEG);
-    private static final Path MODELS = Path.of(System.getProperty("podworks.root"), "models", "target", "models");
 
     @TempDir
     Path directory;
@@ -45,9 +43,7 @@ class WhisperTest {
     }
 
     private static Whisper installed() throws IOException {
-        boolean isRequired = Objects.equals(System.getenv("PODWORKS_MODELS"), "required");
-        assumeTrue(isRequired || Files.exists(MODELS.resolve("whisper-base")), "the model is not installed");
-        return Whisper.load(WhisperFile.installed(MODELS), "auto", PROGRAMS);
+        return Whisper.load(WhisperFile.installed(TestModels.with("whisper-base")), "auto", PROGRAMS);
     }
 
     @Test
