@@ -21,6 +21,10 @@ final class CrosstalkDetector {
     /// Shorter attenuation would be heard as chopping.
     private static final int CROSSTALK_BLOCKS_MIN = 8;
 
+    /// -12 dB. A microphone that picks up more, and has no voice of its own, is a second recording of the same voice:
+    /// to mute it would lose the customer's file.
+    private static final double LISTENER_PICKS_UP_MAX = 0.063;
+
     private final VoiceLevels own;
     private final List<Coupling> coupled;
     private final int blocks;
@@ -34,7 +38,7 @@ final class CrosstalkDetector {
     Crosstalk detect() {
         var speaking = widened(ownSpeech());
         if (speaking.isEmpty()) {
-            return Crosstalk.throughout(blocks);
+            return picksUpLittle() ? Crosstalk.throughout(blocks) : Crosstalk.NONE;
         }
         var crosstalk = new BitSet(blocks);
         boolean isCrosstalk = false;
@@ -55,6 +59,10 @@ final class CrosstalkDetector {
             speech.set(block, own.at(block) > Math.max(min, pickedUp(block) * OWN_ABOVE_PICKED_UP));
         }
         return withoutShortRuns(speech, OWN_BLOCKS_MIN);
+    }
+
+    private boolean picksUpLittle() {
+        return coupled.stream().allMatch(each -> each.factor() <= LISTENER_PICKS_UP_MAX);
     }
 
     private double pickedUp(int block) {

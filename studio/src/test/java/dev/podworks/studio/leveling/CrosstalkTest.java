@@ -97,6 +97,16 @@ class CrosstalkTest {
     }
 
     @Test
+    void aSecondRecordingOfTheSameVoiceIsNot() {
+        var host = voice(0, false);
+        var silence = new float[host.length];
+        var copy = microphone(silence, host, -9);
+        var levels = new VoiceLevels(copy.envelope(), VOICE / 8, NOISE);
+        var found = Crosstalk.detect(List.of(microphone(host, silence, -80), levels));
+        assertThat(found).as("seed %d", seed).containsOnly(Crosstalk.NONE);
+    }
+
+    @Test
     void itIsAttenuatedByMoreThanTwelveDecibels() {
         var blocks = new BitSet();
         blocks.set(20, 60);
