@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '../../main/page/api/types';
+import { endOfCut, outputSeconds, recordingSeconds } from '../../main/page/projects/player/cuts';
 import { comparisons, type Manifest, volumes } from '../../main/page/projects/player/manifest';
 import { bars, type Peaks } from '../../main/page/projects/player/peaks';
 import { segmentAt } from '../../main/page/projects/player/segment-at';
@@ -98,8 +99,29 @@ describe('waveform peaks', () => {
     expect([...drawn]).toEqual([0.5, 0.5, 0, 0]);
   });
 
+  it('leaves out what was cut, so that both share one time axis', () => {
+    const drawn = bars(peaks([-128, 0, -5, 5, -5, 5, -64, 64]), 2, 0.02, [{ startSeconds: 0.01, endSeconds: 0.03 }]);
+    expect([...drawn]).toEqual([1, 0.5]);
+  });
+
   it('draws every bar, even with fewer peaks than bars', () => {
     expect([...bars(peaks([-64, 64]), 3, 0.01)].every((bar) => bar === 0.5)).toBe(true);
+  });
+});
+
+describe('shortened pauses', () => {
+  const cuts = [
+    { startSeconds: 2, endSeconds: 5 },
+    { startSeconds: 7, endSeconds: 8 },
+  ];
+
+  it('maps times between recordings and outputs', () => {
+    expect([0, 1.9, 2, 3, 4, 10].map((at) => recordingSeconds(cuts, at))).toEqual([0, 1.9, 5, 6, 8, 14]);
+    expect([0, 2, 4, 5, 6, 7.5, 14].map((at) => outputSeconds(cuts, at))).toEqual([0, 2, 2, 2, 3, 4, 10]);
+  });
+
+  it('skips what was cut while the recording is played', () => {
+    expect([1, 2, 4.9, 5, 7.2].map((at) => endOfCut(cuts, at))).toEqual([null, 5, 5, null, 8]);
   });
 });
 

@@ -23,6 +23,8 @@ const STANDARD_SETTINGS: ProjectSettings = {
   leveler: true,
   formats: null,
   transcript: { enabled: true, language: null },
+  trimSilence: null,
+  music: null,
 };
 
 /** Creates or edits a show. */
@@ -92,6 +94,7 @@ export function ShowDialog(props: {
         <Destinations destinations={props.destinations} chosen={chosen} onChosen={setChosen} />
         <SettingsFields
           settings={settings}
+          tracks={[]}
           mergeable
           disabled={false}
           onChange={(changed) => setSettings({ ...settings, ...changed })}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon';
 import { ProgressBar } from '../../ui/progress-bar';
 import { notifyFailure } from '../../ui/toast';
 import { requireFitting } from '../../uploads/limits';
+import { withoutTrack } from '../settings/music';
 import { begin, forget, retry, type Upload, uploads } from '../../uploads/uploads';
 
 interface Props {
@@ -50,7 +51,9 @@ export function DraftTrack({ project, file, known, onChanged, reload }: Props) {
     setBusy(true);
     try {
       const files = project.files.filter((one) => one.fileId !== file.fileId).map((one) => one.fileId);
-      onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body: { files } })));
+      const music = withoutTrack(project.settings.music, file.position);
+      const body = { files, ...(project.settings.music ? { settings: { music } } : {}) };
+      onChanged(await answer(api.PATCH('/v1/projects/{id}', { params: { path: { id: project.id } }, body })));
       forget(file.fileId);
     } catch (error) {
       notifyFailure(error);

@@ -47,6 +47,7 @@ export function SettingsPanel({ project, onChanged }: Props) {
     <Panel title="Settings" {...(no ? { lead: no } : {})}>
       <SettingsFields
         settings={settings}
+        tracks={project.files.map((file) => file.fileName)}
         mergeable={project.files.length <= 2}
         disabled={no !== null}
         onChange={(changed) => change({ settings: settingsPatch(changed) })}

@@ -147,6 +147,7 @@ function Lane({ version, player, duration }: { version: Version; player: Player;
       <Waveform
         peaks={peaks.data.value}
         seconds={duration}
+        cuts={version.cuts}
         played={player.seconds.value / Math.max(duration, 0.01)}
         active={player.active.value === version.key}
         kind={version.key === 'after' ? 'after' : 'before'}

@@ -1,7 +1,8 @@
 import type { Manifest as WholeManifest, ManifestSource, Measurement } from '../../api/types';
+import type { Cut } from './cuts';
 
 /** The parts of manifest.json that are shown here. */
-export type Manifest = Pick<WholeManifest, 'outputs' | 'transcription' | 'simulated'>;
+export type Manifest = Pick<WholeManifest, 'outputs' | 'cuts' | 'transcription' | 'simulated'>;
 
 /** An audio source that can be played and drawn. */
 export interface Version {
@@ -11,6 +12,8 @@ export interface Version {
   url: string | null;
   peaksUrl: string | null;
   measured: Measurement;
+  /** What the outputs lack of it. */
+  cuts: Cut[];
   humHz: number | null;
 }
 
@@ -44,15 +47,16 @@ export function comparisons(manifest: Manifest, links: Links): Comparison[] {
           url,
           peaksUrl: peaks(links, `${base}.waveform.json`),
           measured: output.after,
+          cuts: [],
           humHz: null,
         },
-        before: output.sources.map((source, index) => before(source, index, output.sources.length, links)),
+        before: output.sources.map((source, index) => before(source, index, output.sources.length, manifest.cuts ?? [], links)),
       },
     ];
   });
 }
 
-function before(source: ManifestSource, index: number, of: number, links: Links): Version {
+function before(source: ManifestSource, index: number, of: number, cuts: Cut[], links: Links): Version {
   const side = source.side ? ` (${source.side})` : '';
   return {
     key: `before-${index}`,
@@ -60,6 +64,7 @@ function before(source: ManifestSource, index: number, of: number, links: Links)
     url: links.recordings.find((one) => one.fileId === source.fileId)?.url ?? null,
     peaksUrl: source.waveform ? peaks(links, source.waveform) : null,
     measured: source.before,
+    cuts,
     humHz: source.hum?.mainsHz ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { endOfCut, outputSeconds, recordingSeconds } from './cuts';
 import type { Version } from './manifest';
 
 /** Plays one of several synchronized audio sources; switching keeps the position. */
@@ -26,6 +27,7 @@ export function usePlayer(
   const active = useSignal(versions[0]?.key ?? '');
   const elements = useRef(new Map<string, HTMLAudioElement>());
   const present = () => elements.current.get(active.peek());
+  const cuts = () => versions.find((version) => version.key === active.peek())?.cuts ?? [];
 
   useEffect(() => {
     for (const [key, element] of elements.current) element.volume = volumes.get(key) ?? 1;
@@ -36,7 +38,11 @@ export function usePlayer(
     let frame = 0;
     const follow = () => {
       const element = present();
-      if (element && !element.seeking) seconds.value = element.currentTime;
+      if (element && !element.seeking) {
+        seconds.value = outputSeconds(cuts(), element.currentTime);
+        const end = endOfCut(cuts(), element.currentTime);
+        if (end !== null) element.currentTime = end;
+      }
       frame = requestAnimationFrame(follow);
     };
     frame = requestAnimationFrame(follow);
@@ -44,7 +50,8 @@ export function usePlayer(
   }, [playing.value]);
 
   /** An audio element that has not loaded yet seeks once its metadata is known. */
-  const place = (element: HTMLAudioElement, at: number) => {
+  const place = (element: HTMLAudioElement, seconds: number) => {
+    const at = recordingSeconds(cuts(), seconds);
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = at;
     else element.addEventListener('loadedmetadata', () => (element.currentTime = at), { once: true });
   };
@@ -88,7 +95,7 @@ export function usePlayer(
   const choose = (key: string) => {
     if (key === active.peek()) return;
     const from = present();
-    const at = from && playing.peek() ? from.currentTime : seconds.peek();
+    const at = from && playing.peek() ? outputSeconds(cuts(), from.currentTime) : seconds.peek();
     from?.pause();
     active.value = key;
     seconds.value = at;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { look } from '../../shell/look';
+import type { Cut } from './cuts';
 import { bars, type Peaks } from './peaks';
 
 const BAR = 2;
@@ -10,6 +11,7 @@ interface Props {
   peaks: Peaks | undefined;
   /** The duration of the whole width. */
   seconds: number;
+  cuts: Cut[];
   /** From 0 to 1. */
   played: number;
   /** The active source; the other is dimmed. */
@@ -18,12 +20,12 @@ interface Props {
 }
 
 /** A waveform, drawn from the studio's peaks: nothing is decoded here. Its colours are those of its element. */
-export function Waveform({ peaks, seconds, played, active, kind }: Props) {
+export function Waveform({ peaks, seconds, cuts, played, active, kind }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef<() => void>(() => undefined);
-  latest.current = () => canvas.current && draw(canvas.current, peaks, seconds, active ? played : 0);
+  latest.current = () => canvas.current && draw(canvas.current, peaks, seconds, cuts, active ? played : 0);
 
-  useEffect(() => latest.current(), [peaks, seconds, played, active, look.value]);
+  useEffect(() => latest.current(), [peaks, seconds, cuts, played, active, look.value]);
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const redraw = () => latest.current();
@@ -38,7 +40,13 @@ export function Waveform({ peaks, seconds, played, active, kind }: Props) {
   return <canvas ref={canvas} class={`wave ${kind}${active ? ' active' : ''}`} aria-hidden="true" />;
 }
 
-function draw(canvas: HTMLCanvasElement, peaks: Peaks | undefined, seconds: number, played: number): void {
+function draw(
+  canvas: HTMLCanvasElement,
+  peaks: Peaks | undefined,
+  seconds: number,
+  cuts: Cut[],
+  played: number,
+): void {
   const scale = devicePixelRatio || 1;
   const { clientWidth: width, clientHeight: height } = canvas;
   canvas.width = width * scale;
@@ -48,7 +56,7 @@ function draw(canvas: HTMLCanvasElement, peaks: Peaks | undefined, seconds: numb
   context.scale(scale, scale);
   context.fillStyle = getComputedStyle(canvas).color;
   const count = Math.floor(width / (BAR + GAP));
-  const heights = peaks ? bars(peaks, count, seconds) : new Float32Array(count);
+  const heights = peaks ? bars(peaks, count, seconds, cuts) : new Float32Array(count);
   for (let bar = 0; bar < count; bar++) {
     const tall = Math.max(1, (heights[bar] ?? 0) * (height - 2));
     context.globalAlpha = bar / count <= played ? 1 : AHEAD_ALPHA;

@@ -5,9 +5,13 @@ import { levelLabel } from '../setting-labels';
 import { FormatsField } from './formats-field';
 import { LANGUAGES } from './languages';
 import { loudnessOptions } from './loudness';
+import { MusicField } from './music-field';
+import { pauseOptions, trimSilence } from './pauses';
 
 interface Props {
   settings: ProjectSettings;
+  /** The names of the project's files; none of a show. */
+  tracks: string[];
   /** Whether tracks can be merged: they are two, or it isn't known yet. */
   mergeable: boolean;
   disabled: boolean;
@@ -19,7 +23,7 @@ const NOISE = VALUES.NoiseLevel.map((value) => ({ value, label: capital(levelLab
 const PLOSIVES = VALUES.PlosivesLevel.map((value) => ({ value, label: capital(levelLabel(value)) }));
 
 /** The settings of a project, or those of a show for its new projects. */
-export function SettingsFields({ settings, mergeable, disabled, onChange }: Props) {
+export function SettingsFields({ settings, tracks, mergeable, disabled, onChange }: Props) {
   const { transcript } = settings;
   return (
     <>
@@ -49,6 +53,14 @@ export function SettingsFields({ settings, mergeable, disabled, onChange }: Prop
         onChecked={(leveler) => onChange({ leveler })}
       />
       <SelectField
+        label="Pauses"
+        hint="Longer pauses are shortened in all tracks at once. A project with video keeps its pauses."
+        value={String(settings.trimSilence?.maxPauseSeconds ?? '')}
+        options={pauseOptions(settings.trimSilence)}
+        disabled={disabled}
+        onValue={(option) => onChange({ trimSilence: trimSilence(option) })}
+      />
+      <SelectField
         label="Loudness"
         hint="How loud every output is, on average. Peaks stay below −1 dBTP."
         value={String(settings.loudnessLufs)}
@@ -70,6 +82,14 @@ export function SettingsFields({ settings, mergeable, disabled, onChange }: Prop
           options={LANGUAGES}
           disabled={disabled}
           onValue={(code) => onChange({ transcript: { ...transcript, language: language(code) } })}
+        />
+      )}
+      {tracks.length > 1 && (
+        <MusicField
+          music={settings.music}
+          tracks={tracks}
+          disabled={disabled}
+          onMusic={(music) => onChange({ music })}
         />
       )}
       {mergeable && (

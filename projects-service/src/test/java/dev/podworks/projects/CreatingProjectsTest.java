@@ -68,7 +68,8 @@ class CreatingProjectsTest extends ProjectsTest {
         assertThat(project.get("metadata").get("season").stringValue()).isEqualTo("3");
         assertThat(project.get("settings")).isEqualTo(json.readTree("""
                 {"mergeOutput": false, "noiseLevel": "n3", "plosivesLevel": "p2", "loudnessLufs": -16.0, "leveler": true,
-                 "formats": null, "transcript": {"enabled": true, "language": null}}"""));
+                 "formats": null, "transcript": {"enabled": true, "language": null}, "trimSilence": null,
+                 "music": null}"""));
         assertThat(project.get("testOutcome").isNull()).isTrue();
         assertThat(read(caller, project).get("clientRef").stringValue()).isEqualTo("ref-1");
     }

@@ -35,7 +35,8 @@ class ShowsTest extends ProjectsTest {
         assertThat(show.get("defaults")).isEqualTo(json.readTree("""
                 {"metadata": {}, "keep": false, "delivery": [],
                  "settings": {"mergeOutput": false, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0,
-                  "leveler": true, "formats": null, "transcript": {"enabled": true, "language": null}}}"""));
+                  "leveler": true, "formats": null, "transcript": {"enabled": true, "language": null},
+                  "trimSilence": null, "music": null}}"""));
         assertThat(show.get("archived").booleanValue()).isFalse();
         var full = show(body(
                 post(
@@ -70,7 +71,8 @@ class ShowsTest extends ProjectsTest {
         assertThat(replaced.get("defaults")).isEqualTo(json.readTree("""
                 {"metadata": {"c": "d"}, "keep": false, "delivery": [],
                  "settings": {"mergeOutput": false, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0,
-                  "leveler": true, "formats": null, "transcript": {"enabled": true, "language": null}}}"""));
+                  "leveler": true, "formats": null, "transcript": {"enabled": true, "language": null},
+                  "trimSilence": null, "music": null}}"""));
         await().untilAsserted(() -> assertThat(
                         recorded.of(Topic.SHOWS, showId(show).value()))
                 .extracting(event -> ((ShowEvent) event.payload()).show().version())
@@ -81,7 +83,8 @@ class ShowsTest extends ProjectsTest {
     void settingsOfAShowApplyToNewProjectsUnlessTheyGiveTheirOwn() {
         var show = body(post(caller, "/v1/shows", json.readTree("""
                 {"name": "Talks", "defaults": {"settings": {"loudnessLufs": -19, "noiseLevel": "n3", "leveler": null,
-                    "formats": {"mp3": {"bitRateKbps": 96}}, "transcript": {"language": "de"}}}}""")), 201);
+                    "formats": {"mp3": {"bitRateKbps": 96}}, "transcript": {"language": "de"},
+                    "music": {"positions": [1], "duckingDb": 12}}}}""")), 201);
         assertThat(show.at("/defaults/settings/loudnessLufs").doubleValue()).isEqualTo(-19);
         assertThat(show.at("/defaults/settings/leveler").booleanValue()).isTrue();
 
@@ -94,7 +97,8 @@ class ShowsTest extends ProjectsTest {
         assertThat(project.get("settings")).isEqualTo(json.readTree("""
                 {"mergeOutput": false, "noiseLevel": "n1", "plosivesLevel": "p2", "loudnessLufs": -19.0,
                  "leveler": true, "formats": {"mp3": {"bitRateKbps": 96}},
-                 "transcript": {"enabled": false, "language": "de"}}"""));
+                 "transcript": {"enabled": false, "language": "de"}, "trimSilence": null,
+                 "music": {"positions": [1], "duckingDb": 12.0}}"""));
 
         expectError(post(caller, "/v1/shows", json.readTree("""
                 {"name": "More", "defaults": {"settings": {"loudnessLufs": -40}}}""")), 400, "invalid_request");

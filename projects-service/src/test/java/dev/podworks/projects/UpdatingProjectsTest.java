@@ -66,9 +66,39 @@ class UpdatingProjectsTest extends ProjectsTest {
     }
 
     @Test
+    void pausesAreTrimmedAndMusicIsDucked() {
+        var project = createReady(caller, 10);
+        var set = project(body(patch(caller, project, """
+                {"settings": {"trimSilence": {}, "music": {"positions": [0]}}}"""), 200));
+        assertThat(set.at("/settings/trimSilence")).isEqualTo(json.readTree("""
+                {"maxPauseSeconds": 2.0}"""));
+        assertThat(set.at("/settings/music")).isEqualTo(json.readTree("""
+                {"positions": [0], "duckingDb": 18.0}"""));
+        var reset = project(body(patch(caller, project, """
+                {"settings": {"trimSilence": null, "music": null}}"""), 200));
+        assertThat(reset.at("/settings/trimSilence").isNull()).isTrue();
+        assertThat(reset.at("/settings/music").isNull()).isTrue();
+    }
+
+    @Test
+    void musicIsAtThePositionOfAFile() {
+        var project = createReady(caller, 10);
+        var error = body(patch(caller, project, """
+                {"settings": {"music": {"positions": [0, 1, 2]}}}"""), 400);
+        assertThat(error.get("extra").toString())
+                .contains("settings.music.positions[1]", "settings.music.positions[2]")
+                .doesNotContain("settings.music.positions[0]");
+        var file = FILES.addReady(caller, 10).id().value();
+        var changed = project(body(patch(caller, project, """
+                {"files": ["%s", {"fileName": "music.wav"}], "settings": {"music": {"positions": [1]}}}""".formatted(file)), 200));
+        assertThat(changed.at("/settings/music/positions/0").intValue()).isEqualTo(1);
+    }
+
+    @Test
     void everyInvalidSettingIsListed() {
         var error = body(patch(caller, createReady(caller, 10), """
                 {"settings": {"loudnessLufs": -30, "noiseLevel": "n9", "mergeOutput": 1, "leveler": "on",
+                              "trimSilence": {"maxPauseSeconds": 0.1}, "music": {"positions": [8, 1, 1], "duckingDb": -1},
                               "formats": {"ogg": {}, "mp3": {"bitRateKbps": 100}, "m4a": {"bitRateKbps": 500},
                                           "wav": {"bitRateKbps": 64}},
                               "transcript": {"language": "xx", "enabled": 1}}}"""), 400);
@@ -79,6 +109,10 @@ class UpdatingProjectsTest extends ProjectsTest {
                         "settings.noiseLevel",
                         "settings.mergeOutput",
                         "settings.leveler",
+                        "settings.trimSilence.maxPauseSeconds",
+                        "settings.music.positions[0]",
+                        "settings.music.positions\"",
+                        "settings.music.duckingDb",
                         "settings.formats.ogg",
                         "settings.formats.mp3.bitRateKbps",
                         "settings.formats.m4a.bitRateKbps",
@@ -98,7 +132,8 @@ class UpdatingProjectsTest extends ProjectsTest {
                 {"host": "Anna", "guest": "Ben"}"""));
         assertThat(renamed.get("settings")).isEqualTo(json.readTree("""
                 {"mergeOutput": true, "noiseLevel": "n2", "plosivesLevel": "p2", "loudnessLufs": -16.0, "leveler": true,
-                 "formats": null, "transcript": {"enabled": true, "language": null}}"""));
+                 "formats": null, "transcript": {"enabled": true, "language": null}, "trimSilence": null,
+                 "music": null}"""));
 
         var cleared = body(patch(caller, project, """
                 {"name": null, "clientRef": null, "metadata": null, "settings": null}"""), 200);

@@ -11,6 +11,7 @@ import dev.podworks.contracts.show.ShowSnapshot;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -252,14 +253,17 @@ class EndpointTest extends WebhooksTest {
     @Test
     void requestBlockedByALockFailsBeforeTheGatewayTimesOut() {
         var endpoint = endpoint(live, RECEIVERS.working());
+        var locked = Sinks.<Integer>one();
         var release = Sinks.<Integer>one();
         var lock = db.sql("select 1 as one from endpoint where id = '%s' for update".formatted(endpoint.id()))
                 .map(row -> row.get("one", Integer.class))
                 .one()
+                .doOnNext(locked::tryEmitValue)
                 .then(release.asMono())
                 .as(tx::transactional)
                 .subscribe();
         try {
+            locked.asMono().block(Duration.ofSeconds(10));
             patch(live, uri(endpoint), Map.of("description", "waits"))
                     .expectStatus()
                     .isEqualTo(503)

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,6 +27,9 @@ final class ProcessCommand implements Callable<Integer> {
     private static final int MAX_FILES = 8;
     private static final double MIN_LOUDNESS_LUFS = -24;
     private static final double MAX_LOUDNESS_LUFS = -14;
+    private static final double MIN_PAUSE_SECONDS = 0.5;
+    private static final double MAX_PAUSE_SECONDS = 30;
+    private static final double MAX_DUCKING_DB = 40;
     private static final Pattern FORMAT = Pattern.compile("(?<name>mp3|m4a|opus|flac|wav)(:(?<kbps>[1-9][0-9]{1,2}))?");
 
     enum Noise {
@@ -75,6 +80,25 @@ final class ProcessCommand implements Callable<Integer> {
                     + " mp3:128,wav. Standard: mp3 and flac.")
     private List<String> formats = List.of();
 
+    @Option(
+            names = "--trim-silence",
+            paramLabel = "SECONDS",
+            description = "Shorten longer pauses to this length, 0.5 to 30.")
+    private @Nullable Double trimSilence;
+
+    @Option(
+            names = "--music",
+            paramLabel = "FILE",
+            description = "Another track, with music: it is ducked while somebody speaks, and not cleaned.")
+    private List<Path> music = List.of();
+
+    @Option(
+            names = "--ducking",
+            paramLabel = "DB",
+            defaultValue = "18",
+            description = "By how much music is ducked, 0 to 40 (default: ${DEFAULT-VALUE}).")
+    private double ducking;
+
     @Option(names = "--no-transcript", description = "Write no transcripts.")
     private boolean noTranscript;
 
@@ -116,7 +140,7 @@ final class ProcessCommand implements Callable<Integer> {
 
     private boolean process(URI podworksUrl, String liveKey) throws IOException {
         var settings = settings();
-        return new ProcessRun(podworks.place().terminal(), podworksUrl, liveKey).run(files, settings, out);
+        return new ProcessRun(podworks.place().terminal(), podworksUrl, liveKey).run(tracks(), settings, out);
     }
 
     private Map<String, Object> settings() {
@@ -133,7 +157,20 @@ final class ProcessCommand implements Callable<Integer> {
         if (!formats.isEmpty()) {
             settings.put("formats", formats());
         }
+        if (trimSilence != null) {
+            settings.put("trimSilence", Map.of("maxPauseSeconds", trimSilence));
+        }
+        if (!music.isEmpty()) {
+            var positions =
+                    IntStream.range(files.size(), tracks().size()).boxed().toList();
+            settings.put("music", Map.of("positions", positions, "duckingDb", ducking));
+        }
         return settings;
+    }
+
+    /// The voices first.
+    private List<Path> tracks() {
+        return Stream.concat(files.stream(), music.stream()).toList();
     }
 
     /// The API checks the names and the range of the bit rates.
@@ -166,10 +203,16 @@ final class ProcessCommand implements Callable<Integer> {
         if (!(loudness >= MIN_LOUDNESS_LUFS && loudness <= MAX_LOUDNESS_LUFS)) {
             throw wrong("--loudness must be from -24 to -14");
         }
-        if (files.size() > MAX_FILES) {
-            throw wrong("a project takes 1 to 8 files, not " + files.size());
+        if (trimSilence != null && !(trimSilence >= MIN_PAUSE_SECONDS && trimSilence <= MAX_PAUSE_SECONDS)) {
+            throw wrong("--trim-silence must be from 0.5 to 30");
         }
-        for (var file : files) {
+        if (!(ducking >= 0 && ducking <= MAX_DUCKING_DB)) {
+            throw wrong("--ducking must be from 0 to 40");
+        }
+        if (tracks().size() > MAX_FILES) {
+            throw wrong("a project takes 1 to 8 files, not " + tracks().size());
+        }
+        for (var file : tracks()) {
             if (!Files.exists(file)) {
                 throw wrong("no such file: " + file);
             }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PodworksTest {
@@ -82,6 +83,26 @@ class PodworksTest {
                 .isEqualTo("podworks: --formats must be formats such as mp3:128 or wav, separated by commas, not "
                         + formats + "\n");
         assertThat(root.resolve(".podworks")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--trim-silence, 0.4, from 0.5 to 30",
+        "--trim-silence, 31, from 0.5 to 30",
+        "--ducking, -1, from 0 to 40"
+    })
+    void pausesAndDuckingOutsideTheirRangesAreRejected(String option, String value, String range) throws Exception {
+        var file = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", file, option, value)).isEqualTo(2);
+        assertThat(error()).isEqualTo("podworks: " + option + " must be " + range + "\n");
+    }
+
+    @Test
+    void musicIsATrackAfterTheVoices() throws Exception {
+        var voice = Files.createFile(root.resolve("a.wav")).toString();
+        assertThat(execute("process", voice, "--music", root.resolve("none.wav").toString()))
+                .isEqualTo(2);
+        assertThat(error()).contains("no such file").contains("none.wav");
     }
 
     @Test

@@ -23,6 +23,11 @@ record CreateProjectRequest(
         @Nullable List<String> deliveries) {
     private static final JsonMapper JSON = WireJson.mapper();
 
+    /// Whether it says itself which tracks are music.
+    boolean setsMusic() {
+        return settings != null && settings.has("music");
+    }
+
     RequestedDetails details(ProjectSettings defaults) {
         return new RequestedDetails(name, clientRef, metadata, settings(defaults), testOutcome, deliveries);
     }

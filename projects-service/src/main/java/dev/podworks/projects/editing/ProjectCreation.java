@@ -90,6 +90,9 @@ class ProjectCreation {
         static NewProject of(Caller caller, Optional<Show> show, CreateProjectRequest request) {
             var defaults = show.map(Show::defaults).orElse(ShowDefaults.NONE);
             var details = request.details(defaults.settings()).withDefaults(caller.mode(), defaults);
+            if (request.setsMusic()) {
+                MusicPositions.requireFiles(details.settings(), request.files().size());
+            }
             List<DestinationId> requested = request.deliveries() == null ? List.of() : details.deliveries();
             return new NewProject(show.map(Show::id).orElse(null), defaults, details, requested);
         }

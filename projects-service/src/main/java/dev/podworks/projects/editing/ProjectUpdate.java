@@ -64,6 +64,13 @@ class ProjectUpdate {
         requireEditable(before);
         var details = request.applyTo(before.details(), before.mode());
         var requestedFiles = request.files().map(items -> RequestedFiles.of(items, before.files()));
+        if (request.setsMusic()) {
+            MusicPositions.requireFiles(
+                    details.settings(),
+                    requestedFiles
+                            .map(requested -> requested.items().size())
+                            .orElse(before.files().size()));
+        }
         return showAfterUpdate(caller, before, request)
                 .delayUntil(show -> requireAllowed(caller, request, details, show))
                 .delayUntil(_ -> requireUnused(caller, before, details))

@@ -47,6 +47,10 @@ record UpdateProjectRequest(ObjectNode patch) {
         return patch.has(DeliveryCheck.PATH);
     }
 
+    boolean setsMusic() {
+        return patch.path("settings").has("music");
+    }
+
     /// @throws dev.podworks.kit.error.ApiException `invalid_request`, `unknown_destination`
     ProjectDetails applyTo(ProjectDetails details, Mode mode) {
         var merged =

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param loudnessLufs integrated loudness of every output with audio, BS.1770
 /// @param leveler whether the speakers of a track are brought to the same loudness
 /// @param formats of the audio outputs, at least one; null for the standard ones
+/// @param trimSilence which pauses are shortened; null for none
+/// @param music which tracks are music; null for none
 public record ProjectSettings(
         Boolean mergeOutput,
         NoiseLevel noiseLevel,
@@ -22,9 +24,11 @@ public record ProjectSettings(
         Double loudnessLufs,
         Boolean leveler,
         @Nullable Map<AudioFormatName, AudioFormatSettings> formats,
-        TranscriptSettings transcript) {
-    public static final ProjectSettings DEFAULTS =
-            new ProjectSettings(false, NoiseLevel.N2, PlosivesLevel.P2, -16.0, true, null, TranscriptSettings.DEFAULTS);
+        TranscriptSettings transcript,
+        @Nullable TrimSilenceSettings trimSilence,
+        @Nullable MusicSettings music) {
+    public static final ProjectSettings DEFAULTS = new ProjectSettings(
+            false, NoiseLevel.N2, PlosivesLevel.P2, -16.0, true, null, TranscriptSettings.DEFAULTS, null, null);
 
     public ProjectSettings {
         mergeOutput = mergeOutput == null ? DEFAULTS.mergeOutput : mergeOutput;
@@ -45,7 +49,14 @@ public record ProjectSettings(
                 DEFAULTS.loudnessLufs,
                 DEFAULTS.leveler,
                 DEFAULTS.formats,
-                DEFAULTS.transcript);
+                DEFAULTS.transcript,
+                DEFAULTS.trimSilence,
+                DEFAULTS.music);
+    }
+
+    /// Whether the file at a position is music.
+    public boolean isMusic(int position) {
+        return music != null && music.positions().contains(position);
     }
 
     /// A format with null is not chosen; without any, the standard ones are.

@@ -2,11 +2,12 @@ package dev.podworks.contracts.studio;
 
 import dev.podworks.contracts.WireEnum;
 
-/// Something that is missing from a completed project.
+/// Something that was not done for a completed project.
 ///
 /// @param message what is missing, why, and what the customer can do
 public record ProjectWarning(Code code, String message) {
     public enum Code implements WireEnum {
-        TRANSCRIPT_UNAVAILABLE
+        TRANSCRIPT_UNAVAILABLE,
+        SILENCE_KEPT
     }
 }

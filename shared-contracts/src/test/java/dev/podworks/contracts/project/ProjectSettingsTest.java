@@ -2,6 +2,7 @@ package dev.podworks.contracts.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +14,7 @@ class ProjectSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", """
             {"mergeOutput": null, "noiseLevel": null, "plosivesLevel": null, "loudnessLufs": null,
-             "leveler": null, "formats": null, "transcript": null}""", """
+             "leveler": null, "formats": null, "transcript": null, "trimSilence": null, "music": null}""", """
             {"formats": {}, "transcript": {}}""", """
             {"formats": {"mp3": null}, "transcript": {"enabled": null, "language": null}}"""})
     void missingOrNullSettingHasItsDefault(String document) {
@@ -33,7 +34,25 @@ class ProjectSettingsTest {
                 .isEqualTo(new ProjectSettings(false, NoiseLevel.N3, PlosivesLevel.P2));
         assertThat(json.readValue("{\"loudnessLufs\": -19}", ProjectSettings.class))
                 .isEqualTo(new ProjectSettings(
-                        false, NoiseLevel.N2, PlosivesLevel.P2, -19.0, true, null, TranscriptSettings.DEFAULTS));
+                        false,
+                        NoiseLevel.N2,
+                        PlosivesLevel.P2,
+                        -19.0,
+                        true,
+                        null,
+                        TranscriptSettings.DEFAULTS,
+                        null,
+                        null));
+    }
+
+    @Test
+    void nestedSettingsHaveDefaultsOfTheirOwn() {
+        var settings = json.readValue("{\"trimSilence\": {}, \"music\": {\"positions\": [1]}}", ProjectSettings.class);
+        assertThat(settings.trimSilence()).isEqualTo(new TrimSilenceSettings(2.0));
+        assertThat(settings.music()).isEqualTo(new MusicSettings(List.of(1), 18.0));
+        assertThat(settings.isMusic(1)).isTrue();
+        assertThat(settings.isMusic(0)).isFalse();
+        assertThat(ProjectSettings.DEFAULTS.isMusic(0)).isFalse();
     }
 
     @Test

@@ -16,6 +16,11 @@ public record AudioMeasurement(long frames, double loudnessLufs, double truePeak
         return duration(frames);
     }
 
+    /// Of frames at 48 kHz.
+    public static double seconds(long frames) {
+        return (double) frames / SAMPLE_RATE_HZ;
+    }
+
     static Duration duration(long frames) {
         return Duration.ofNanos(Math.round(frames * (1e9 / SAMPLE_RATE_HZ)));
     }

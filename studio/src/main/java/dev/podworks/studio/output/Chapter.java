@@ -3,6 +3,7 @@ package dev.podworks.studio.output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleUnaryOperator;
 
 /// A chapter of a recording, from its own metadata.
 public record Chapter(long startMillis, long endMillis, String title) {
@@ -19,6 +20,23 @@ public record Chapter(long startMillis, long endMillis, String title) {
             }
         }
         return List.copyOf(chapters);
+    }
+
+    /// At the times of an output, without those of which nothing is left.
+    ///
+    /// @param outputSeconds from the time of the recording to that of the output
+    public static List<Chapter> moved(List<Chapter> chapters, DoubleUnaryOperator outputSeconds) {
+        return chapters.stream()
+                .map(chapter -> new Chapter(
+                        moved(chapter.startMillis, outputSeconds),
+                        moved(chapter.endMillis, outputSeconds),
+                        chapter.title))
+                .filter(chapter -> chapter.endMillis > chapter.startMillis)
+                .toList();
+    }
+
+    private static long moved(long millis, DoubleUnaryOperator outputSeconds) {
+        return Math.round(outputSeconds.applyAsDouble(millis / 1000.0) * 1000);
     }
 
     private static void add(String block, List<Chapter> chapters) {

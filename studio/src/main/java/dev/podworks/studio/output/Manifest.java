@@ -8,9 +8,11 @@ import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
 import dev.podworks.studio.measure.Notch;
+import dev.podworks.studio.trimming.Cuts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,12 +27,26 @@ public record Manifest(
         Instant createdAt,
         ProjectSettings settings,
         List<Output> outputs,
+        List<Cut> cuts,
         Transcription transcription,
         Engine engine) {
     public static final String FILE_NAME = "manifest.json";
 
+    private static final String SILENCE_KEPT = "Pauses were not shortened: a project with video keeps its length."
+            + " To shorten them, submit the audio without the video.";
+
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    /// What was removed from all tracks, in the time of the recordings.
+    public record Cut(double startSeconds, double endSeconds) {
+        public static List<Cut> of(Cuts cuts) {
+            return cuts.runs().stream()
+                    .map(run -> new Cut(
+                            AudioMeasurement.seconds(run.startFrame()), AudioMeasurement.seconds(run.endFrame())))
+                    .toList();
+        }
+    }
 
     /// One output.
     ///
@@ -164,9 +180,17 @@ public record Manifest(
         }
     }
 
-    /// What is missing, for the project's owner.
+    /// What was not done, for the project's owner.
     public List<ProjectWarning> warnings() {
-        return transcription.warning().stream().toList();
+        return Stream.concat(transcription.warning().stream(), silenceWarning().stream())
+                .toList();
+    }
+
+    private Optional<ProjectWarning> silenceWarning() {
+        boolean hasVideo = outputs.stream().anyMatch(output -> output.kind() == OutputKind.VIDEO);
+        return settings.trimSilence() != null && hasVideo
+                ? Optional.of(new ProjectWarning(ProjectWarning.Code.SILENCE_KEPT, SILENCE_KEPT))
+                : Optional.empty();
     }
 
     /// @param denoiser what removed the noise, such as `DeepFilterNet3`

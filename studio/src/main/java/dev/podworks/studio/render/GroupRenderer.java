@@ -22,7 +22,9 @@ import dev.podworks.studio.render.pass.VoiceCleaner;
 import dev.podworks.studio.render.pass.VoiceCleaner.AnalyzedVoice;
 import dev.podworks.studio.render.pass.VoiceCleaner.CleanedVoice;
 import dev.podworks.studio.render.progress.ProgressTracker;
+import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.speech.SpeechDetector;
+import dev.podworks.studio.trimming.Cuts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -90,15 +92,22 @@ final class GroupRenderer {
     }
 
     AnalyzedVoice analyze(Voice voice) throws RenderException, InterruptedException {
-        return RenderFailures.translate(voice.track(), () -> cleaner(voice).analyze());
+        if (voice.isMusic()) {
+            transcriber.ifPresent(_ -> progress.report(voice.number(), RenderStep.TRANSCRIBING, 1));
+        }
+        return RenderFailures.translate(
+                voice.track(),
+                () -> voice.isMusic()
+                        ? cleaner(voice).analyzeMusic()
+                        : cleaner(voice).analyze());
     }
 
-    RenderedGroup render(Group group, VoiceAnalyses analyses) throws RenderException, InterruptedException {
-        var cleaned = clean(group.voices(), analyses);
+    RenderedGroup render(Group group, VoiceAnalyses analyses, Cuts cuts) throws RenderException, InterruptedException {
+        var cleaned = clean(group.voices(), analyses, cuts);
         var rendered = new RenderedGroup(group.voices(), cleaned, new ArrayList<>());
         for (var deliverable : group.deliverables()) {
             var track = deliverable.voices().getFirst().track();
-            rendered.deliverables().add(RenderFailures.translate(track, () -> render(deliverable, rendered)));
+            rendered.deliverables().add(RenderFailures.translate(track, () -> render(deliverable, rendered, cuts)));
         }
         RenderFailures.translate(group.voices().getFirst().track(), () -> {
             for (var voice : cleaned) {
@@ -109,12 +118,12 @@ final class GroupRenderer {
         return rendered;
     }
 
-    private List<CleanedVoice> clean(List<Voice> voices, VoiceAnalyses analyses)
+    private List<CleanedVoice> clean(List<Voice> voices, VoiceAnalyses analyses, Cuts cuts)
             throws RenderException, InterruptedException {
         var tasks = new ArrayList<Callable<CleanedVoice>>();
         for (var voice : voices) {
             tasks.add(() -> RenderFailures.translate(
-                    voice.track(), () -> cleaner(voice).clean(analyses.of(voice), analyses.crosstalk(voice))));
+                    voice.track(), () -> cleaner(voice).clean(analyses.of(voice), analyses.treatment(voice), cuts)));
         }
         try {
             return ParallelTasks.runAll(parallelVoices, tasks);
@@ -137,7 +146,7 @@ final class GroupRenderer {
         return new VoiceCleaner(passes, speechDetector, settings, voice.length(), speechConsumer);
     }
 
-    private RenderedDeliverable render(Deliverable deliverable, RenderedGroup rendered)
+    private RenderedDeliverable render(Deliverable deliverable, RenderedGroup rendered, Cuts cuts)
             throws MediaException, IOException, InterruptedException {
         var premasters = deliverable.voices().stream()
                 .map(voice -> rendered.cleaned(voice).premaster())
@@ -154,7 +163,7 @@ final class GroupRenderer {
         var premaster = isMix
                 ? Mixer.mix(runner, tempBase, premasters.getFirst(), premasters.getLast(), settings.loudnessLufs())
                 : premasters.getFirst();
-        var tags = tags(deliverable, premaster.duration());
+        var tags = tags(deliverable, premaster.duration(), cuts);
         var encoded = new AudioEncoder(runner, tempBase, premaster, tags)
                 .encode(
                         AudioEncoding.delivered(settings, deliverable.video().isPresent()),
@@ -189,11 +198,11 @@ final class GroupRenderer {
                 (step, fraction) -> reported.forEach(voice -> progress.report(voice.number(), step, fraction)));
     }
 
-    private Tags tags(Deliverable deliverable, Duration length) throws MediaException, InterruptedException {
+    private Tags tags(Deliverable deliverable, Duration length, Cuts cuts) throws MediaException, InterruptedException {
         for (var voice : deliverable.voices()) {
             var chapters = chapters(voice.track().source());
             if (!chapters.isEmpty()) {
-                return new Tags(deliverable.title(), length, chapters);
+                return new Tags(deliverable.title(), length, Chapter.moved(chapters, cuts::outputSeconds));
             }
         }
         return new Tags(deliverable.title(), length, List.of());

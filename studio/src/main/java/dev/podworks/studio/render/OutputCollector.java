@@ -53,7 +53,9 @@ final class OutputCollector {
     /// Adds the transcript of all tracks, in every format.
     void add(Transcript transcript, String base, List<RenderedGroup> groups) throws IOException {
         var sources = groups.stream()
-                .flatMap(group -> group.voices().stream().map(voice -> source(voice, group.cleaned(voice))))
+                .flatMap(group -> group.voices().stream()
+                        .filter(voice -> !voice.isMusic())
+                        .map(voice -> source(voice, group.cleaned(voice))))
                 .toList();
         for (var format : TranscriptFormat.values()) {
             var file = Files.writeString(directory.resolve(format.fileName("transcript")), format.write(transcript));

@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
 /// @param groups rendered independently of each other
 /// @param transcriptBase the base name of the transcripts, which cover all voices
 record RenderSpec(List<Voice> voices, List<Group> groups, String transcriptBase) {
-    /// One speaker's audio: a track, or one channel of it.
+    /// One speaker's audio, or music: a track, or one channel of it.
     ///
     /// @param number its index in the job
-    record Voice(int number, RenderJob.Track track, MediaInfo info, ChannelSelection channels) {
+    record Voice(int number, RenderJob.Track track, MediaInfo info, ChannelSelection channels, boolean isMusic) {
         Duration length() {
             return info.duration();
         }
@@ -55,7 +55,8 @@ record RenderSpec(List<Voice> voices, List<Group> groups, String transcriptBase)
         var voices = new ArrayList<Voice>();
         var voicesByTrack = new ArrayList<List<Voice>>();
         for (int track = 0; track < infos.size(); track++) {
-            var own = voices(job.tracks().get(track), infos.get(track), voices.size());
+            boolean isMusic = job.settings().isMusic(track);
+            var own = voices(job.tracks().get(track), infos.get(track), isMusic, voices.size());
             voices.addAll(own);
             voicesByTrack.add(own);
         }
@@ -79,12 +80,17 @@ record RenderSpec(List<Voice> voices, List<Group> groups, String transcriptBase)
                 .anyMatch(deliverable -> deliverable.video().isPresent());
     }
 
-    private static List<Voice> voices(RenderJob.Track track, MediaInfo info, int firstNumber) {
-        var selections = track.twoSpeakers() && info.channels() == 2
+    /// Those that speak.
+    List<Voice> speakers() {
+        return voices.stream().filter(voice -> !voice.isMusic()).toList();
+    }
+
+    private static List<Voice> voices(RenderJob.Track track, MediaInfo info, boolean isMusic, int firstNumber) {
+        var selections = track.twoSpeakers() && info.channels() == 2 && !isMusic
                 ? List.of(ChannelSelection.LEFT, ChannelSelection.RIGHT)
                 : List.of(ChannelSelection.ALL);
         return IntStream.range(0, selections.size())
-                .mapToObj(i -> new Voice(firstNumber + i, track, info, selections.get(i)))
+                .mapToObj(i -> new Voice(firstNumber + i, track, info, selections.get(i), isMusic))
                 .toList();
     }
 

@@ -15,6 +15,7 @@ import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.speech.SpeechDetector;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
+import dev.podworks.studio.trimming.Cuts;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -99,7 +100,7 @@ public final class Renderer {
                 directory.path(),
                 progress,
                 parallelTracks,
-                spec.voices().size() > 1));
+                spec.speakers().size() > 1));
         try {
             return render(job, spec, progress, transcriber, directory);
         } finally {
@@ -136,20 +137,24 @@ public final class Renderer {
                 parallelTracks,
                 pipelining(spec.voices().size()));
         // All voices first, since what a microphone picks up of the others is known only then.
-        var analyses = VoiceAnalyses.of(inParallel(spec.voices().stream()
-                .<Callable<AnalyzedVoice>>map(voice -> () -> renderer.analyze(voice))
-                .toList()));
+        var analyses = VoiceAnalyses.of(
+                spec,
+                job.settings(),
+                inParallel(spec.voices().stream()
+                        .<Callable<AnalyzedVoice>>map(voice -> () -> renderer.analyze(voice))
+                        .toList()));
+        var cuts = analyses.cuts();
         var groups = inParallel(spec.groups().stream()
-                .<Callable<RenderedGroup>>map(group -> () -> renderer.render(group, analyses))
+                .<Callable<RenderedGroup>>map(group -> () -> renderer.render(group, analyses, cuts))
                 .toList());
         var outputs = new OutputCollector(directory.path(), job.settings());
         for (var group : groups) {
             outputs.add(group);
         }
         var transcription = job.settings().transcript().enabled()
-                ? transcription(spec, groups, outputs, transcriber)
+                ? transcription(spec, groups, cuts, outputs, transcriber)
                 : Manifest.Transcription.off();
-        return new RenderResult(outputs.files(), manifest(job, outputs, transcription), directory);
+        return new RenderResult(outputs.files(), manifest(job, outputs, cuts, transcription), directory);
     }
 
     private Pipelining pipelining(int voices) {
@@ -158,14 +163,18 @@ public final class Renderer {
 
     /// A failed transcription does not fail the job.
     private Manifest.Transcription transcription(
-            RenderSpec spec, List<RenderedGroup> groups, OutputCollector outputs, Optional<Transcriber> transcriber)
+            RenderSpec spec,
+            List<RenderedGroup> groups,
+            Cuts cuts,
+            OutputCollector outputs,
+            Optional<Transcriber> transcriber)
             throws IOException, InterruptedException {
         if (speechEngine.isEmpty() || transcriber.isEmpty()) {
             return Manifest.Transcription.noEngine();
         }
         var engine = speechEngine.get();
         try {
-            var transcript = transcriber.get().transcript();
+            var transcript = transcriber.get().transcript().moved(cuts::outputSeconds);
             outputs.add(transcript, spec.transcriptBase(), groups);
             return Manifest.Transcription.made(transcript.language());
         } catch (SpeechEngineException e) {
@@ -197,13 +206,14 @@ public final class Renderer {
         }
     }
 
-    private Manifest manifest(RenderJob job, OutputCollector outputs, Manifest.Transcription transcription) {
+    private Manifest manifest(RenderJob job, OutputCollector outputs, Cuts cuts, Manifest.Transcription transcription) {
         return new Manifest(
                 job.projectId(),
                 job.name(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 job.settings(),
                 outputs.manifestOutputs(),
+                Manifest.Cut.of(cuts),
                 transcription,
                 new Manifest.Engine(
                         ffmpeg.version(),

@@ -7,6 +7,7 @@ import java.util.BitSet;
 /// Finds music, such as an intro, which noise reduction would take for noise: sound that is no speech, that lasts, and
 /// whose louder parts are about as loud as the voice and clearly louder than the noise.
 public final class MusicDetector {
+    private static final double SILENT_DB = -60;
     private static final double LOUD_BELOW_VOICE_DB = 20;
     private static final double LOUD_ABOVE_NOISE_DB = 10;
     private static final double LOUD_SHARE_MIN = 0.25;
@@ -38,6 +39,11 @@ public final class MusicDetector {
             }
         }
         return music;
+    }
+
+    /// The blocks of a track of music that are not silent.
+    public static BitSet audible(LevelEnvelope envelope) {
+        return above(SILENT_DB, envelope, new BitSet());
     }
 
     private static BitSet above(double thresholdDb, LevelEnvelope envelope, BitSet speech) {

@@ -8,6 +8,8 @@ import java.util.List;
 ///
 /// @param spans in order
 public record SpeechActivity(List<SpeechSpan> spans) {
+    public static final SpeechActivity NONE = new SpeechActivity(List.of());
+
     /// 50 ms, as the blocks of a [dev.podworks.studio.measure.LevelEnvelope].
     private static final int BLOCK_SAMPLES = SpeechSpan.SAMPLE_RATE_HZ / 20;
 

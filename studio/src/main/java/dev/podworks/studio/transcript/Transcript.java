@@ -3,6 +3,7 @@ package dev.podworks.studio.transcript;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The segments of all speakers, ordered by time. Speakers who talk at the same time have overlapping segments.
@@ -22,6 +23,15 @@ public record Transcript(@Nullable String language, List<Segment> segments) {
         private List<Segment> segments() {
             return Sentences.of(speaker, language, words);
         }
+    }
+
+    /// At the times of the outputs.
+    ///
+    /// @param outputSeconds from the time of the recording to that of the outputs
+    public Transcript moved(DoubleUnaryOperator outputSeconds) {
+        return new Transcript(
+                language,
+                segments.stream().map(segment -> segment.moved(outputSeconds)).toList());
     }
 
     public static Transcript of(List<Voice> voices) {

@@ -1,5 +1,6 @@
 package dev.podworks.studio.transcript;
 
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A recognized word.
@@ -9,4 +10,9 @@ public record Word(
         double startSeconds,
         double endSeconds,
         String text,
-        @Nullable Double confidence) {}
+        @Nullable Double confidence) {
+    Word moved(DoubleUnaryOperator outputSeconds) {
+        return new Word(
+                outputSeconds.applyAsDouble(startSeconds), outputSeconds.applyAsDouble(endSeconds), text, confidence);
+    }
+}

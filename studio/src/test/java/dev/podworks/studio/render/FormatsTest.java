@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.contracts.project.AudioFormatName;
 import dev.podworks.contracts.project.AudioFormatSettings;
-import dev.podworks.contracts.project.NoiseLevel;
-import dev.podworks.contracts.project.PlosivesLevel;
-import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.project.TranscriptSettings;
+import dev.podworks.kit.json.WireJson;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
 import java.nio.charset.StandardCharsets;
@@ -48,8 +45,7 @@ class FormatsTest {
     }
 
     private RenderResult render(Map<AudioFormatName, AudioFormatSettings> formats, Path file) throws Exception {
-        var settings = new ProjectSettings(
-                false, NoiseLevel.N1, PlosivesLevel.P1, -16.0, true, formats, TranscriptSettings.DEFAULTS);
+        var settings = RenderFixtures.settings(WireJson.mapper().writeValueAsString(Map.of("formats", formats)));
         return RenderFixtures.renderer(directory.resolve("scratch"))
                 .render(RenderFixtures.job(settings, file), _ -> {});
     }

@@ -3,10 +3,7 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.podworks.contracts.project.NoiseLevel;
-import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.project.TranscriptSettings;
 import dev.podworks.media.test.TestMedia;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -64,8 +61,8 @@ class LevelingTest {
     void aLevelerThatIsTurnedOffKeepsTheDifference() throws Exception {
         var file = recording("talk.wav", SPEAKER + "[a];" + OTHER + ",volume=-15dB[b];[a][b]concat=n=2:v=0:a=1[out]");
         var before = TestMedia.decode(file);
-        var settings = new ProjectSettings(
-                false, NoiseLevel.N1, PlosivesLevel.P1, -16.0, false, null, TranscriptSettings.DEFAULTS);
+        var settings =
+                RenderFixtures.settings("{\"noiseLevel\": \"n1\", \"plosivesLevel\": \"p1\", \"leveler\": false}");
         try (var result = RenderFixtures.renderer(directory.resolve("scratch"))
                 .render(RenderFixtures.job(settings, file), _ -> {})) {
             var after = TestMedia.decode(RenderFixtures.file(result, "talk.flac"));

@@ -2,6 +2,7 @@ package dev.podworks.studio.render;
 
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
+import dev.podworks.kit.json.WireJson;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
@@ -46,6 +47,11 @@ final class RenderFixtures {
                 new ScratchSpace(scratch),
                 InstantSource.system(),
                 2);
+    }
+
+    /// @param json the settings that differ from the defaults
+    static ProjectSettings settings(String json) {
+        return WireJson.mapper().readValue(json, ProjectSettings.class);
     }
 
     static RenderJob job(ProjectSettings settings, Path... files) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.contracts.project.TranscriptSettings;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.OutputKind;
 import java.nio.file.Files;
@@ -70,8 +69,7 @@ class RenderedAudioTest {
     @ParameterizedTest
     @ValueSource(doubles = {-24, -14})
     void everyOutputHasTheLoudnessOfItsProject(double loudnessLufs) throws Exception {
-        ProjectSettings settings = new ProjectSettings(
-                false, NoiseLevel.N2, PlosivesLevel.P2, loudnessLufs, true, null, TranscriptSettings.DEFAULTS);
+        ProjectSettings settings = RenderFixtures.settings("{\"loudnessLufs\": " + loudnessLufs + "}");
         RenderJob job = RenderFixtures.job(settings, TestMedia.SAMPLE);
         try (RenderResult result = RenderFixtures.renderer(directory).render(job, progress -> {})) {
             var audio = result.files().stream()

@@ -17,7 +17,9 @@ import dev.podworks.studio.render.pass.CleaningPasses;
 import dev.podworks.studio.render.pass.DurationLimit;
 import dev.podworks.studio.render.pass.PassRunner;
 import dev.podworks.studio.render.pass.Premaster;
+import dev.podworks.studio.render.pass.Treatment;
 import dev.podworks.studio.speech.SpeechActivity;
+import dev.podworks.studio.trimming.Cuts;
 import dev.podworks.testkit.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +73,10 @@ class TracksBenchmark {
                 new DurationLimit(info.duration()));
         RecordingAnalysis analysis = passes.analyze();
         Premaster known = passes.clean(
-                analysis, ProjectSettings.DEFAULTS, new SpeechActivity(List.of()), new BitSet(), Crosstalk.NONE);
+                analysis,
+                ProjectSettings.DEFAULTS,
+                new Treatment.Speech(SpeechActivity.NONE, new BitSet(), Crosstalk.NONE),
+                Cuts.NONE);
         String master = known.mastering().filters();
         Files.delete(known.path());
         String clean = "[0:a]" + new FfmpegDenoiser().filters(ProjectSettings.DEFAULTS.noiseLevel(), analysis) + ","

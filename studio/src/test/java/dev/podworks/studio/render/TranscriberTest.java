@@ -197,7 +197,7 @@ class TranscriberTest {
                 InstantSource.system());
         Transcriber transcriber = new Transcriber(engine, Optional.empty(), directory, board, 2, false);
         transcriber.begin(
-                new RenderSpec.Voice(0, track, info, ChannelSelection.ALL),
+                new RenderSpec.Voice(0, track, info, ChannelSelection.ALL, false),
                 speech,
                 new EnergyDetector().detect(speech));
         return transcriber;

@@ -3,11 +3,10 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.podworks.contracts.project.NoiseLevel;
-import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.project.TranscriptSettings;
 import dev.podworks.contracts.studio.ProjectWarning;
+import dev.podworks.kit.json.WireJson;
 import dev.podworks.kit.test.ManifestSchema;
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
@@ -118,8 +117,8 @@ class TranscriptTest {
     }
 
     private static ProjectSettings transcript(boolean enabled, @Nullable String language) {
-        return new ProjectSettings(
-                false, NoiseLevel.N1, PlosivesLevel.P1, -16.0, true, null, new TranscriptSettings(enabled, language));
+        var transcript = WireJson.mapper().writeValueAsString(new TranscriptSettings(enabled, language));
+        return RenderFixtures.settings("{\"transcript\": " + transcript + "}");
     }
 
     @Test

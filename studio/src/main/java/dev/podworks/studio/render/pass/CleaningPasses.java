@@ -14,14 +14,15 @@ import dev.podworks.media.Stage;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.denoising.Denoiser;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
-import dev.podworks.studio.leveling.Crosstalk;
+import dev.podworks.studio.leveling.Ducking;
 import dev.podworks.studio.leveling.GainCurve;
 import dev.podworks.studio.leveling.Leveler;
+import dev.podworks.studio.measure.PremasterMeasurement;
 import dev.podworks.studio.measure.PremasterMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.RecordingAnalyzer;
 import dev.podworks.studio.render.progress.RenderStep;
-import dev.podworks.studio.speech.SpeechActivity;
+import dev.podworks.studio.trimming.Cuts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,25 +72,44 @@ public final class CleaningPasses {
         return analyzer.analysis();
     }
 
-    /// @param speech where this voice speaks, and no other one whose crosstalk is heard
-    /// @param music where noise is not reduced, in blocks of 50 ms
-    public Premaster clean(
-            RecordingAnalysis analysis,
-            ProjectSettings settings,
-            SpeechActivity speech,
-            BitSet music,
-            Crosstalk crosstalk)
+    public Premaster clean(RecordingAnalysis analysis, ProjectSettings settings, Treatment treatment, Cuts cuts)
             throws MediaException, IOException, InterruptedException {
         var meter = new PremasterMeter(channels);
-        runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings, music));
-        var measurement = meter.measurement();
+        runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings, treatment));
+        var cleaned = meter.measurement();
         var premaster = runner.path(premasterName());
-        var leveling = settings.leveler() ? Leveler.curve(measurement.envelope(), speech.blocks()) : GainCurve.FLAT;
-        var gain = leveling.plus(crosstalk.curve());
-        if (!gain.isFlat()) {
-            measurement = new GainPass(channels).apply(gain, premaster);
-        }
-        return Premaster.of(premaster, channels, measurement, settings.loudnessLufs());
+        var gain = gain(cleaned, settings, treatment);
+        var edited = gain.isFlat() && cuts.isEmpty() ? cleaned : new EditPass(channels, gain, cuts).apply(premaster);
+        return Premaster.of(premaster, channels, edited, targetLufs(cleaned, edited, settings, treatment));
+    }
+
+    private static GainCurve gain(PremasterMeasurement cleaned, ProjectSettings settings, Treatment treatment) {
+        return switch (treatment) {
+            case Treatment.Speech voice -> {
+                var leveling = settings.leveler()
+                        ? Leveler.curve(cleaned.envelope(), voice.activity().blocks())
+                        : GainCurve.FLAT;
+                yield leveling.plus(voice.crosstalk().curve());
+            }
+            case Treatment.Music music -> Ducking.curve(music.speech(), music.duckingDb());
+        };
+    }
+
+    /// Music has the project's loudness where it is not ducked: otherwise mastering would undo the ducking.
+    private static double targetLufs(
+            PremasterMeasurement cleaned, PremasterMeasurement edited, ProjectSettings settings, Treatment treatment) {
+        double duckedDb = edited.loudnessLufs() - cleaned.loudnessLufs();
+        return switch (treatment) {
+            case Treatment.Speech _ -> settings.loudnessLufs();
+            case Treatment.Music _ -> settings.loudnessLufs() + (Double.isFinite(duckedDb) ? duckedDb : 0);
+        };
+    }
+
+    private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, Treatment treatment) {
+        return switch (treatment) {
+            case Treatment.Speech voice -> cleaning(analysis, settings, voice.music());
+            case Treatment.Music _ -> Stage.ffmpeg(List.of(cleaned(source.inputArguments(), decodingFilters())));
+        };
     }
 
     private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, BitSet music) {

@@ -10,7 +10,7 @@ import dev.podworks.studio.render.progress.RenderStep;
 import java.util.List;
 import java.util.Locale;
 
-/// Mixes two cleaned voices, which start together, at equal loudness: that of the master.
+/// Mixes two cleaned voices, which start together, each at its target loudness: voices at that of the master.
 public final class Mixer {
     private Mixer() {}
 
@@ -19,7 +19,7 @@ public final class Mixer {
             throws MediaException, InterruptedException {
         int channels = Math.max(first.channels(), second.channels());
         var graph = "%s[first];%s[second];[first][second]amix=inputs=2:duration=longest:normalize=0[out]"
-                .formatted(voice(0, first, channels, targetLufs), voice(1, second, channels, targetLufs));
+                .formatted(voice(0, first, channels), voice(1, second, channels));
         var inputs = arguments(
                 pcmInput(first.path().toString(), first.channels()),
                 pcmInput(second.path().toString(), second.channels()).toArray(String[]::new));
@@ -29,9 +29,9 @@ public final class Mixer {
         return Premaster.of(runner.path(name), channels, meter.measurement(), targetLufs);
     }
 
-    private static String voice(int input, Premaster voice, int channels, double targetLufs) {
+    private static String voice(int input, Premaster voice, int channels) {
         var upmix = voice.channels() < channels ? ",pan=stereo|c0=c0|c1=c0" : "";
-        double gainDb = Mastering.gainDb(voice.loudnessLufs(), targetLufs);
+        double gainDb = Mastering.gainDb(voice.loudnessLufs(), voice.targetLufs());
         return String.format(Locale.ROOT, "[%d:a]volume=%.2fdB:precision=float%s", input, gainDb, upmix);
     }
 }
