@@ -14,6 +14,7 @@ public enum Benchmark {
     WEBHOOKS("webhooks-service", "DeliveryBenchmark"),
     DELIVERIES("deliveries-service", "DeliveryBenchmark"),
     TRACKS("studio", "TracksBenchmark"),
+    STAGES("studio", "StageCostBenchmark"),
     TRANSCRIPTS("studio", "TranscriptBenchmark"),
     FILES("system-tests", "LargeFilesBenchmark"),
     CONSISTENCY("system-tests", "ConsistencyBenchmark");

@@ -21,7 +21,7 @@ public final class TestMedia {
             Optional.ofNullable(System.getProperty("podworks.ffmpeg")).map(Path::of));
     public static final Ffmpeg FFMPEG = new Ffmpeg(TOOLS, ResourceLimits.defaults());
     /// Without a sandbox, for trusted files.
-    private static final Ffmpeg UNRESTRICTED = new Ffmpeg(TOOLS, ResourceLimits.defaults(), Sandbox.none());
+    public static final Ffmpeg UNRESTRICTED = new Ffmpeg(TOOLS, ResourceLimits.defaults(), Sandbox.none());
     public static final Path SAMPLE = Path.of(System.getProperty("podworks.root"), "samples", "interview.wav");
 
     private static final int SAMPLE_RATE_HZ = 48_000;

@@ -4,12 +4,18 @@ import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.media.MediaSource;
+import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.TestModels;
+import dev.podworks.studio.denoising.DeepFilterNet;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.OutputFile;
 import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.speech.EnergyDetector;
+import dev.podworks.studio.speech.SileroDetector;
 import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.Whisper;
+import dev.podworks.studio.transcript.WhisperFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +58,20 @@ final class RenderFixtures {
     /// @param json the settings that differ from the defaults
     static ProjectSettings settings(String json) {
         return WireJson.mapper().readValue(json, ProjectSettings.class);
+    }
+
+    /// With the learned models that the build has installed, as in production.
+    static Renderer production(Path scratch) throws IOException {
+        var models = TestModels.with("whisper-base");
+        var programs = new SandboxedProgram(TestMedia.FFMPEG);
+        return new Renderer(
+                TestMedia.FFMPEG,
+                DeepFilterNet.load(models),
+                SileroDetector.load(models, programs),
+                Optional.of(Whisper.load(WhisperFile.installed(models), "auto", programs)),
+                new ScratchSpace(scratch),
+                InstantSource.system(),
+                2);
     }
 
     static RenderJob job(ProjectSettings settings, Path... files) {

@@ -99,15 +99,34 @@ class TracksBenchmark {
         }
     }
 
-    /// Memory and disk alone: `-Dpodworks.benchmark.minutes=480`.
+    /// A job as in production, with the learned models and transcripts, for each number of tracks. Memory by length:
+    /// `-Dtest=TracksBenchmark#production -Dpodworks.benchmark.minutes=480 -Dpodworks.benchmark.tracks=1`.
     @Test
-    void memoryAndDisk() throws Exception {
-        double seconds = studio(1);
-        LOG.info("1 x {} min: {} s", MINUTES, Math.round(seconds));
+    void production() throws Exception {
+        double one = 0;
+        for (String tracks : TRACKS.split(",")) {
+            int count = Integer.parseInt(tracks);
+            double seconds = studio(RenderFixtures.production(directory.resolve("scratch")), count);
+            one = count == 1 ? seconds : one;
+            LOG.info("{} x {} min as in production: {} s", count, MINUTES, Math.round(seconds));
+            if (count > 1 && one > 0) {
+                Figures.report(Figure.of(
+                        String.format(
+                                Locale.ROOT,
+                                "%d tracks of %d minutes with models and transcripts, faster than one by one",
+                                count,
+                                MINUTES),
+                        count * one / seconds,
+                        "times"));
+            }
+        }
     }
 
     private double studio(int count) throws Exception {
-        Renderer renderer = RenderFixtures.renderer(directory.resolve("scratch"));
+        return studio(RenderFixtures.renderer(directory.resolve("scratch")), count);
+    }
+
+    private double studio(Renderer renderer, int count) throws Exception {
         RenderJob job = RenderFixtures.job(Collections.nCopies(count, input).toArray(Path[]::new));
         try (ResourceMonitor watch = new ResourceMonitor(directory.resolve("scratch"))) {
             double seconds = seconds(() -> renderer.render(job, progress -> {}).close());
@@ -183,7 +202,7 @@ class TracksBenchmark {
     }
 
     private void hand(String... arguments) throws Exception {
-        TestMedia.FFMPEG.run(FfmpegRun.of(
+        TestMedia.UNRESTRICTED.run(FfmpegRun.of(
                 List.of(List.of(arguments)), directory, Duration.ofHours(2), stdout -> stdout.readAllBytes(), _ -> {}));
     }
 }
