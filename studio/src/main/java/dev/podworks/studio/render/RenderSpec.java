@@ -40,6 +40,10 @@ record RenderSpec(List<Voice> voices, List<Group> groups, String transcriptBase)
     /// @param voices one, or two to mix
     /// @param video the voice whose video is muxed with the audio
     record Deliverable(String base, String title, List<Voice> voices, Optional<Voice> video) {
+        boolean isSpoken() {
+            return voices.stream().anyMatch(voice -> !voice.isMusic());
+        }
+
         WaveformFile inputWaveform(Voice voice) {
             if (voices.size() == 1) {
                 return WaveformFile.INPUT;
@@ -66,10 +70,12 @@ record RenderSpec(List<Voice> voices, List<Group> groups, String transcriptBase)
                 : voicesByTrack.stream()
                         .map(own -> new Group(own, deliverables(job, own, voices.size() > 1, names)))
                         .toList();
-        var deliverables =
-                groups.stream().flatMap(group -> group.deliverables().stream()).toList();
-        var transcriptBase = deliverables.size() == 1
-                ? deliverables.getFirst().base()
+        var spoken = groups.stream()
+                .flatMap(group -> group.deliverables().stream())
+                .filter(Deliverable::isSpoken)
+                .toList();
+        var transcriptBase = spoken.size() == 1
+                ? spoken.getFirst().base()
                 : names.reserve(job.name() == null ? "transcript." : job.name() + ".", "");
         return new RenderSpec(voices, groups, transcriptBase);
     }

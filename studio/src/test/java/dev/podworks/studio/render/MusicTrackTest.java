@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.transcript.SpeechEngine;
+import dev.podworks.studio.transcript.Word;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -88,6 +94,44 @@ class MusicTrackTest {
             assertThat(TestMedia.loudness(file).integratedLufs()).isCloseTo(-16, within(0.5));
             var after = TestMedia.decode(file);
             assertThat(TestMedia.rmsDb(after, 2, 8)).isCloseTo(TestMedia.rmsDb(after, 12, 18), within(4.0));
+        }
+    }
+
+    @Test
+    void theTranscriptIsThatOfTheVoice() throws Exception {
+        var engine = new SilentEngine();
+        try (var result = RenderFixtures.transcribing(engine, Files.createTempDirectory(directory, "scratch"))
+                .render(
+                        RenderFixtures.job(RenderFixtures.settings("{\"music\": {\"positions\": [1]}}"), voice, music),
+                        _ -> {})) {
+            assertThat(RenderFixtures.names(result)).contains("voice.txt").doesNotContain("music.txt");
+            assertThat(engine.recordings).containsExactly("voice-0.speech");
+        }
+    }
+
+    /// Recognizes nothing, and remembers what it was given.
+    private static final class SilentEngine implements SpeechEngine {
+        private final Set<String> recordings = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public String name() {
+            return "silent";
+        }
+
+        @Override
+        public String language(Speech spoken, Optional<String> requested, String name) {
+            return "en";
+        }
+
+        @Override
+        public List<Word> transcribe(Speech spoken, String language, String name) {
+            recordings.add(spoken.file().getFileName().toString());
+            return List.of();
+        }
+
+        @Override
+        public boolean isReliable(List<Word> words) {
+            return true;
         }
     }
 
