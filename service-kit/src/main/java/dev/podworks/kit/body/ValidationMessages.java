@@ -20,7 +20,7 @@ final class ValidationMessages {
             case "required" -> "is required";
             case "additionalProperties", "unevaluatedProperties" -> "is not a known property";
             case "type" -> type(expected(limit), error.getInstanceNode());
-            case "enum" -> "must be one of " + join(limit, ", ", JsonNode::asString);
+            case "enum" -> "must be one of " + join(limit, ", ", value -> value.isNull() ? "null" : value.asString());
             case "minLength", "minItems" -> limit.asInt() == 1 ? "must not be empty" : error.getMessage();
             case "minimum" -> "must be at least " + limit.asString();
             case "maximum" -> "must be at most " + limit.asString();

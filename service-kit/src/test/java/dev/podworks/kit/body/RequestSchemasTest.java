@@ -83,6 +83,12 @@ class RequestSchemasTest {
     }
 
     @Test
+    void nullIsNamedWhereItIsAllowed() {
+        assertThat(errors(ApiDocument.PUBLIC, "UpdateProjectRequest", "{'settings': {'noiseLevel': 'n9'}}"))
+                .containsExactly("settings.noiseLevel: must be one of n1, n2, n3, null");
+    }
+
+    @Test
     void allErrorsAreReported() {
         var body = """
                 {'files': [{'fileName': 1, 'fileNmae': 'a'}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x'],
