@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from soundbench import options, spectrograms, systems, table, words
+from soundbench import conversations, options, spectrograms, systems, table, words
 from soundbench.audio import RATE, Samples, read, write
 from soundbench.conditions import conditions
 from soundbench.mixing import Recording, recordings
@@ -62,6 +62,11 @@ def main() -> None:
         for one, result in zip(treated, measured)]
     draw(treated, directory / "spectrograms")
     print(table.write(sorted(results, key=order(corpus)), costs, directory))
+    if chosen.others:
+        print("Rendering conversations …", flush=True)
+        talks = conversations.measure(store, program, voices, directory)
+        (directory / "conversations.md").write_text(talks)
+        print(talks)
 
 
 def treat(

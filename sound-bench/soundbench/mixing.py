@@ -51,7 +51,7 @@ def _under(condition: Condition, clean: Samples, store: Store, held_back: bool, 
             reverberant = fftconvolve(clean, impulse_response(condition))[: len(clean)]
             return reverberant * amplitude(VOICE_DBFS - voice_db(reverberant))
         case Noise():
-            noise = _excerpt(noise_recording(store, condition.noise, held_back), len(clean), name)
+            noise = excerpt(noise_recording(store, condition.noise, held_back), len(clean), name)
             level_db = VOICE_DBFS - condition.snr_db
             return clean + noise * amplitude(level_db - db_of(audible(noise)))
 
@@ -61,7 +61,7 @@ def _within_full_scale(samples: Samples) -> Samples:
     return samples * min(1.0, PEAK_MAX / float(np.abs(samples).max()))
 
 
-def _excerpt(noise: Samples, length: int, name: str) -> Samples:
+def excerpt(noise: Samples, length: int, name: str) -> Samples:
     """A part from a random place on, repeated with crossfades as often as the length needs."""
     random = np.random.default_rng([SEED, zlib.crc32(name.encode())])
     ramp = np.sqrt(np.linspace(0, 1, CROSSFADE))
