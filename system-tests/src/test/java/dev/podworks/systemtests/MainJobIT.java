@@ -1,6 +1,7 @@
 package dev.podworks.systemtests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.systemtests.client.Api;
 import dev.podworks.systemtests.client.Customer;
@@ -79,6 +80,41 @@ class MainJobIT {
         assertThat(done.at("/outputs/0/name").asString()).isEqualTo("cut.mp3");
     }
 
+    /// The pauses in the talk and before the jingle become short in both tracks, and the jingle is no speech.
+    @Test
+    void settingsReachTheStudio() throws IOException {
+        var recordings = new Recordings(folder);
+        var files = List.of(customer.uploadReady(recordings.withPause(5)), customer.uploadReady(recordings.jingle()));
+        var settings = Map.of(
+                "loudnessLufs", -19,
+                "formats", Map.of("opus", Map.of("bitRateKbps", 64)),
+                "trimSilence", Map.of("maxPauseSeconds", 1),
+                "music", Map.of("positions", List.of(1)));
+        var draft = customer.live()
+                .post("/v1/projects", Map.of("files", files, "settings", settings))
+                .expect(201);
+        var id = draft.path("id").asString();
+        customer.live().post("/v1/projects/" + id + "/submit").expect(200);
+        var done = customer.ended(id, LIMIT);
+        assertThat(done.path("status").asString()).as("%s", done).isEqualTo("completed");
+        assertThat(done.path("creditsSeconds").asLong()).isEqualTo(17 + 24);
+
+        var manifest = manifest(done);
+        assertThat(manifest.path("settings")).isEqualTo(done.path("settings"));
+        assertThat(removed(manifest, 24)).isBetween(4.0, 7.0);
+        for (var name : List.of("pause.opus", "jingle.opus")) {
+            var output = manifest.path("outputs")
+                    .valueStream()
+                    .filter(one -> one.path("name").asString().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+            double recorded = output.at("/sources/0/before/durationSeconds").asDouble();
+            assertThat(output.at("/after/durationSeconds").asDouble())
+                    .isCloseTo(recorded - removed(manifest, recorded), within(0.05));
+            assertThat(output.at("/after/loudnessLufs").asDouble()).isCloseTo(-19, within(0.5));
+        }
+    }
+
     @Test
     void aForgedDurationHeaderDoesNotChangeThePrice() {
         var sampleSeconds = 29L;
@@ -110,9 +146,7 @@ class MainJobIT {
                 .isEqualTo(output.path("sizeBytes").asLong())
                 .isGreaterThan(50_000);
 
-        var manifest = Api.JSON.readTree(Files.readString(
-                Api.download(project.path("manifestUrl").asString(), folder.resolve("manifest.json"))));
-        assertThat(manifest.path("projectId").asString())
+        assertThat(manifest(project).path("projectId").asString())
                 .isEqualTo(project.path("id").asString());
 
         var zip = Api.download(project.path("downloadUrl").asString(), folder.resolve("all.zip"));
@@ -122,6 +156,20 @@ class MainJobIT {
             assertThat(opened.getInputStream(opened.getEntry("interview.mp3")).readAllBytes())
                     .isEqualTo(Files.readAllBytes(audio));
         }
+    }
+
+    /// What is cut from a track of a length, in seconds.
+    private static double removed(JsonNode manifest, double length) {
+        return manifest.path("cuts")
+                .valueStream()
+                .mapToDouble(cut -> Math.min(cut.path("endSeconds").asDouble(), length)
+                        - Math.min(cut.path("startSeconds").asDouble(), length))
+                .sum();
+    }
+
+    private JsonNode manifest(JsonNode project) throws IOException {
+        var file = Api.download(project.path("manifestUrl").asString(), folder.resolve("manifest.json"));
+        return Api.JSON.readTree(Files.readString(file));
     }
 
     private static List<Long> chargesOf(String project) {

@@ -52,6 +52,29 @@ public final class Recordings {
         return write("claims-less.mp3", bytes.array());
     }
 
+    /// Six seconds of the sample, `seconds` of silence, and six more.
+    public Path withPause(int seconds) {
+        return ffmpeg(
+                "pause.wav",
+                "-i",
+                SAMPLE.toString(),
+                "-filter_complex",
+                "[0:a]asplit[a][b];[a]atrim=0:6,apad=pad_dur=" + seconds
+                        + "[first];[b]atrim=12:18,asetpts=PTS-STARTPTS[second];[first][second]concat=n=2:v=0:a=1");
+    }
+
+    /// A fading tone every half a second, from 19 s on.
+    public Path jingle() {
+        return ffmpeg(
+                "jingle.wav",
+                "-f",
+                "lavfi",
+                "-t",
+                "24",
+                "-i",
+                "aevalsrc='if(gt(t,19),0.3*sin(2800*t)*exp(-4*mod(t,0.5)),0)'");
+    }
+
     /// Hours of audio in a few kilobytes.
     public Path silence(int seconds) {
         return ffmpeg("silence.flac", "-f", "lavfi", "-t", Integer.toString(seconds), "-i", "anullsrc=r=8000:cl=mono");
