@@ -9,7 +9,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /// The configuration of the studio.
 ///
-/// @param jobsAtOnce jobs in progress at the same time in this replica
+/// @param jobsAtOnce standard jobs in progress at the same time in this replica; 0: it takes none
+/// @param largeJobsAtOnce the same for large jobs, in addition
 /// @param lease how long a dead worker's job waits before another worker claims it
 /// @param retryPauses delays after each failed attempt but the last: long enough together to outlast an unavailable
 ///     object store or network
@@ -21,6 +22,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("studio")
 public record StudioProperties(
         int jobsAtOnce,
+        int largeJobsAtOnce,
         Duration lease,
         List<Duration> retryPauses,
         Path workDir,
@@ -28,6 +30,7 @@ public record StudioProperties(
         @Nullable Path models,
         Transcripts transcripts,
         Whisper whisper) {
+    private static final int JOBS_AT_ONCE_MAX = 64;
     /// Attempts after which the project fails.
     public static final int ATTEMPTS_MAX = 3;
 
@@ -47,11 +50,21 @@ public record StudioProperties(
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT, "STUDIO_RETRY_PAUSES must be %d durations, such as 10s,3m", ATTEMPTS_MAX - 1));
         }
-        if (jobsAtOnce < 1 || jobsAtOnce > 64) {
-            throw new IllegalArgumentException("STUDIO_JOBS_AT_ONCE must be from 1 to 64");
+        requireNumberOfJobs("STUDIO_JOBS_AT_ONCE", jobsAtOnce);
+        requireNumberOfJobs("STUDIO_LARGE_JOBS_AT_ONCE", largeJobsAtOnce);
+        if (jobsAtOnce + largeJobsAtOnce == 0) {
+            throw new IllegalArgumentException(
+                    "STUDIO_JOBS_AT_ONCE and STUDIO_LARGE_JOBS_AT_ONCE are both 0: this replica would take no jobs");
         }
         if (lease.compareTo(Duration.ofSeconds(1)) < 0) {
             throw new IllegalArgumentException("STUDIO_LEASE must be a second or more");
+        }
+    }
+
+    private static void requireNumberOfJobs(String variable, int number) {
+        if (number < 0 || number > JOBS_AT_ONCE_MAX) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s must be from 0 to %d", variable, JOBS_AT_ONCE_MAX));
         }
     }
 }

@@ -15,6 +15,7 @@ class StudioPropertiesTest {
     private static StudioProperties bound(Map<String, String> set) {
         var all = new TreeMap<>(Map.of(
                 "studio.jobs-at-once", "2",
+                "studio.large-jobs-at-once", "1",
                 "studio.lease", "15s",
                 "studio.retry-pauses", "10s,3m",
                 "studio.work-dir", "work",
@@ -47,8 +48,26 @@ class StudioPropertiesTest {
 
     @Test
     void anInvalidNumberOfJobsFailsTheStartup() {
-        assertThatThrownBy(() -> bound(Map.of("studio.jobs-at-once", "0")))
+        assertThatThrownBy(() -> bound(Map.of("studio.jobs-at-once", "-1")))
                 .isInstanceOf(BindException.class)
-                .hasRootCauseMessage("STUDIO_JOBS_AT_ONCE must be from 1 to 64");
+                .hasRootCauseMessage("STUDIO_JOBS_AT_ONCE must be from 0 to 64");
+        assertThatThrownBy(() -> bound(Map.of("studio.large-jobs-at-once", "65")))
+                .isInstanceOf(BindException.class)
+                .hasRootCauseMessage("STUDIO_LARGE_JOBS_AT_ONCE must be from 0 to 64");
+    }
+
+    @Test
+    void aReplicaMayTakeJobsOfOneClassOnly() {
+        assertThat(bound(Map.of("studio.jobs-at-once", "0")).jobsAtOnce()).isZero();
+        assertThat(bound(Map.of("studio.large-jobs-at-once", "0")).largeJobsAtOnce())
+                .isZero();
+    }
+
+    @Test
+    void aReplicaThatTakesNoJobsFailsTheStartup() {
+        assertThatThrownBy(() -> bound(Map.of("studio.jobs-at-once", "0", "studio.large-jobs-at-once", "0")))
+                .isInstanceOf(BindException.class)
+                .hasRootCauseMessage(
+                        "STUDIO_JOBS_AT_ONCE and STUDIO_LARGE_JOBS_AT_ONCE are both 0: this replica would take no jobs");
     }
 }

@@ -6,9 +6,10 @@ import dev.podworks.studio.StudioProperties;
 
 /// One submission to render.
 ///
+/// @param jobClass what the job needs, as decided when it was created
 /// @param version of the newest snapshot that changed the job
 /// @param failures failed attempts so far
-record Job(ProjectSnapshot project, long version, JobState state, int failures) {
+record Job(ProjectSnapshot project, JobClass jobClass, long version, JobState state, int failures) {
     SubmissionRef submission() {
         return project.submissionRef();
     }
@@ -19,7 +20,7 @@ record Job(ProjectSnapshot project, long version, JobState state, int failures) 
     }
 
     Job withFailure() {
-        return new Job(project, version, state, failures + 1);
+        return new Job(project, jobClass, version, state, failures + 1);
     }
 
     boolean attemptsExhausted() {

@@ -6,7 +6,6 @@ import static dev.podworks.contracts.event.EventType.FILE_READY;
 import dev.podworks.contracts.event.FileEvent;
 import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.kit.lease.Leases;
-import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.outbox.Outbox;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.store.ObjectStore;
@@ -24,7 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 class JobConfiguration {
-    private static final Duration POLL = Duration.ofMillis(500);
     private static final Sweep.Settings SWEEP = new Sweep.Settings("ended jobs", Duration.ofHours(1), 1_000);
 
     @Bean
@@ -68,18 +66,19 @@ class JobConfiguration {
     }
 
     @Bean
-    Worker renderWorker(
+    RenderWork renderWork(
             Jobs jobs,
             Speakers speakers,
-            Leases leases,
             Renderer renderer,
             ObjectStore store,
             PresignedUrls links,
-            StudioProperties properties,
-            InstantSource clock,
-            MeterRegistry metrics) {
-        var settings = new Worker.Settings(Jobs.QUEUE, properties.jobsAtOnce(), properties.lease(), POLL);
-        var work = new RenderWork(jobs, speakers, renderer, new OutputStore(store), links, properties.retryPauses());
-        return new Worker(leases, clock, metrics, settings, work);
+            StudioProperties properties) {
+        return new RenderWork(jobs, speakers, renderer, new OutputStore(store), links, properties.retryPauses());
+    }
+
+    @Bean
+    JobWorkers jobWorkers(
+            Leases leases, InstantSource clock, MeterRegistry metrics, StudioProperties properties, RenderWork work) {
+        return new JobWorkers(leases, clock, metrics, properties, work);
     }
 }

@@ -21,25 +21,30 @@ final class JobTable {
     }
 
     /// Does nothing if the submission has a job already: `project.queued` is published again after every retry.
-    Mono<Void> insert(ProjectSnapshot project, Instant now) {
+    ///
+    /// @return whether the job was inserted
+    Mono<Boolean> insert(ProjectSnapshot project, JobClass jobClass, Instant now) {
         return db.sql("""
-                insert into job (project, submission, snapshot, version, state, created_at)
-                values (:project, :submission, :snapshot, :version, :state, :now)
+                insert into job (project, submission, snapshot, class, version, state, created_at)
+                values (:project, :submission, :snapshot, :class, :version, :state, :now)
                 on conflict do nothing
                 """)
                 .bind("project", project.id().value())
                 .bind("submission", project.submission())
                 .bind("snapshot", Json.of(json.writeValueAsBytes(project)))
+                .bind("class", jobClass.wire())
                 .bind("version", project.version())
                 .bind("state", JobState.WAITING.wire())
                 .bind("now", now)
-                .then();
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
     }
 
     /// Locks the job until the transaction ends. Empty if it does not exist.
     Mono<Job> lock(SubmissionRef submission) {
         return db.sql("""
-                select snapshot, version, state, failures from job
+                select snapshot, class, version, state, failures from job
                 where project = :project and submission = :submission for update
                 """)
                 .bind("project", submission.project().value())
@@ -93,6 +98,7 @@ final class JobTable {
     private Job job(Readable row) {
         return new Job(
                 json.readValue(row.get("snapshot", Json.class).asArray(), ProjectSnapshot.class),
+                WireEnum.of(JobClass.class, row.get("class", String.class)),
                 row.get("version", Long.class),
                 WireEnum.of(JobState.class, row.get("state", String.class)),
                 row.get("failures", Integer.class));

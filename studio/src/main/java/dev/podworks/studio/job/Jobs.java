@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// The life cycle of a job. Each transition is one transaction that changes the job and its lease, and publishes an
@@ -29,7 +31,6 @@ import reactor.core.publisher.Mono;
 /// A worker's transitions check its lease in that transaction: after a lost lease nothing is changed or published.
 /// The job's row is always locked before the work item's, so that concurrent transitions don't deadlock.
 final class Jobs {
-    static final String QUEUE = "render";
     private static final String ATTEMPTS_EXHAUSTED = String.format(
             Locale.ROOT,
             "Rendering failed %d times. The credits have been refunded; submit the project again later.",
@@ -63,14 +64,15 @@ final class Jobs {
         return table.lock(project.submissionRef())
                 .filter(job -> job.state() != JobState.ENDED && job.isStaleAgainst(project))
                 .flatMap(job -> table.hold(project)
-                        .then(leases.park(QUEUE, job.submission().key())));
+                        .then(everywhere(
+                                queue -> leases.park(queue, job.submission().key()))));
     }
 
     /// Ends the job of a cancelled or failed project, in the transaction of the event. Its worker loses the lease.
     Mono<Void> withdraw(SubmissionRef submission) {
         return table.lock(submission)
                 .flatMap(job -> table.update(submission, JobState.ENDED, job.failures()))
-                .then(leases.withdraw(QUEUE, submission.key()));
+                .then(everywhere(queue -> leases.withdraw(queue, submission.key())));
     }
 
     /// Empty if there is nothing to do, such as after the last attempt.
@@ -123,8 +125,10 @@ final class Jobs {
     }
 
     private Mono<Void> add(ProjectSnapshot project) {
-        return table.insert(project, clock.instant())
-                .then(leases.enqueue(QUEUE, project.submissionRef().key(), clock.instant()));
+        var jobClass = JobClass.of(project);
+        return table.insert(project, jobClass, clock.instant())
+                .filter(Boolean::booleanValue)
+                .flatMap(_ -> enqueue(jobClass, project.submissionRef()));
     }
 
     /// Ignores `project.queued` unless the job is held: it is also published after every retry.
@@ -133,7 +137,20 @@ final class Jobs {
             return Mono.empty();
         }
         return table.update(job.submission(), JobState.WAITING, job.failures())
-                .then(leases.enqueue(QUEUE, job.submission().key(), clock.instant()));
+                .then(enqueue(job.jobClass(), job.submission()));
+    }
+
+    private Mono<Void> enqueue(JobClass jobClass, SubmissionRef submission) {
+        return leases.enqueue(jobClass.queue(), submission.key(), clock.instant());
+    }
+
+    /// In the queues of all classes: a release from before there were classes enqueues a large job that it releases
+    /// from a hold in the standard queue.
+    private static Mono<Void> everywhere(Function<String, Mono<Void>> change) {
+        return Flux.fromArray(JobClass.values())
+                .map(JobClass::queue)
+                .concatMap(change)
+                .then();
     }
 
     /// A job that is still running when it is claimed had a worker that died.

@@ -27,8 +27,8 @@ import reactor.core.Exceptions;
 final class RenderWork implements Worker.Handler {
     private static final Logger LOG = LoggerFactory.getLogger(RenderWork.class);
     private static final Duration RESPONSE_TIME_LIMIT = Duration.ofSeconds(30);
-    /// Longer than all passes over a recording of eight hours.
-    private static final Duration LINKS_VALID_FOR = Duration.ofHours(12);
+    /// Longer than all passes over eight recordings of eight hours on two cores: a video is read again by the last one.
+    private static final Duration LINKS_VALID_FOR = Duration.ofHours(48);
 
     private final Jobs jobs;
     private final Speakers speakers;

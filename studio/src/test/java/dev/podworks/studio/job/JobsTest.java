@@ -12,7 +12,6 @@ import dev.podworks.contracts.studio.StoredOutputs;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
-import dev.podworks.kit.lease.Worker;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.kit.test.TestProject;
@@ -34,7 +33,7 @@ class JobsTest extends StudioTest {
     Jobs jobs;
 
     @Autowired
-    Worker worker;
+    JobWorkers workers;
 
     @Autowired
     Renderer renderer;
@@ -45,14 +44,14 @@ class JobsTest extends StudioTest {
         queue(project);
         awaitProgress(project);
 
-        worker.stop();
+        workers.stop();
         try {
             assertThat(stateOf(project)).isEqualTo("waiting");
             assertThat(failuresOf(project)).isZero();
             nothingIsLeftOnDiskOrRunning();
             awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED);
         } finally {
-            worker.start();
+            workers.start();
         }
         awaitSteps(project, STUDIO_STARTED, STUDIO_REQUEUED, STUDIO_STARTED);
         publisher.publish(PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
@@ -79,7 +78,7 @@ class JobsTest extends StudioTest {
         var project = shortProject();
         var held = leave(project, "in force", 0, LONG_LEASE);
         var lost = new Lease(held.queue(), held.id(), 1, "an older one", Cause.UNKNOWN);
-        var job = new Job(project.snapshot(), 1, JobState.RUNNING, 0);
+        var job = new Job(project.snapshot(), JobClass.STANDARD, 1, JobState.RUNNING, 0);
         var outputs = new StoredOutputs(List.of(), List.of(), "zip", "manifest");
 
         for (var step : List.<Mono<?>>of(
@@ -99,7 +98,7 @@ class JobsTest extends StudioTest {
     /// Regression: worker steps and project events locked two rows in opposite order and deadlocked.
     @Test
     void workerStepsAndProjectEventsDoNotDeadlock() {
-        worker.stop();
+        workers.stop();
         try {
             for (int round = 0; round < 25; round++) {
                 var project = TestProject.of(TestCallers.live().account());
@@ -114,7 +113,7 @@ class JobsTest extends StudioTest {
                 Blocking.run(jobs.withdraw(project.snapshot().submissionRef()).as(tx::transactional));
             }
         } finally {
-            worker.start();
+            workers.start();
         }
     }
 

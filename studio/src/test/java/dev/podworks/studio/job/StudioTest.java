@@ -135,9 +135,19 @@ abstract class StudioTest {
         return project(shortRecording);
     }
 
+    /// @param paid the duration that files-service would have measured: it decides what the job needs
+    TestProject shortProject(Duration paid) {
+        return project(shortRecording, paid.toSeconds());
+    }
+
     /// A project whose rendering takes longer than any test.
     TestProject longProject() {
         return project(longRecording, 1200);
+    }
+
+    /// @see #shortProject(Duration)
+    TestProject longProject(Duration paid) {
+        return project(longRecording, paid.toSeconds());
     }
 
     TestProject project(Path recording) {
@@ -250,12 +260,13 @@ abstract class StudioTest {
                 .then());
     }
 
-    /// Sets the rows as left by a worker killed during its first attempt.
+    /// Sets the rows as left by a worker killed during its first attempt, of the release before there were classes.
     ///
     /// @param length remaining lease
     Lease leave(TestProject project, String token, int failures, Duration length) {
         var snapshot = project.becomes(ProjectStatus.QUEUED).project();
-        var lease = new Lease(Jobs.QUEUE, snapshot.submissionRef().key(), 1, token, Cause.UNKNOWN);
+        var lease =
+                new Lease(JobClass.STANDARD.queue(), snapshot.submissionRef().key(), 1, token, Cause.UNKNOWN);
         var job = db.sql("""
                 insert into job (project, submission, snapshot, version, state, failures, created_at)
                 values (:project, :submission, :snapshot, :version, 'running', :failures, now())
