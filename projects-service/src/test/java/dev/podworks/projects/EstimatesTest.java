@@ -63,6 +63,24 @@ class EstimatesTest extends ProjectsTest {
         assertThat(read(caller, second).get("estimatedCompletionAt").isNull()).isTrue();
     }
 
+    /// The studio has a queue for large jobs and one for all others.
+    @Test
+    void projectsDoNotWaitForLargeOnes() {
+        var large = queued(36_000);
+        var behind = queued(18_000);
+        var standard = queued(600);
+        assertThat(secondsToGo(standard)).isEqualTo(60);
+        assertThat(secondsToGo(large)).as("ten hours of audio").isEqualTo(3600);
+        assertThat(secondsToGo(behind)).isEqualTo(3600 + 1800);
+
+        start(large);
+        assertThat(secondsToGo(standard)).isEqualTo(60);
+        assertThat(secondsToGo(behind)).isEqualTo(1800 + 1800);
+        start(standard);
+        assertThat(secondsToGo(queued(600))).isEqualTo(30 + 60);
+        assertThat(secondsToGo(behind)).isEqualTo(1800 + 1800);
+    }
+
     @Test
     void theSpeedIsMeasuredOnCompletedProjects() {
         for (int i = 0; i < 30; i++) {

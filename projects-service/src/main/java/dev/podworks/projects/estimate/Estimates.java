@@ -39,8 +39,8 @@ public final class Estimates {
     private static Instant queued(Project project, Queued at, StudioLoad load, Instant now) {
         return simulated(project)
                 .map(duration -> at.queuedAt().plus(SimulatedTime.QUEUEING).plus(duration))
-                .orElseGet(() -> now.plus(
-                        seconds(load.secondsUntilStart(project.id()) + load.secondsOfWork(at.creditsSeconds()))));
+                .orElseGet(() -> now.plus(seconds(load.secondsUntilStart(project.id(), at.creditsSeconds())
+                        + load.secondsOfWork(at.creditsSeconds()))));
     }
 
     private static Instant processing(Project project, Processing at, StudioLoad load) {

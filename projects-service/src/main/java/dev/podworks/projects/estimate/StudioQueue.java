@@ -2,6 +2,7 @@ package dev.podworks.projects.estimate;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.projects.estimate.StudioLoad.Running;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.Stage;
 import dev.podworks.projects.project.Stage.Completed;
@@ -47,22 +48,32 @@ public class StudioQueue {
 
     private Mono<StudioLoad> load(double secondsPerSecond) {
         return db.sql("""
-                select count(*) as jobs, coalesce(sum(credits), 0)::bigint as running
-                from project where status = 'processing' and mode = 'live'
+                select credits > :largeAbove as large, count(*) as jobs, sum(credits)::bigint as seconds
+                from project where status = 'processing' and mode = 'live' group by large
                 """)
-                .map(row -> new StudioLoad(
-                        secondsPerSecond, row.get("jobs", Long.class), row.get("running", Long.class), Map.of()))
-                .one();
+                .bind("largeAbove", StudioLoad.LARGE_ABOVE_SECONDS)
+                .map(row -> Map.entry(
+                        row.get("large", Boolean.class),
+                        new Running(row.get("jobs", Long.class), row.get("seconds", Long.class))))
+                .all()
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
+                .map(running -> new StudioLoad(
+                        secondsPerSecond,
+                        running.getOrDefault(false, Running.NONE),
+                        running.getOrDefault(true, Running.NONE),
+                        Map.of()));
     }
 
     /// Reads the whole queue.
     private Mono<Map<ProjectId, Long>> ahead(List<ProjectId> queued) {
         return db.sql("""
                 with queue as (
-                    select id, (sum(credits) over (order by queued_at, id) - credits)::bigint as ahead
+                    select id, (sum(credits) over (
+                        partition by credits > :largeAbove order by queued_at, id) - credits)::bigint as ahead
                     from project where queued_at is not null)
                 select id, ahead from queue where id = any(:ids)
                 """)
+                .bind("largeAbove", StudioLoad.LARGE_ABOVE_SECONDS)
                 .bind("ids", queued.stream().map(ProjectId::value).toArray(String[]::new))
                 .map(row -> Map.entry(new ProjectId(row.get("id", String.class)), row.get("ahead", Long.class)))
                 .all()
