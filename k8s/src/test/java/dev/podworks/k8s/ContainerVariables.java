@@ -18,6 +18,12 @@ record ContainerVariables(Overlay overlay, ProvidedSecrets secrets) {
         return values;
     }
 
+    /// The database cluster that a workload connects to.
+    Tree databaseOf(Tree workload) {
+        return overlay.get(
+                "Cluster", of(workload).getOrDefault("DATABASE_HOST", "").replaceFirst("-rw$", ""));
+    }
+
     private Map<String, String> from(Tree source) {
         var values = new LinkedHashMap<String, String>();
         source.find("configMapRef", "name")

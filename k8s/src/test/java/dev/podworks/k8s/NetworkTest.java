@@ -29,7 +29,7 @@ class NetworkTest {
                 .forEach(service -> variables.of(service).forEach((variable, value) -> {
                     var address = ADDRESS.matcher(value);
                     if (address.matches() && isAsked(overlay, service, variable, address.group(1))) {
-                        calls.add(service.name() + " → " + address.group(1));
+                        calls.add(Overlay.serviceOf(service) + " → " + address.group(1));
                     }
                 }));
         assertThat(calls).isNotEmpty();
@@ -87,31 +87,33 @@ class NetworkTest {
 
     /// The studio serves no requests, so it verifies no caller tokens.
     private static boolean isAsked(Overlay overlay, Tree service, String variable, String neighbour) {
-        var answers = overlay.of("Service").anyMatch(door -> door.name().equals(service.name()));
+        var answers = overlay.of("Service").anyMatch(door -> door.name().equals(Overlay.serviceOf(service)));
         return ServiceVariables.SERVICES.contains(neighbour)
-                && !neighbour.equals(service.name())
+                && !neighbour.equals(Overlay.serviceOf(service))
                 && (answers || !variable.equals("CALLER_JWKS_URL"));
     }
 
     private static Set<String> outgoing(Overlay overlay) {
         var calls = new TreeSet<String>();
         overlay.services()
-                .forEach(service -> overlay.get("NetworkPolicy", service.name())
+                .map(Overlay::serviceOf)
+                .forEach(service -> overlay.get("NetworkPolicy", service)
                         .each("spec", "egress")
                         .flatMap(rule -> rule.each("to"))
                         .flatMap(peer -> peer.find("podSelector", "matchLabels", NAME).stream())
-                        .forEach(peer -> calls.add(service.name() + " → " + peer.text())));
+                        .forEach(peer -> calls.add(service + " → " + peer.text())));
         return calls;
     }
 
     private static Set<String> incoming(Overlay overlay) {
         var calls = new TreeSet<String>();
         overlay.services()
-                .forEach(service -> overlay.get("NetworkPolicy", service.name())
+                .map(Overlay::serviceOf)
+                .forEach(service -> overlay.get("NetworkPolicy", service)
                         .each("spec", "ingress")
                         .flatMap(rule -> rule.each("from"))
                         .flatMap(peer -> peer.find("podSelector", "matchLabels", NAME).stream())
-                        .forEach(peer -> calls.add(peer.text() + " → " + service.name())));
+                        .forEach(peer -> calls.add(peer.text() + " → " + service)));
         return calls;
     }
 

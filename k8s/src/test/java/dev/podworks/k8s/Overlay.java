@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /// kubectl where that is installed.
 record Overlay(List<Tree> resources) {
     private static final Set<String> UNDERSTOOD =
-            Set.of("apiVersion", "kind", "namespace", "resources", "patches", "images");
+            Set.of("apiVersion", "kind", "namespace", "resources", "components", "patches", "images");
 
     static Overlay render(String name) {
         return new Overlay(build(Tree.ROOT.resolve("k8s/overlays").resolve(name)));
@@ -36,24 +36,36 @@ record Overlay(List<Tree> resources) {
         return of("Deployment", "StatefulSet");
     }
 
-    /// The seven services, without the stand-ins for third parties.
+    /// The Deployments of the seven services, without the stand-ins for third parties. The studio may have several.
     Stream<Tree> services() {
         return of("Deployment");
     }
 
+    /// The service that a Deployment runs.
+    static String serviceOf(Tree deployment) {
+        return deployment.text("spec", "template", "metadata", "labels", "app.kubernetes.io/name");
+    }
+
     private static List<Tree> build(Path folder) {
+        var resources = new ArrayList<Tree>();
+        build(folder, resources);
+        return resources;
+    }
+
+    /// @param resources a component's patches apply to those that are there already
+    private static void build(Path folder, List<Tree> resources) {
         var settings = Tree.load(folder.resolve("kustomization.yaml")).getFirst();
         assertThat(UNDERSTOOD).as("%s", folder).containsAll(settings.map().keySet());
-        var resources = new ArrayList<Tree>();
         settings.each("resources")
                 .forEach(entry ->
                         resources.addAll(load(folder.resolve(entry.text()).normalize())));
+        settings.each("components")
+                .forEach(entry -> build(folder.resolve(entry.text()).normalize(), resources));
         settings.each("patches")
                 .flatMap(patch -> Tree.load(folder.resolve(patch.text("path"))).stream())
                 .forEach(patch -> apply(patch, resources));
         settings.each("images").forEach(image -> resources.replaceAll(resource -> tagged(resource, image)));
         settings.find("namespace").ifPresent(space -> resources.replaceAll(resource -> inside(resource, space.text())));
-        return resources;
     }
 
     private static List<Tree> load(Path place) {
@@ -68,11 +80,14 @@ record Overlay(List<Tree> resources) {
         resources.set(resources.indexOf(before), new Tree(merged(before.map(), patch.map())));
     }
 
-    /// Maps only: our patches contain no lists.
+    /// Lists only in a ScaledObject, where they replace those before: Kustomize merges the lists of Kubernetes' own
+    /// resources by keys.
     private static Map<String, Object> merged(Map<String, Object> before, Map<String, Object> patch) {
         var result = new LinkedHashMap<>(before);
         patch.forEach((name, value) -> {
-            assertThat(value).as("a list in a patch: %s", name).isNotInstanceOf(List.class);
+            if (!name.equals("triggers")) {
+                assertThat(value).as("a list in a patch: %s", name).isNotInstanceOf(List.class);
+            }
             var deeper = value instanceof Map && before.get(name) instanceof Map;
             result.put(name, deeper ? merged(new Tree(before).map(name), new Tree(patch).map(name)) : value);
         });

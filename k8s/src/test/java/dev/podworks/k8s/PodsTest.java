@@ -2,6 +2,7 @@ package dev.podworks.k8s;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,7 +59,7 @@ class PodsTest {
     @ValueSource(strings = {"local", "production"})
     void servicesHaveTimeForAGracefulShutdown(String name) {
         assertThat(Overlay.render(name).services())
-                .hasSize(ServiceVariables.SERVICES.size())
+                .hasSizeGreaterThanOrEqualTo(ServiceVariables.SERVICES.size())
                 .allSatisfy(service -> {
                     var pod = service.at("spec", "template", "spec");
                     var pause = pod.each("containers")
@@ -69,27 +70,29 @@ class PodsTest {
                 });
     }
 
-    /// The connections of the maximum number of replicas must fit the database's limit, with some left for
-    /// operators.
+    /// The connections of the maximum number of replicas, in all pools together, must fit the database's limit, with
+    /// some left for operators.
     @ParameterizedTest
     @ValueSource(strings = {"production"})
     void databasesAllowConnectionsOfAllReplicas(String name) {
         var overlay = Overlay.render(name);
-        assertThat(overlay.of("HorizontalPodAutoscaler", "ScaledObject"))
-                .isNotEmpty()
-                .allSatisfy(scaler -> {
-                    var most = scaler.find("spec", "maxReplicas")
-                            .or(() -> scaler.find("spec", "maxReplicaCount"))
-                            .orElseThrow();
-                    var settings = overlay.get("ConfigMap", scaler.name());
-                    var pool = settings.find("data", "DATABASE_POOL_SIZE")
-                            .map(Tree::text)
-                            .map(Integer::parseInt)
-                            .orElse(16);
-                    var database = overlay.get(
-                            "Cluster", settings.text("data", "DATABASE_HOST").replaceFirst("-rw$", ""));
-                    assertThat(database.number("spec", "postgresql", "parameters", "max_connections"))
-                            .isGreaterThanOrEqualTo(Integer.parseInt(most.text()) * pool + 20);
-                });
+        var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
+        var needed = new HashMap<String, Integer>();
+        overlay.of("HorizontalPodAutoscaler", "ScaledObject").forEach(scaler -> {
+            var deployment = overlay.get("Deployment", scaler.text("spec", "scaleTargetRef", "name"));
+            var pool = Integer.parseInt(variables.of(deployment).getOrDefault("DATABASE_POOL_SIZE", "16"));
+            needed.merge(variables.databaseOf(deployment).name(), mostReplicas(scaler) * pool, Integer::sum);
+        });
+        assertThat(needed).hasSameSizeAs(ServiceVariables.SERVICES);
+        needed.forEach((database, connections) -> assertThat(
+                        overlay.get("Cluster", database).number("spec", "postgresql", "parameters", "max_connections"))
+                .as("max_connections of %s", database)
+                .isGreaterThanOrEqualTo(connections + 20));
+    }
+
+    private static int mostReplicas(Tree scaler) {
+        return scaler.find("spec", "maxReplicas").isPresent()
+                ? scaler.number("spec", "maxReplicas")
+                : scaler.number("spec", "maxReplicaCount");
     }
 }

@@ -113,14 +113,13 @@ class ReferencesTest {
     @ValueSource(strings = {"production"})
     void everyServiceHasItsOwnDatabase(String name) {
         var overlay = Overlay.render(name);
+        var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
         assertThat(overlay.services()).allSatisfy(service -> {
-            var settings = overlay.get("ConfigMap", service.name());
-            var cluster = overlay.get(
-                    "Cluster", settings.text("data", "DATABASE_HOST").replaceFirst("-rw$", ""));
+            var settings = variables.of(service);
+            var cluster = variables.databaseOf(service);
             assertThat(cluster.text("spec", "bootstrap", "initdb", "database"))
-                    .isEqualTo(settings.text("data", "DATABASE_NAME"));
-            assertThat(cluster.text("spec", "bootstrap", "initdb", "owner"))
-                    .isEqualTo(settings.text("data", "DATABASE_USER"));
+                    .isEqualTo(settings.get("DATABASE_NAME"));
+            assertThat(cluster.text("spec", "bootstrap", "initdb", "owner")).isEqualTo(settings.get("DATABASE_USER"));
         });
         assertThat(overlay.of("ScheduledBackup"))
                 .extracting(backup -> backup.text("spec", "cluster", "name"))

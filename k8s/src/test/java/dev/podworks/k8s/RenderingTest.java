@@ -38,7 +38,11 @@ class RenderingTest {
         for (var file :
                 files().filter(path -> path.endsWith("kustomization.yaml")).toList()) {
             var settings = Tree.load(file).getFirst();
-            Stream.concat(settings.each("resources"), settings.each("patches").map(patch -> patch.at("path")))
+            Stream.of(
+                            settings.each("resources"),
+                            settings.each("components"),
+                            settings.each("patches").map(patch -> patch.at("path")))
+                    .flatMap(entries -> entries)
                     .map(entry -> file.resolveSibling(entry.text()).normalize())
                     .forEach(named::add);
         }

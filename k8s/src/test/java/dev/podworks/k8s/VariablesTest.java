@@ -22,10 +22,10 @@ class VariablesTest {
     void everyServiceIsGivenTheVariablesThatItReads(String name) {
         var overlay = Overlay.render(name);
         var variables = new ContainerVariables(overlay, ProvidedSecrets.in(name));
-        for (var service : ServiceVariables.SERVICES) {
-            var given = variables.of(overlay.get("Deployment", service)).keySet();
-            check(service, given);
-        }
+        assertThat(overlay.services().map(Overlay::serviceOf)).containsAll(ServiceVariables.SERVICES);
+        overlay.services()
+                .forEach(deployment -> check(
+                        Overlay.serviceOf(deployment), variables.of(deployment).keySet()));
     }
 
     @ParameterizedTest
