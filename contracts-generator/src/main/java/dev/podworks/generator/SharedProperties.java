@@ -2,7 +2,11 @@ package dev.podworks.generator;
 
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /// Replaces `x-properties-of: <reference>` by the properties of that schema, so that requests, responses and events
 /// list the same properties but differ in which of them are required.
@@ -44,11 +48,22 @@ final class SharedProperties {
         var resolved = property.has("$ref") ? resolve(property.path("$ref").asString()) : property;
         var copy = (ObjectNode) resolved.deepCopy();
         copy.remove("default");
-        copy.set("type", copy.arrayNode().add(resolved.path("type")).add("null"));
+        copy.set("type", withNull(resolved.path("type"), StringNode.valueOf("null")));
         if (copy.has("enum")) {
-            copy.withArrayProperty("enum").addNull();
+            copy.set("enum", withNull(copy.path("enum"), NullNode.getInstance()));
         }
         return copy;
+    }
+
+    /// @param values one, or a list that may have null already
+    private static ArrayNode withNull(JsonNode values, JsonNode nullValue) {
+        var list = JsonNodeFactory.instance.arrayNode();
+        if (values.isArray()) {
+            values.forEach(list::add);
+        } else {
+            list.add(values);
+        }
+        return list.valueStream().anyMatch(nullValue::equals) ? list : list.add(nullValue);
     }
 
     private JsonNode resolve(String reference) {

@@ -118,6 +118,26 @@ class ContractsGeneratorTest {
     }
 
     @Test
+    void aPropertyThatMayBeNullAlreadyStaysValid() throws IOException {
+        write("common/settings.yaml", """
+                components:
+                  schemas:
+                    Settings: {type: object, properties: {rate: {type: [integer, 'null'], enum: [1, 2, null]}}}
+                """);
+        write("api/settings.yaml", """
+                components:
+                  schemas:
+                    Update: {type: object, x-properties-of: '#/components/schemas/Settings', x-nullable: true}
+                """);
+        generate();
+
+        assertThat(Yaml.read(folder.resolve("resources/api.yaml"))
+                        .at("/components/schemas/Update/properties/rate")
+                        .toString())
+                .isEqualTo("{\"type\":[\"integer\",\"null\"],\"enum\":[1,2,null]}");
+    }
+
+    @Test
     void eventTypesAreTheWebhooksThatNeedASubscription() throws IOException {
         write("api/webhooks.yaml", """
                 webhooks:
