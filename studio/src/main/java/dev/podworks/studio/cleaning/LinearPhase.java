@@ -38,12 +38,14 @@ public record LinearPhase(long frames) {
         return String.format(Locale.ROOT, "(pow(f/%1$d,2)/sqrt(1+pow(f/%1$d,4)))", cutoffHz);
     }
 
-    /// Of a Linkwitz-Riley crossover of the fourth order: low and high add up to one.
-    static String crossoverLowGain(int splitHz) {
-        return String.format(Locale.ROOT, "(1/(1+pow(f/%d,4)))", splitHz);
+    /// Of a Linkwitz-Riley crossover: low and high add up to one.
+    ///
+    /// @param order even
+    static String crossoverLowGain(int splitHz, int order) {
+        return String.format(Locale.ROOT, "(1/(1+pow(f/%d,%d)))", splitHz, order);
     }
 
-    static String crossoverHighGain(int splitHz) {
-        return String.format(Locale.ROOT, "(pow(f/%1$d,4)/(1+pow(f/%1$d,4)))", splitHz);
+    static String crossoverHighGain(int splitHz, int order) {
+        return String.format(Locale.ROOT, "(pow(f/%1$d,%2$d)/(1+pow(f/%1$d,%2$d)))", splitHz, order);
     }
 }

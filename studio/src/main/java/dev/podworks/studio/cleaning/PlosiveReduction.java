@@ -6,6 +6,8 @@ import java.util.Locale;
 /// Reduces plosives, the bursts of air that p and b send into a microphone: compresses the lowest band while it is
 /// louder than a voice. Expects the voice at the reference level of [Preparation].
 public final class PlosiveReduction {
+    private static final int SPLIT_ORDER = 4;
+
     private PlosiveReduction() {}
 
     /// An FFmpeg filter graph from one unlabelled input to one unlabelled output.
@@ -33,11 +35,11 @@ public final class PlosiveReduction {
                 Locale.ROOT,
                 "asplit[a][b];[a]%s,acompressor=threshold=%ddB:ratio=%d:attack=%d:release=%d:detection=peak:knee=4[low];"
                         + "[b]%s[high];[low][high]amix=inputs=2:normalize=0",
-                linearPhase.filter(highPass + "*" + LinearPhase.crossoverLowGain(splitHz)),
+                linearPhase.filter(highPass + "*" + LinearPhase.crossoverLowGain(splitHz, SPLIT_ORDER)),
                 thresholdDb,
                 ratio,
                 attackMillis,
                 releaseMillis,
-                linearPhase.filter(highPass + "*" + LinearPhase.crossoverHighGain(splitHz)));
+                linearPhase.filter(highPass + "*" + LinearPhase.crossoverHighGain(splitHz, SPLIT_ORDER)));
     }
 }

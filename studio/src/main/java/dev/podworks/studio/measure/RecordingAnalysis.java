@@ -17,7 +17,8 @@ public record RecordingAnalysis(
         double decayDb,
         Optional<Hum> hum,
         LevelEnvelope envelope,
-        StereoUse stereoUse) {
+        StereoUse stereoUse,
+        Impairments impairments) {
     /// Between dry speech, whose level falls by 14 dB or more, and rooms with a reverberation time of 0.35 s, where it
     /// falls by 11 dB or less.
     private static final double REVERBERANT_DECAY_DB = 12.5;
@@ -48,6 +49,11 @@ public record RecordingAnalysis(
 
     public boolean isReverberant() {
         return decayDb < REVERBERANT_DECAY_DB;
+    }
+
+    /// Whether the voice has too loud s-sounds. Hiss without a voice is not one.
+    public boolean isSibilant() {
+        return hasVoice() && impairments.isSibilant();
     }
 
     /// Negative infinity for silence.

@@ -5,9 +5,11 @@ public final class RecordingAnalyzer implements PcmSink {
     private final AudioMeter audio;
     private final WaveformMeter waveform = new WaveformMeter();
     private final HumDetector hum = new HumDetector();
+    private final SibilanceMeter sibilance;
 
     public RecordingAnalyzer(int channels) {
         audio = new AudioMeter(channels);
+        sibilance = new SibilanceMeter(channels);
     }
 
     @Override
@@ -15,16 +17,20 @@ public final class RecordingAnalyzer implements PcmSink {
         audio.accept(channels, frames);
         waveform.accept(channels, frames);
         hum.accept(channels, frames);
+        sibilance.accept(channels, frames);
     }
 
     public RecordingAnalysis analysis() {
+        var envelope = audio.envelope();
+        var impairments = new Impairments(sibilance.sibilanceDb(envelope, audio.voiceDbfs()));
         return new RecordingAnalysis(
                 audio.measurement(),
                 waveform.peaks(),
                 audio.voiceDbfs(),
                 audio.decayDb(),
                 hum.detected(),
-                audio.envelope(),
-                audio.stereoUse());
+                envelope,
+                audio.stereoUse(),
+                impairments);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.studio.measure.AudioMeasurement;
+import dev.podworks.studio.measure.Impairments;
 import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.StereoUse;
@@ -26,7 +27,8 @@ class DeepFilterNetTest {
                 decayDb,
                 Optional.empty(),
                 new LevelEnvelope(new float[0]),
-                StereoUse.ALL);
+                StereoUse.ALL,
+                Impairments.NONE);
     }
 
     @ParameterizedTest

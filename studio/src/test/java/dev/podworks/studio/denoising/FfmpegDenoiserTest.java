@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.studio.measure.AudioMeasurement;
 import dev.podworks.studio.measure.Hum;
+import dev.podworks.studio.measure.Impairments;
 import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.MainsFrequency;
 import dev.podworks.studio.measure.Notch;
@@ -24,7 +25,8 @@ class FfmpegDenoiserTest {
                 20,
                 hum,
                 new LevelEnvelope(new float[0]),
-                StereoUse.ALL);
+                StereoUse.ALL,
+                Impairments.NONE);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.podworks.studio.speech;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.studio.measure.AudioMeasurement;
+import dev.podworks.studio.measure.Impairments;
 import dev.podworks.studio.measure.LevelEnvelope;
 import dev.podworks.studio.measure.RecordingAnalysis;
 import dev.podworks.studio.measure.StereoUse;
@@ -49,7 +50,8 @@ class MusicDetectorTest {
                 20,
                 Optional.empty(),
                 new LevelEnvelope(powers),
-                StereoUse.ALL);
+                StereoUse.ALL,
+                Impairments.NONE);
         return MusicDetector.detect(analysis, new SpeechActivity(speech));
     }
 

@@ -11,6 +11,7 @@ import dev.podworks.media.MediaException;
 import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.Stage;
+import dev.podworks.studio.cleaning.DeEssing;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.denoising.Denoiser;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
@@ -118,13 +119,16 @@ public final class CleaningPasses {
         var denoise = decodingFilters() + "," + denoiser.filters(level, analysis);
         var plosives = PlosiveReduction.filters(
                 settings.plosivesLevel(), analysis.measurement().frames());
+        var voice = DeEssing.filters(analysis)
+                .map(deEssing -> plosives + "," + deEssing)
+                .orElse(plosives);
         var program = denoiser.program(level, analysis, channels, music);
         if (program.isEmpty() && !runner.isPipelined()) {
-            return Stage.ffmpeg(List.of(cleaned(input, denoise + "," + plosives)));
+            return Stage.ffmpeg(List.of(cleaned(input, denoise + "," + voice)));
         }
         var stages = new ArrayList<>(Stage.ffmpeg(List.of(pcmFilter(input, denoise))));
         program.ifPresent(stages::add);
-        stages.addAll(Stage.ffmpeg(List.of(cleaned(pcmInput("pipe:0", channels), "[0:a]" + plosives))));
+        stages.addAll(Stage.ffmpeg(List.of(cleaned(pcmInput("pipe:0", channels), "[0:a]" + voice))));
         return stages;
     }
 
