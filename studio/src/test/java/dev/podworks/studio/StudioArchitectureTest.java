@@ -21,7 +21,11 @@ class StudioArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "..studio.measure..", "..studio.cleaning..", "..studio.leveling..", "..studio.output..")
+                        "..studio.measure..",
+                        "..studio.cleaning..",
+                        "..studio.declipping..",
+                        "..studio.leveling..",
+                        "..studio.output..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

@@ -5,6 +5,7 @@ public final class RecordingAnalyzer implements PcmSink {
     private final AudioMeter audio;
     private final WaveformMeter waveform = new WaveformMeter();
     private final HumDetector hum = new HumDetector();
+    private final ClippingMeter clipping = new ClippingMeter();
     private final SibilanceMeter sibilance;
 
     public RecordingAnalyzer(int channels) {
@@ -18,11 +19,12 @@ public final class RecordingAnalyzer implements PcmSink {
         waveform.accept(channels, frames);
         hum.accept(channels, frames);
         sibilance.accept(channels, frames);
+        clipping.accept(channels, frames);
     }
 
     public RecordingAnalysis analysis() {
         var envelope = audio.envelope();
-        var impairments = new Impairments(sibilance.sibilanceDb(envelope, audio.voiceDbfs()));
+        var impairments = new Impairments(sibilance.sibilanceDb(envelope, audio.voiceDbfs()), clipping.detected());
         return new RecordingAnalysis(
                 audio.measurement(),
                 waveform.peaks(),

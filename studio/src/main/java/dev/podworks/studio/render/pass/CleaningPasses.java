@@ -18,6 +18,7 @@ import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.leveling.Ducking;
 import dev.podworks.studio.leveling.GainCurve;
 import dev.podworks.studio.leveling.Leveler;
+import dev.podworks.studio.measure.Clipping;
 import dev.podworks.studio.measure.PremasterMeasurement;
 import dev.podworks.studio.measure.PremasterMeter;
 import dev.podworks.studio.measure.RecordingAnalysis;
@@ -25,6 +26,7 @@ import dev.podworks.studio.measure.RecordingAnalyzer;
 import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.trimming.Cuts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -64,19 +66,19 @@ public final class CleaningPasses {
 
     public RecordingAnalysis analyze() throws MediaException, InterruptedException {
         var analyzer = new RecordingAnalyzer(channels);
-        runner.measure(
-                RenderStep.MEASURING,
-                channels,
-                analyzer,
-                limit,
-                Stage.ffmpeg(List.of(pcmFilter(source.inputArguments(), decodingFilters()))));
+        runner.measure(RenderStep.MEASURING, channels, analyzer, limit, Stage.ffmpeg(List.of(decoding())));
         return analyzer.analysis();
     }
 
     public Premaster clean(RecordingAnalysis analysis, ProjectSettings settings, Treatment treatment, Cuts cuts)
             throws MediaException, IOException, InterruptedException {
+        var clipping = analysis.impairments().clipping();
+        if (treatment instanceof Treatment.Speech && clipping.isPresent()) {
+            declip(clipping.get());
+        }
         var meter = new PremasterMeter(channels);
         runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings, treatment));
+        Files.deleteIfExists(runner.path(declippedName()));
         var cleaned = meter.measurement();
         var premaster = runner.path(premasterName());
         var gain = gain(cleaned, settings, treatment);
@@ -113,10 +115,23 @@ public final class CleaningPasses {
         };
     }
 
+    /// In a pass of its own: what restores the samples is no FFmpeg filter.
+    private void declip(Clipping clipping) throws MediaException, IOException, InterruptedException {
+        try (var pass = new DeclipPass(channels, clipping, runner.path(declippedName()))) {
+            runner.measure(RenderStep.CLEANING, channels, pass, limit, Stage.ffmpeg(List.of(decoding())));
+            pass.finish();
+        }
+    }
+
+    private List<String> decoding() {
+        return pcmFilter(source.inputArguments(), decodingFilters());
+    }
+
     private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, BitSet music) {
         var level = settings.noiseLevel();
-        var input = source.inputArguments();
-        var denoise = decodingFilters() + "," + denoiser.filters(level, analysis);
+        boolean isDeclipped = analysis.impairments().clipping().isPresent();
+        var input = isDeclipped ? pcmInput(declippedName(), channels) : source.inputArguments();
+        var denoise = (isDeclipped ? "[0:a]" : decodingFilters() + ",") + denoiser.filters(level, analysis);
         var plosives = PlosiveReduction.filters(
                 settings.plosivesLevel(), analysis.measurement().frames());
         var voice = DeEssing.filters(analysis)
@@ -134,6 +149,10 @@ public final class CleaningPasses {
 
     private List<String> cleaned(List<String> input, String graph) {
         return PassRunner.pcmTee(input, graph + "[out]", premasterName());
+    }
+
+    private String declippedName() {
+        return baseName + ".declipped";
     }
 
     private String premasterName() {
