@@ -33,7 +33,11 @@ final class Attenuation {
     ///
     /// @param frame not before that of the previous call
     float residual(long frame) {
-        long sample = frame * Framing.HOP;
+        return residualAt(frame * Framing.HOP);
+    }
+
+    /// @param sample not before that of the previous call
+    float residualAt(long sample) {
         while (next < kept.size() && kept.get(next).end() + FADE_HOPS * Framing.HOP <= sample) {
             next++;
         }

@@ -14,15 +14,21 @@ import java.util.List;
 /// Memory does not depend on the length.
 final class Denoiser {
     private final List<DeepFilterNet> channels = new ArrayList<>();
+    /// Empty, or of each channel.
+    private final List<Dereverberation> rooms = new ArrayList<>();
     private final List<float[]> batches = new ArrayList<>();
     private final byte[] bytes;
     private final ByteBuffer samples;
 
     /// @param limitDb by how much noise is attenuated at most
+    /// @param isReverberant whether late reverberation is removed before noise
     /// @param kept where the recording passes unchanged, in order
-    Denoiser(Networks networks, int channelCount, double limitDb, List<Attenuation.Span> kept) {
+    Denoiser(Networks networks, int channelCount, double limitDb, boolean isReverberant, List<Attenuation.Span> kept) {
         for (int i = 0; i < channelCount; i++) {
             channels.add(new DeepFilterNet(networks, new Attenuation(limitDb, kept)));
+            if (isReverberant) {
+                rooms.add(new Dereverberation(kept));
+            }
             batches.add(new float[DeepFilterNet.BATCH]);
         }
         this.bytes = new byte[DeepFilterNet.BATCH * frameBytes()];
@@ -35,7 +41,8 @@ final class Denoiser {
 
     /// Bytes after the last whole frame of the input are ignored.
     void denoise(InputStream input, OutputStream output) throws IOException, OrtException {
-        long delay = (long) DeepFilterNet.DELAY * frameBytes();
+        int delayFrames = DeepFilterNet.DELAY + (rooms.isEmpty() ? 0 : Dereverberation.DELAY);
+        long delay = (long) delayFrames * frameBytes();
         long received = 0;
         long written = 0;
         boolean ended = false;
@@ -60,6 +67,9 @@ final class Denoiser {
             var batch = batches.get(channel);
             for (int i = 0; i < batch.length; i++) {
                 batch[i] = samples.getFloat((i * channels.size() + channel) * Float.BYTES);
+            }
+            if (!rooms.isEmpty()) {
+                rooms.get(channel).process(batch);
             }
             channels.get(channel).process(batch);
             for (int i = 0; i < batch.length; i++) {

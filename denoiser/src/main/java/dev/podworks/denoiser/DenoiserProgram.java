@@ -13,14 +13,17 @@ import java.util.stream.Stream;
 /// be cancelled at any time.
 ///
 /// Arguments: the directory of ONNX Runtime's native libraries, that of the model, the number of channels, the maximum
-/// attenuation of noise in dB, and the spans that pass unchanged, in order, each as two numbers of samples such as
-/// `48000-96000`.
+/// attenuation of noise in dB, `reverberant` if late reverberation is removed or `dry`, and the spans that pass
+/// unchanged, in order, each as two numbers of samples such as `48000-96000`.
 public final class DenoiserProgram {
+    public static final String REVERBERANT = "reverberant";
+    public static final String DRY = "dry";
+
     private DenoiserProgram() {}
 
     public static void main(String[] arguments) throws IOException, OrtException {
-        if (arguments.length < 4) {
-            System.err.println("Usage: DenoiserProgram LIBRARIES MODEL CHANNELS LIMIT_DB [START-END]...");
+        if (arguments.length < 5) {
+            System.err.println("Usage: DenoiserProgram LIBRARIES MODEL CHANNELS LIMIT_DB ROOM [START-END]...");
             System.exit(2);
         }
         System.setProperty("onnxruntime.native.path", arguments[0]);
@@ -28,8 +31,13 @@ public final class DenoiserProgram {
         try (var networks = new Networks(model);
                 var input = new FileInputStream(FileDescriptor.in);
                 var output = new FileOutputStream(FileDescriptor.out)) {
-            var kept = Stream.of(arguments).skip(4).map(Attenuation.Span::parse).toList();
-            new Denoiser(networks, Integer.parseInt(arguments[2]), Double.parseDouble(arguments[3]), kept)
+            var kept = Stream.of(arguments).skip(5).map(Attenuation.Span::parse).toList();
+            new Denoiser(
+                            networks,
+                            Integer.parseInt(arguments[2]),
+                            Double.parseDouble(arguments[3]),
+                            arguments[4].equals(REVERBERANT),
+                            kept)
                     .denoise(input, output);
         }
     }

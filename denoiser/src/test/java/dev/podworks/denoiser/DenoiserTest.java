@@ -78,6 +78,14 @@ class DenoiserTest {
         assertThat(differenceDb(denoise(stereo, 2, 0), stereo)).isLessThan(-120);
     }
 
+    /// The longer delay is compensated, too.
+    @Test
+    void reverberantRecordingsAreInSyncWithTheInput() throws Exception {
+        var stereo = noise(2 * 50_000);
+        var kept = new Attenuation.Span(0, 50_000);
+        assertThat(differenceDb(denoise(stereo, 2, 0, true, kept), stereo)).isLessThan(-120);
+    }
+
     @Test
     void keptSpansPassUnchanged() throws Exception {
         int second = Framing.SAMPLE_RATE_HZ;
@@ -106,10 +114,16 @@ class DenoiserTest {
 
     private static float[] denoise(float[] samples, int channels, double limitDb, Attenuation.Span... kept)
             throws Exception {
+        return denoise(samples, channels, limitDb, false, kept);
+    }
+
+    private static float[] denoise(
+            float[] samples, int channels, double limitDb, boolean isReverberant, Attenuation.Span... kept)
+            throws Exception {
         var input = ByteBuffer.allocate(samples.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         input.asFloatBuffer().put(samples);
         var output = new ByteArrayOutputStream();
-        new Denoiser(networks, channels, limitDb, List.of(kept))
+        new Denoiser(networks, channels, limitDb, isReverberant, List.of(kept))
                 .denoise(new ByteArrayInputStream(input.array()), output);
         var denoised = new float[output.size() / Float.BYTES];
         ByteBuffer.wrap(output.toByteArray())

@@ -53,13 +53,20 @@ public final class DeepFilterNet implements Denoiser {
     @Override
     public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music) {
         long limitDb = Math.round(limitDb(level, analysis));
-        return limitDb < LIMIT_MIN_DB ? Optional.empty() : Optional.of(program(limitDb, channels, music));
+        var room = isDereverberated(level, analysis) ? DenoiserProgram.REVERBERANT : DenoiserProgram.DRY;
+        return limitDb < LIMIT_MIN_DB ? Optional.empty() : Optional.of(program(limitDb, room, channels, music));
     }
 
-    private Stage program(long limitDb, int channels, BitSet music) {
-        var arguments = new ArrayList<>(List.of(libraries.toString(), model.toString(), "" + channels, "" + limitDb));
+    private Stage program(long limitDb, String room, int channels, BitSet music) {
+        var arguments =
+                new ArrayList<>(List.of(libraries.toString(), model.toString(), "" + channels, "" + limitDb, room));
         BlockRun.of(music).forEach(run -> arguments.add(run.startFrame() + "-" + run.endFrame()));
         return program.run(List.of(libraries, model), arguments);
+    }
+
+    /// The first level keeps the room.
+    static boolean isDereverberated(NoiseLevel level, RecordingAnalysis analysis) {
+        return level != NoiseLevel.N1 && analysis.isReverberant();
     }
 
     /// By how much noise is attenuated at most. The first level keeps the room.

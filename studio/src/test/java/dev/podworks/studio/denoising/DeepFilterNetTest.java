@@ -49,6 +49,18 @@ class DeepFilterNetTest {
     }
 
     @Test
+    void lateReverberationIsRemovedFromReverberantRecordings() {
+        assertThat(DeepFilterNet.isDereverberated(NoiseLevel.N2, analysis(-22, -60, ROOM_DB)))
+                .isTrue();
+        assertThat(DeepFilterNet.isDereverberated(NoiseLevel.N3, analysis(-22, -60, ROOM_DB)))
+                .isTrue();
+        assertThat(DeepFilterNet.isDereverberated(NoiseLevel.N1, analysis(-22, -60, ROOM_DB)))
+                .isFalse();
+        assertThat(DeepFilterNet.isDereverberated(NoiseLevel.N3, analysis(-22, -60, DRY_DB)))
+                .isFalse();
+    }
+
+    @Test
     void tracksWithoutVoiceAreCleanedFully() {
         double none = Double.NEGATIVE_INFINITY;
         assertThat(DeepFilterNet.limitDb(NoiseLevel.N3, analysis(none, none, DRY_DB)))
