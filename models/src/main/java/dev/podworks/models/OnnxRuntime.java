@@ -8,7 +8,7 @@ import java.util.List;
 
 /// The native libraries of ONNX Runtime (MIT), which runs the networks. They are unpacked once, because the runtime
 /// would otherwise unpack them for each process, and its jar holds the libraries and symbols of every platform.
-final class OnnxRuntime implements Model {
+final class OnnxRuntime implements Installable {
     /// Linux on x86-64 and arm64, in the runtime's notation.
     private static final List<String> PLATFORMS = List.of("linux-x64", "linux-aarch64");
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.zip.ZipFile;
 
 /// The voice activity detector of Silero (MIT), for speech at 16 kHz, bit for bit as its authors published it.
-final class SileroVad implements Model {
+final class SileroVad implements Installable {
     private static final PythonPackage PACKAGE = new PythonPackage(
             "silero-vad",
             "6.2.3",

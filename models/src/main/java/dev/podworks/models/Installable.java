@@ -3,8 +3,8 @@ package dev.podworks.models;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A model that the studio can use.
-interface Model {
+/// Something that the build downloads and installs as a directory.
+interface Installable {
     /// Its directory's name.
     String name();
 
@@ -12,6 +12,6 @@ interface Model {
 
     /// @param directory a new one
     /// @param cache for downloads, a directory that outlives the build
-    /// @throws IOException if it can't be downloaded or differs from the expected model
+    /// @throws IOException if it can't be downloaded or differs from what is expected
     void install(Path directory, Path cache) throws IOException;
 }
