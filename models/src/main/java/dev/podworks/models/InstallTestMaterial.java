@@ -27,7 +27,7 @@ public final class InstallTestMaterial {
                     new ModelFile("0890.json", "eca493f8d07b95a03c9ac99f614c8346111e72f624b665650d6a0d122dac7b24"),
                     new ModelFile("0920.json", "e81bd5f50b920e3f81831e49b1566c2361db67d393ecd9d8f313b3b6b81ec866")));
 
-    /// A café, a ventilated office and music (Apache 2.0).
+    /// A café, a street and music (Apache 2.0).
     private static final Installable NOISE = new Excerpt(
             "noise",
             new PythonPackage(
@@ -40,7 +40,7 @@ public final class InstallTestMaterial {
                     new ModelFile(
                             "crowded-room.ogg", "4a3c8c476f176b59cbcfedc212e65b4c8b0cb9b1b7555fcf09c4e7fadf8e867f"),
                     new ModelFile(
-                            "office-ambience.ogg", "967a445f505e202d3ec03968cff71846284c3b70d4353b3096ce9121d34224c3"),
+                            "city-ambience.ogg", "520910965ef316130ac7240d86fd985613769c85a22d629f3d9d316accb4623f"),
                     new ModelFile(
                             "hold_music.ogg", "cfb2a77542ac01011f41593a5fe9b919ee898343bcc66d72499b77b2640def28")));
 

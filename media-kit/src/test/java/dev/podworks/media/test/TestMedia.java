@@ -58,8 +58,13 @@ public final class TestMedia {
 
     /// The first channel at 48 kHz, after a filter.
     public static float[] decode(Path file, String filter) throws Exception {
+        return decode(file, filter, SAMPLE_RATE_HZ);
+    }
+
+    /// The first channel, after a filter.
+    public static float[] decode(Path file, String filter, int rateHz) throws Exception {
         var bytes = ffmpeg(
-                "-i", file.toString(), "-af", filter + ",pan=mono|c0=c0", "-ar", "48000", "-f", "f32le", "pipe:1");
+                "-i", file.toString(), "-af", filter + ",pan=mono|c0=c0", "-ar", "" + rateHz, "-f", "f32le", "pipe:1");
         var samples = new float[bytes.length / Float.BYTES];
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(samples);
         return samples;

@@ -11,6 +11,7 @@ public final class Stoi {
     private static final int FRAME = 256;
     private static final int HOP = FRAME / 2;
     private static final int FFT = 512;
+    private static final Fft TRANSFORM = new Fft(FFT);
     private static final int BANDS = 15;
     private static final double LOWEST_BAND_HZ = 150;
     /// 384 ms.
@@ -92,7 +93,7 @@ public final class Stoi {
         for (int i = 0; i < FRAME; i++) {
             real[i] = samples[from + i] * hann(i);
         }
-        transform(real, imaginary);
+        TRANSFORM.transform(real, imaginary);
         double[] bands = new double[BANDS];
         for (int band = 0; band < BANDS; band++) {
             double centre = LOWEST_BAND_HZ * Math.pow(2, band / 3.0);
@@ -108,42 +109,5 @@ public final class Stoi {
 
     private static int bin(double hz) {
         return (int) Math.round(hz * FFT / SAMPLE_RATE_HZ);
-    }
-
-    /// In-place Cooley-Tukey FFT.
-    private static void transform(double[] real, double[] imaginary) {
-        int n = real.length;
-        for (int i = 1, j = 0; i < n; i++) {
-            int bit = n >> 1;
-            for (; (j & bit) != 0; bit >>= 1) {
-                j ^= bit;
-            }
-            j ^= bit;
-            if (i < j) {
-                swap(real, i, j);
-                swap(imaginary, i, j);
-            }
-        }
-        for (int size = 2; size <= n; size *= 2) {
-            for (int start = 0; start < n; start += size) {
-                for (int k = 0; k < size / 2; k++) {
-                    double angle = -2 * Math.PI * k / size;
-                    int upper = start + k;
-                    int lower = upper + size / 2;
-                    double re = real[lower] * Math.cos(angle) - imaginary[lower] * Math.sin(angle);
-                    double im = real[lower] * Math.sin(angle) + imaginary[lower] * Math.cos(angle);
-                    real[lower] = real[upper] - re;
-                    imaginary[lower] = imaginary[upper] - im;
-                    real[upper] += re;
-                    imaginary[upper] += im;
-                }
-            }
-        }
-    }
-
-    private static void swap(double[] values, int i, int j) {
-        double value = values[i];
-        values[i] = values[j];
-        values[j] = value;
     }
 }

@@ -11,8 +11,6 @@ import dev.podworks.studio.cleaning.LinearPhase;
 import dev.podworks.studio.cleaning.PlosiveReduction;
 import dev.podworks.studio.quality.SiSdr;
 import dev.podworks.studio.quality.Stoi;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,10 +135,6 @@ class QualityTest {
     }
 
     private static float[] forStoi(Path file) throws Exception {
-        byte[] bytes = TestMedia.ffmpeg(
-                "-i", file.toString(), "-ar", "" + Stoi.SAMPLE_RATE_HZ, "-ac", "1", "-f", "f32le", "pipe:1");
-        float[] samples = new float[bytes.length / Float.BYTES];
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(samples);
-        return samples;
+        return TestMedia.decode(file, "anull", Stoi.SAMPLE_RATE_HZ);
     }
 }

@@ -44,6 +44,19 @@ final class RenderFixtures {
                 2);
     }
 
+    /// With the models that the build has installed. Tests are skipped without them.
+    static Renderer withModels(Path scratch) throws IOException {
+        var models = TestModels.with("deepfilternet3");
+        return new Renderer(
+                TestMedia.FFMPEG,
+                DeepFilterNet.load(models),
+                SileroDetector.load(TestModels.with("silero-vad"), new SandboxedProgram(TestMedia.FFMPEG)),
+                Optional.empty(),
+                new ScratchSpace(scratch),
+                InstantSource.system(),
+                2);
+    }
+
     static Renderer transcribing(SpeechEngine engine, Path scratch) throws IOException {
         return new Renderer(
                 TestMedia.FFMPEG,
