@@ -97,7 +97,8 @@ public final class TranscriberProgram {
         var samples = samples(speech, window);
         var levels = new Levels(samples);
         var recognition = model.transcribe(language, samples);
-        var words = Hallucinations.removed(recognition, Words.of(recognition.tokens(), levels), levels);
+        var attended = Hallucinations.removed(recognition, Words.of(recognition.tokens(), levels), levels);
+        var words = WordTimes.refined(attended, new Loudness(samples));
         write(words, window.start() * 1000 / RATE_HZ, result);
         if (words.isEmpty()) {
             return Optional.empty();
