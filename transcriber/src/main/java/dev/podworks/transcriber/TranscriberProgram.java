@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -97,17 +98,24 @@ public final class TranscriberProgram {
         var samples = samples(speech, window);
         var levels = new Levels(samples);
         var recognition = model.transcribe(language, samples);
-        var attended = Hallucinations.removed(recognition, Words.of(recognition.tokens(), levels), levels);
-        var words = WordTimes.refined(attended, new Loudness(samples));
-        write(words, window.start() * 1000 / RATE_HZ, result);
+        var words = Hallucinations.removed(recognition, Words.of(recognition.tokens(), levels), levels);
+        int end = endOfHeard(words, levels, samples.length);
+        // Words of the rest begin there.
+        var heard = new Loudness(Arrays.copyOf(samples, end));
+        write(WordTimes.refined(words, heard), window.start() * 1000 / RATE_HZ, result);
+        return end == samples.length ? Optional.empty() : Optional.of(new Window(window.start() + end, window.end()));
+    }
+
+    /// The sample after the last word, or the end of the window if the rest is not worth another run.
+    private static int endOfHeard(List<Words.Word> words, Levels levels, int samples) {
         if (words.isEmpty()) {
-            return Optional.empty();
+            return samples;
         }
         long heard = words.getLast().endMillis();
-        long spoken = levels.loudUntil(heard, samples.length * 1000L / RATE_HZ);
+        long spoken = levels.loudUntil(heard, samples * 1000L / RATE_HZ);
         return heard < PROGRESS_MIN_MILLIS || spoken - heard < REST_MIN_MILLIS
-                ? Optional.empty()
-                : Optional.of(new Window(window.start() + heard * RATE_HZ / 1000, window.end()));
+                ? samples
+                : (int) Math.min(heard * RATE_HZ / 1000, samples);
     }
 
     private static float[] samples(FileChannel speech, Window window) throws IOException {
