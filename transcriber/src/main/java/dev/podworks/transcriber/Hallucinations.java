@@ -1,10 +1,13 @@
 package dev.podworks.transcriber;
 
 import dev.podworks.transcriber.Words.Word;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// Removes what the model invents where nobody speaks.
 final class Hallucinations {
@@ -14,6 +17,9 @@ final class Hallucinations {
     private static final double NO_SPEECH_PROBABILITY = 0.5;
 
     private static final double NO_SPEECH_LOG_PROBABILITY_MIN = -0.5;
+    /// Repeated by chance less often than pairs of words.
+    private static final int PHRASE_TOKENS = 3;
+
     private static final double SILENCE_DBFS = -60;
     private static final long MARGIN_MILLIS = 200;
     private static final int LOOP_WORDS_MAX = 10;
@@ -52,15 +58,26 @@ final class Hallucinations {
     /// @param words of its tokens
     /// @param levels of the window
     static List<Word> removed(WhisperModel.Recognition recognition, List<Word> words, Levels levels) {
-        double logProbability = recognition.tokens().stream()
-                .mapToDouble(token -> Math.log(token.probability()))
-                .average()
-                .orElse(0);
-        if (isInvented(logProbability, recognition.noSpeechProbability(), words)) {
+        if (isInvented(logProbability(recognition.tokens()), recognition.noSpeechProbability(), words)) {
             return List.of();
         }
         var kept = withoutLoops(audible(withoutCrowds(words), levels));
         return kept.size() < KEPT_MIN * words.size() ? List.of() : kept;
+    }
+
+    /// The mean of the tokens but for those that repeat a phrase: once the model repeats itself, it is sure of the
+    // rest,
+    /// whatever the first time was.
+    private static double logProbability(List<Token> tokens) {
+        var texts = tokens.stream()
+                .map(token -> new String(token.bytes(), StandardCharsets.ISO_8859_1))
+                .toList();
+        var phrases = new HashSet<List<String>>();
+        return IntStream.range(0, tokens.size())
+                .filter(i -> phrases.add(texts.subList(Math.max(0, i + 1 - PHRASE_TOKENS), i + 1)))
+                .mapToDouble(i -> Math.log(tokens.get(i).probability()))
+                .average()
+                .orElse(0);
     }
 
     private static boolean isInvented(double logProbability, double noSpeechProbability, List<Word> words) {

@@ -3,6 +3,7 @@ package dev.podworks.transcriber;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.transcriber.Words.Word;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,19 @@ class HallucinationsTest {
     @Test
     void improbableTextIsWithheld() {
         assertThat(removed("I'm going to go to the next one.", UNSURE, 0.2)).isEmpty();
+    }
+
+    /// Regression: `Thank you. Thank you.` in the noise of a café.
+    @Test
+    void repetitionsMakeTextNoMoreProbable() {
+        var tokens = new ArrayList<Token>();
+        for (int i = 0; i < 60; i++) {
+            var text = "I would say that it is about to work. ".substring(i % 15, i % 15 + 1);
+            tokens.add(new Token(text.getBytes(StandardCharsets.UTF_8), i * 100L, i < 15 ? UNSURE : SURE));
+        }
+        var recognition = new WhisperModel.Recognition(tokens, 0.1);
+        assertThat(Hallucinations.removed(recognition, words("I would say that it works"), loud()))
+                .isEmpty();
     }
 
     @Test

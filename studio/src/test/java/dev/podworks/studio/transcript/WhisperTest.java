@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.podworks.media.SandboxedProgram;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.TestModels;
+import dev.podworks.studio.speech.SileroDetector;
 import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine.Speech;
 import java.io.IOException;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// With a model that says the same in every window, and with the real one where the module `models` has installed it.
 @Tag("integration")
@@ -134,6 +137,21 @@ class WhisperTest {
         for (var window : windows) {
             var words = whisper.transcribe(new Speech(speech, List.of(window), directory), "en", "speech-0-0");
             assertThat(words).as("%s", window).isEmpty();
+        }
+    }
+
+    /// With the detector of the studio, and without it: a window may contain noise beside speech.
+    @ParameterizedTest
+    @ValueSource(strings = {"crowded-room.ogg", "city-ambience.ogg", "hold_music.ogg"})
+    void nothingIsInventedInRecordedNoiseAndMusic(String recording) throws Exception {
+        var whisper = installed();
+        var speech = directory.resolve("noise");
+        convert(speech, "-t", "20", "-i", "" + TestModels.material("noise").resolve(recording));
+        var detected =
+                SileroDetector.load(TestModels.with("silero-vad"), PROGRAMS).detect(speech);
+        for (var spans : List.of(detected.spans(), List.of(seconds(0, 20)))) {
+            var words = whisper.transcribe(new Speech(speech, spans, directory), "en", "speech-0-0");
+            assertThat(words).as("%s", spans).isEmpty();
         }
     }
 
