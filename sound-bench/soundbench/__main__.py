@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from soundbench import conversations, options, spectrograms, systems, table, words
+from soundbench import conversations, invented, options, spectrograms, systems, table, word_times, words
 from soundbench.audio import RATE, Samples, read, write
 from soundbench.conditions import conditions
 from soundbench.mixing import Recording, recordings
 from soundbench.packages import Store
 from soundbench.scores import Dnsmos, Scores, scores
-from soundbench.voices import VOICES
+from soundbench.voices import VOICES, Voice
 
 RECORDING = "recording"
 COST_SECONDS = 300
@@ -44,8 +44,18 @@ def main() -> None:
     store = Store(cache_directory())
     program = systems.Program(root)
     shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
+    if not chosen.only_words:
+        print(measure_sound(store, program, chosen, directory), flush=True)
+    if chosen.others and not chosen.only_words:
+        print(measure_conversations(store, program, chosen.held_back, directory), flush=True)
+    if chosen.words:
+        print(measure_words(store, program, chosen.held_back, directory))
 
-    voices = tuple(voice for voice in VOICES if voice.held_back == chosen.held_back)
+
+def measure_sound(store: Store, program: systems.Program, chosen: options.Options, directory: Path) -> str:
+    """The table."""
+    voices = voices_of(chosen.held_back)
     print(f"Voices: {', '.join(voice.name for voice in voices)}", flush=True)
     corpus = list(recordings(store, voices, conditions(chosen.noises, chosen.levels_db, others=chosen.others)))
     for recording in corpus:
@@ -61,12 +71,30 @@ def main() -> None:
                        one.recording.text, heard.get(one.file))
         for one, result in zip(treated, measured)]
     draw(treated, directory / "spectrograms")
-    print(table.write(sorted(results, key=order(corpus)), costs, directory))
-    if chosen.others:
-        print("Rendering conversations …", flush=True)
-        talks = conversations.measure(store, program, voices, directory)
-        (directory / "conversations.md").write_text(talks)
-        print(talks)
+    return table.write(sorted(results, key=order(corpus)), costs, directory)
+
+
+def measure_conversations(store: Store, program: systems.Program, held_back: bool, directory: Path) -> str:
+    """Two speakers, in one file and in two tracks."""
+    print("Rendering conversations …", flush=True)
+    text = conversations.measure(store, program, voices_of(held_back), directory)
+    (directory / "conversations.md").write_text(text)
+    return text
+
+
+def voices_of(held_back: bool) -> tuple[Voice, ...]:
+    return tuple(voice for voice in VOICES if voice.held_back == held_back)
+
+
+def measure_words(store: Store, program: systems.Program, held_back: bool, directory: Path) -> str:
+    """The times of words, and words that are invented."""
+    print("Measuring the times of words …", flush=True)
+    times = word_times.measure(program, store, held_back, directory / "word-times")
+    print("Transcribing what is not speech …", flush=True)
+    words_of_nobody = invented.measure(program, store, held_back, directory / "no-speech")
+    text = f"{word_times.markdown(times)}\n{invented.markdown(words_of_nobody)}"
+    (directory / "words.md").write_text(text)
+    return text
 
 
 def treat(
@@ -76,11 +104,11 @@ def treat(
     sample = long_recording(corpus)
     folders = {RECORDING: ".wav"}
     costs = {}
-    for level in systems.STUDIO:
-        print(f"Rendering with {level} …", flush=True)
-        systems.render(program, level, directory / RECORDING, directory / level)
-        folders[level] = ".flac"
-        costs[level] = systems.cost(program, level, sample, directory)
+    for system in (*systems.STUDIO, systems.FALLBACK):
+        print(f"Rendering with {system} …", flush=True)
+        systems.render(program, system, directory / RECORDING, directory / system)
+        folders[system] = ".flac"
+        costs[system] = systems.cost(program, system, sample, directory)
     try:
         print("Denoising with RNNoise …", flush=True)
         rnnoise = systems.RNNoise(store, directory)

@@ -38,7 +38,7 @@ def recordings(store: Store, voices: tuple[Voice, ...], conditions: list[Conditi
             clean = clip.samples * amplitude(VOICE_DBFS - voice_db(clip.samples))
             for condition in conditions:
                 name = f"{voice.name}{number}_{condition.name}"
-                samples = _within_full_scale(_under(condition, clean, store, voice.held_back, name))
+                samples = within_full_scale(_under(condition, clean, store, voice.held_back, name))
                 is_room = isinstance(condition, Room)
                 yield Recording(name, voice.name, condition.name, clean, samples, clip.text, is_room)
 
@@ -56,9 +56,10 @@ def _under(condition: Condition, clean: Samples, store: Store, held_back: bool, 
             return clean + noise * amplitude(level_db - db_of(audible(noise)))
 
 
-def _within_full_scale(samples: Samples) -> Samples:
+def within_full_scale(samples: Samples) -> Samples:
     """As somebody who records would turn the gain down. Every score is relative to the level."""
-    return samples * min(1.0, PEAK_MAX / float(np.abs(samples).max()))
+    peak = float(np.abs(samples).max())
+    return samples * min(1.0, PEAK_MAX / peak) if peak else samples
 
 
 def excerpt(noise: Samples, length: int, name: str) -> Samples:

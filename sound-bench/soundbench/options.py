@@ -16,6 +16,7 @@ class Options:
     levels_db: tuple[int, ...]
     others: bool
     words: bool
+    only_words: bool
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -29,9 +30,11 @@ def parse(arguments: Sequence[str]) -> Options:
     parser.add_argument("--noises", type=_noises, metavar="A,B", help=f"some of {','.join(NOISES)}")
     parser.add_argument("--levels", type=_levels, metavar="DB,DB", help="signal-to-noise ratios (default: 15,5)")
     parser.add_argument("--no-words", action="store_true", help="without speech recognition, which takes longest")
+    parser.add_argument("--only-words", action="store_true",
+                        help="without the table: how exact the times of words are, and whether words are invented")
     given = parser.parse_args(arguments)
     return Options(given.held_back, given.noises or NOISES, given.levels or LEVELS_DB,
-                   given.noises is None and given.levels is None, not given.no_words)
+                   given.noises is None and given.levels is None, not given.no_words, given.only_words)
 
 
 def _noises(text: str) -> tuple[str, ...]:

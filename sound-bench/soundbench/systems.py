@@ -1,4 +1,5 @@
-"""The treatments that are compared: the studio's three levels of noise reduction, and RNNoise."""
+"""The treatments that are compared: the studio's three levels of noise reduction, its fallback without models, and
+RNNoise."""
 
 import contextlib
 import ctypes
@@ -16,6 +17,8 @@ from soundbench.audio import RATE, Samples, read, write
 from soundbench.packages import PYRNNOISE, Store
 
 STUDIO = ("n1", "n2", "n3")
+# FFmpeg's filters at n2, for machines without models.
+FALLBACK = "fallback"
 RNNOISE = "rnnoise"
 # Of Linux's prctl(2).
 PR_SET_CHILD_SUBREAPER = 36
@@ -44,19 +47,20 @@ class Program:
         return self.root / "models/target/models"
 
 
-def render(program: Program, level: str, recordings: Path, results: Path) -> None:
-    """Renders each WAV file of a folder to a FLAC file of the same name."""
+def render(program: Program, system: str, recordings: Path, results: Path) -> None:
+    """Renders each WAV file of a folder to a FLAC file of the same name, by one of STUDIO or FALLBACK."""
     shutil.rmtree(results, ignore_errors=True)
-    program.run("dev.podworks.studio.render.RenderCorpus", "deepfilternet", str(program.models), level,
-                str(recordings), str(results))
+    denoiser, level = ("ffmpeg", "n2") if system == FALLBACK else ("deepfilternet", system)
+    program.run("dev.podworks.studio.render.RenderCorpus", denoiser, str(program.models), level, str(recordings),
+                str(results))
 
 
-def cost(program: Program, level: str, recording: Samples, directory: Path) -> float:
+def cost(program: Program, system: str, recording: Samples, directory: Path) -> float:
     """The processor time of a render, in seconds per second of sound. It includes the start of the JVMs."""
     write(directory / "cost/recording.wav", recording)
     _adopt_orphans()
     before = _children_seconds()
-    render(program, level, directory / "cost", directory / "cost-rendered")
+    render(program, system, directory / "cost", directory / "cost-rendered")
     spent = _children_seconds() - before
     shutil.rmtree(directory / "cost")
     shutil.rmtree(directory / "cost-rendered")

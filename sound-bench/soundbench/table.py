@@ -35,6 +35,10 @@ COLUMNS = (
 )
 
 
+# Of the noises, over which the means are.
+MEANS_DB = 15
+
+
 def rows(measured: list[Measured]) -> list[dict[str, str | float | int]]:
     """A row for each condition and system, in the order of the measurements. Unknown values are absent."""
     groups: dict[tuple[str, str], list[Measured]] = {}
@@ -55,11 +59,31 @@ def _row(condition: str, system: str, group: list[Measured]) -> dict[str, str | 
     return row
 
 
+def means(all_rows: list[dict[str, str | float | int]], snr_db: int) -> list[dict[str, str | float | int]]:
+    """A row for each system: its means over the noises at that level, as the aims are stated."""
+    by_system: dict[str, list[dict[str, str | float | int]]] = {}
+    for row in all_rows:
+        if str(row["condition"]).endswith(f"-{snr_db}dB"):
+            by_system.setdefault(str(row["system"]), []).append(row)
+    return [_mean(f"noises at {snr_db} dB", system, group) for system, group in by_system.items()]
+
+
+def _mean(condition: str, system: str, group: list[dict[str, str | float | int]]) -> dict[str, str | float | int]:
+    row: dict[str, str | float | int] = {
+        "condition": condition, "system": system, "clips": sum(int(one["clips"]) for one in group)}
+    for field in (*(field for field, _, _ in COLUMNS), "word_errors_percent"):
+        values = [float(one[field]) for one in group if field in one]
+        if values:
+            row[field] = sum(values) / len(values)
+    return row
+
+
 def markdown(measured: list[Measured], costs: dict[str, float]) -> str:
     titles = ["condition", "treatment", *(title for _, title, _ in COLUMNS), "words %", "clips"]
     lines = [titles]
     shown = ""
-    for row in rows(measured):
+    of_conditions = rows(measured)
+    for row in [*of_conditions, *means(of_conditions, MEANS_DB)]:
         condition = "" if row["condition"] == shown else str(row["condition"])
         shown = str(row["condition"])
         values = [_text(row.get(field), digits) for field, _, digits in COLUMNS]
@@ -85,6 +109,7 @@ def write(measured: list[Measured], costs: dict[str, float], directory: Path) ->
     (directory / "table.md").write_text(text)
     content = {
         "rows": rows(measured),
+        "means": means(rows(measured), MEANS_DB),
         "core_seconds_per_second": costs,
         "clips": [_finite(asdict(one)) for one in measured],
     }

@@ -75,7 +75,7 @@ def _austen(store: Store) -> list[Clip]:
     return clips
 
 
-def _prompt(store: Store, package: Package, voice: str, name: str) -> Samples:
+def prompt(store: Store, package: Package, voice: str, name: str) -> Samples:
     return decode(store.read(package, f"usr/share/asterisk/sounds/{voice}/{name}.g722"), "g722")
 
 
@@ -87,7 +87,7 @@ def _allison(store: Store) -> list[Clip]:
         for line in gzip.decompress(store.read(PROMPTS_TEXT, package)).decode().splitlines()
         if ": " in line)
     return [
-        _clip([_prompt(store, PROMPTS_EN, "en_US_f_Allison", name) for name in names],
+        _clip([prompt(store, PROMPTS_EN, "en_US_f_Allison", name) for name in names],
               " ".join(texts[name] for name in names))
         for names in (("vm-opts-full",), ("ss-noservice", "vm-opts"))]
 
@@ -97,7 +97,7 @@ def _announcements(package: Package, voice: str) -> Callable[[Store], list[Clip]
 
     def clips(store: Store) -> list[Clip]:
         return [
-            _clip([_prompt(store, package, voice, name)[: 10 * RATE]], "")
+            _clip([prompt(store, package, voice, name)[: 10 * RATE]], "")
             for name in ("demo-congrats", "demo-instruct")]
 
     return clips
