@@ -21,6 +21,8 @@ import java.util.Optional;
 /// Removes noise with DeepFilterNet3, in a process of its own ([DenoiserProgram]).
 public final class DeepFilterNet implements Denoiser {
     private static final String NAME = "DeepFilterNet3";
+    /// The level falls to about 4 dB above the noise within 50 ms.
+    private static final double ROOM_ABOVE_NOISE_DB = 7;
     /// Less can't be heard.
     private static final int LIMIT_MIN_DB = 2;
 
@@ -51,9 +53,10 @@ public final class DeepFilterNet implements Denoiser {
     }
 
     @Override
-    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music) {
-        long limitDb = Math.round(limitDb(level, analysis));
-        var room = isDereverberated(level, analysis) ? DenoiserProgram.REVERBERANT : DenoiserProgram.DRY;
+    public Optional<Stage> program(
+            NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet sounds, BitSet music) {
+        long limitDb = Math.round(limitDb(level, analysis, sounds));
+        var room = isDereverberated(level, analysis, sounds) ? DenoiserProgram.REVERBERANT : DenoiserProgram.DRY;
         return limitDb < LIMIT_MIN_DB ? Optional.empty() : Optional.of(program(limitDb, room, channels, music));
     }
 
@@ -64,20 +67,25 @@ public final class DeepFilterNet implements Denoiser {
         return program.run(List.of(libraries, model), arguments);
     }
 
-    /// The first level keeps the room.
-    static boolean isDereverberated(NoiseLevel level, RecordingAnalysis analysis) {
-        return level != NoiseLevel.N1 && analysis.isReverberant();
+    /// The first level keeps the room. In a noisy recording the level can't fall further than to the noise, which says
+    /// nothing of the room.
+    static boolean isDereverberated(NoiseLevel level, RecordingAnalysis analysis, BitSet sounds) {
+        return level != NoiseLevel.N1
+                && analysis.isReverberant()
+                && analysis.decayDb() < analysis.signalToNoiseDb(sounds) - ROOM_ABOVE_NOISE_DB;
     }
 
     /// By how much noise is attenuated at most. The first level keeps the room.
     ///
     /// A recording that is quiet already is attenuated only as far as it can be heard, because every decibel costs
     /// some of the softest sounds. A reverberant one is attenuated fully: its reverberation is not in its pauses.
-    static double limitDb(NoiseLevel level, RecordingAnalysis analysis) {
+    ///
+    /// The limiter of the mastering lowers loud speech, so that a part of the attenuation is lost.
+    static double limitDb(NoiseLevel level, RecordingAnalysis analysis, BitSet sounds) {
         double maxDb =
                 switch (level) {
                     case N1 -> 12;
-                    case N2 -> 24;
+                    case N2 -> 27;
                     case N3 -> 100;
                 };
         double inaudibleDb =
@@ -86,6 +94,6 @@ public final class DeepFilterNet implements Denoiser {
                     case N2 -> 48;
                     case N3 -> 60;
                 };
-        return analysis.isReverberant() ? maxDb : Math.clamp(inaudibleDb - analysis.signalToNoiseDb(), 0, maxDb);
+        return analysis.isReverberant() ? maxDb : Math.clamp(inaudibleDb - analysis.signalToNoiseDb(sounds), 0, maxDb);
     }
 }

@@ -14,7 +14,8 @@ public interface Denoiser {
 
     String filters(NoiseLevel level, RecordingAnalysis analysis);
 
-    /// @param music where the recording passes unchanged, in blocks of 50 ms
+    /// @param sounds the blocks of 50 ms that are no pauses
+    /// @param music those of them where the recording passes unchanged
     /// @return a process that reads and writes 32-bit floats at 48 kHz; empty if there is nothing for it to do
-    Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music);
+    Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet sounds, BitSet music);
 }

@@ -37,7 +37,8 @@ public final class FfmpegDenoiser implements Denoiser {
     }
 
     @Override
-    public Optional<Stage> program(NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet music) {
+    public Optional<Stage> program(
+            NoiseLevel level, RecordingAnalysis analysis, int channels, BitSet sounds, BitSet music) {
         return Optional.empty();
     }
 

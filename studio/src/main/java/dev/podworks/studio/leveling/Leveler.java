@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Brings the speakers of one track to about the same loudness. The gain is constant while a speaker speaks, and
 /// changes in pauses where there are any, so that it can't be heard to change. Music, and whatever else is not speech,
@@ -18,6 +19,10 @@ public final class Leveler {
     private static final double GAIN_MAX_DB = 18;
     /// What is quieter than that is not addressed to the microphone.
     private static final double BACKGROUND_DB = -30;
+    /// 6 dB. What is quieter is noise that was taken for speech: to raise it would make it as loud as a voice.
+    private static final double SPEECH_ABOVE_NOISE = 4;
+    /// Half a second.
+    private static final int NOISE_BLOCKS_MIN = 10;
     /// A pause between sentences. In shorter ones, the gain changes from one speaker's to the next one's.
     private static final int PAUSE_BLOCKS_MIN = 4;
     /// Longer than any pause for breath: music, or a silence that keeps its level.
@@ -40,13 +45,14 @@ public final class Leveler {
 
     /// @param envelope of a cleaned voice
     /// @param speech the blocks in which it speaks
-    public static GainCurve curve(LevelEnvelope envelope, BitSet speech) {
+    /// @param music those with music
+    public static GainCurve curve(LevelEnvelope envelope, BitSet speech, BitSet music) {
         int[] blocks = speech.get(0, envelope.blocks()).stream().toArray();
         double[] powers = Arrays.stream(blocks).mapToDouble(envelope::power).toArray();
         if (powers.length == 0) {
             return GainCurve.FLAT;
         }
-        var sections = sections(envelope, blocks, powers);
+        var sections = sections(blocks, powers, noisePower(envelope, speech, music));
         var changes = new ArrayList<Change>();
         var first = sections.getFirst();
         double initialDb = pauseGainDb(first.startBlock(), first.gainDb());
@@ -83,7 +89,7 @@ public final class Leveler {
     }
 
     /// Divided at changes of loudness and at pauses.
-    private static List<Section> sections(LevelEnvelope envelope, int[] blocks, double[] powers) {
+    private static List<Section> sections(int[] blocks, double[] powers, double noisePower) {
         double targetPower = gatedMean(powers);
         var sections = new ArrayList<Section>();
         var starts = Sections.starts(powers);
@@ -92,10 +98,22 @@ public final class Leveler {
             boolean isLast = i + 1 == starts.size();
             int to = isLast ? blocks.length : quietest(powers, from, starts.get(i + 1));
             double power = gatedMean(Arrays.copyOfRange(powers, from, to));
-            addRuns(blocks, from, to, gainDb(power, targetPower), sections);
+            double gainDb = power < noisePower * SPEECH_ABOVE_NOISE ? 0 : gainDb(power, targetPower);
+            addRuns(blocks, from, to, gainDb, sections);
             from = to;
         }
         return sections;
+    }
+
+    /// Mean of the pauses; 0 where there are too few.
+    private static double noisePower(LevelEnvelope envelope, BitSet speech, BitSet music) {
+        double[] pauses = IntStream.range(0, envelope.blocks())
+                .filter(block -> !speech.get(block) && !music.get(block))
+                .mapToDouble(envelope::power)
+                .toArray();
+        return pauses.length < NOISE_BLOCKS_MIN
+                ? 0
+                : Arrays.stream(pauses).average().orElse(0);
     }
 
     private static void addRuns(int[] blocks, int from, int to, double gainDb, List<Section> sections) {

@@ -1,5 +1,7 @@
 package dev.podworks.studio.measure;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -30,6 +32,10 @@ public record RecordingAnalysis(
 
     private static final double FAINT_VOICE_SHARE = 0.1;
     private static final double LOUD_SHARE = 0.1;
+    /// Quieter than any room: digital silence.
+    private static final double MUTE_POWER = 1e-9;
+    /// Half a second.
+    private static final int PAUSE_BLOCKS_MIN = 10;
 
     /// Whether anybody speaks, as far as levels show it. Noise and clicks of a muted track must not be raised to the
     /// level of a voice.
@@ -59,5 +65,19 @@ public record RecordingAnalysis(
     /// Negative infinity for silence.
     public double signalToNoiseDb() {
         return Double.isInfinite(voiceDbfs) ? voiceDbfs : voiceDbfs - measurement.noiseFloorDbfs();
+    }
+
+    /// Of all the noise in the pauses: the noise floor is that of their quietest parts, between the strokes of a
+    /// keyboard.
+    ///
+    /// @param sounds the blocks with speech or music
+    public double signalToNoiseDb(BitSet sounds) {
+        double[] pauses = IntStream.range(0, envelope.blocks())
+                .filter(block -> !sounds.get(block))
+                .mapToDouble(envelope::power)
+                .filter(power -> power > MUTE_POWER)
+                .toArray();
+        double noiseDb = Power.toDb(Arrays.stream(pauses).average().orElse(0));
+        return pauses.length < PAUSE_BLOCKS_MIN ? signalToNoiseDb() : Math.min(signalToNoiseDb(), voiceDbfs - noiseDb);
     }
 }

@@ -16,6 +16,7 @@ class LevelerTest {
     private final Random random = new Random(seed);
     private final List<Double> levels = new ArrayList<>();
     private final BitSet speech = new BitSet();
+    private final BitSet music = new BitSet();
 
     /// Syllables with gaps between them, as speech has.
     private void speak(int blocks, double db) {
@@ -40,7 +41,7 @@ class LevelerTest {
         for (int i = 0; i < powers.length; i++) {
             powers[i] = (float) Math.pow(10, levels.get(i) / 10);
         }
-        var reader = Leveler.curve(new LevelEnvelope(powers), speech).new Reader();
+        var reader = Leveler.curve(new LevelEnvelope(powers), speech, music).new Reader();
         var gains = new double[powers.length];
         for (int i = 0; i < gains.length; i++) {
             gains[i] = reader.dbAt(LevelEnvelope.frame(i) + 1200);
@@ -102,6 +103,7 @@ class LevelerTest {
     @Test
     void musicKeepsItsLevel() {
         speak(200, -35);
+        music.set(200, 400);
         hold(200, -25);
         speak(200, -20);
         var gains = gainsDb();
@@ -117,6 +119,21 @@ class LevelerTest {
         speak(100, -60);
         var gains = gainsDb();
         assertThat(gains[gains.length - 20]).as("seed %d", seed).isZero();
+    }
+
+    @Test
+    void noiseThatIsTakenForSpeechIsNotRaised() {
+        speak(200, -20);
+        hold(60, -36);
+        speak(200, -20);
+        hold(40, -36);
+        speech.set(levels.size() - 40, levels.size());
+        speak(40, -37);
+        hold(60, -36);
+        var gains = gainsDb();
+        for (int i = 462; i < 538; i++) {
+            assertThat(gains[i]).as("seed %d", seed).isLessThanOrEqualTo(0);
+        }
     }
 
     @Test

@@ -29,7 +29,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 
@@ -90,7 +89,7 @@ public final class CleaningPasses {
         return switch (treatment) {
             case Treatment.Speech voice -> {
                 var leveling = settings.leveler()
-                        ? Leveler.curve(cleaned.envelope(), voice.activity().blocks())
+                        ? Leveler.curve(cleaned.envelope(), voice.activity().blocks(), voice.music())
                         : GainCurve.FLAT;
                 yield leveling.plus(voice.crosstalk().curve());
             }
@@ -110,7 +109,7 @@ public final class CleaningPasses {
 
     private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, Treatment treatment) {
         return switch (treatment) {
-            case Treatment.Speech voice -> cleaning(analysis, settings, voice.music());
+            case Treatment.Speech voice -> cleaning(analysis, settings, voice);
             case Treatment.Music _ -> Stage.ffmpeg(List.of(cleaned(source.inputArguments(), decodingFilters())));
         };
     }
@@ -127,23 +126,23 @@ public final class CleaningPasses {
         return pcmFilter(source.inputArguments(), decodingFilters());
     }
 
-    private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, BitSet music) {
+    private List<Stage> cleaning(RecordingAnalysis analysis, ProjectSettings settings, Treatment.Speech voice) {
         var level = settings.noiseLevel();
         boolean isDeclipped = analysis.impairments().clipping().isPresent();
         var input = isDeclipped ? pcmInput(declippedName(), channels) : source.inputArguments();
         var denoise = (isDeclipped ? "[0:a]" : decodingFilters() + ",") + denoiser.filters(level, analysis);
         var plosives = PlosiveReduction.filters(
                 settings.plosivesLevel(), analysis.measurement().frames());
-        var voice = DeEssing.filters(analysis)
+        var filters = DeEssing.filters(analysis)
                 .map(deEssing -> plosives + "," + deEssing)
                 .orElse(plosives);
-        var program = denoiser.program(level, analysis, channels, music);
+        var program = denoiser.program(level, analysis, channels, voice.sounds(), voice.music());
         if (program.isEmpty() && !runner.isPipelined()) {
-            return Stage.ffmpeg(List.of(cleaned(input, denoise + "," + voice)));
+            return Stage.ffmpeg(List.of(cleaned(input, denoise + "," + filters)));
         }
         var stages = new ArrayList<>(Stage.ffmpeg(List.of(pcmFilter(input, denoise))));
         program.ifPresent(stages::add);
-        stages.addAll(Stage.ffmpeg(List.of(cleaned(pcmInput("pipe:0", channels), "[0:a]" + voice))));
+        stages.addAll(Stage.ffmpeg(List.of(cleaned(pcmInput("pipe:0", channels), "[0:a]" + filters))));
         return stages;
     }
 

@@ -10,7 +10,15 @@ public sealed interface Treatment {
     ///
     /// @param activity where this voice speaks, and no other one whose crosstalk is heard
     /// @param music where noise is not reduced, in blocks of 50 ms
-    record Speech(SpeechActivity activity, BitSet music, Crosstalk crosstalk) implements Treatment {}
+    record Speech(SpeechActivity activity, BitSet music, Crosstalk crosstalk) implements Treatment {
+        /// The blocks that are no pauses of the recording.
+        BitSet sounds() {
+            var sounds = activity.blocks();
+            sounds.or(music);
+            sounds.or(crosstalk.blocks());
+            return sounds;
+        }
+    }
 
     /// Music keeps its sound.
     ///

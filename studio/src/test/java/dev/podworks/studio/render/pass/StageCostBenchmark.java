@@ -109,7 +109,7 @@ class StageCostBenchmark {
                 .apply(premaster.path())
                 .envelope();
         report("leveling", () -> {
-            var gain = Leveler.curve(envelope, activity.blocks());
+            var gain = Leveler.curve(envelope, activity.blocks(), new BitSet());
             new EditPass(1, gain, Cuts.NONE).apply(premaster.path());
         });
         for (var format : AudioFormat.values()) {
