@@ -19,10 +19,8 @@ public final class Leveler {
     private static final double GAIN_MAX_DB = 18;
     /// What is quieter than that is not addressed to the microphone.
     private static final double BACKGROUND_DB = -30;
-    /// 6 dB. What is quieter is noise that was taken for speech: to raise it would make it as loud as a voice.
-    private static final double SPEECH_ABOVE_NOISE = 4;
-    /// Half a second.
-    private static final int NOISE_BLOCKS_MIN = 10;
+    /// 10 dB. What is quieter is noise that was taken for speech: to raise it would make it as loud as a voice.
+    private static final double SPEECH_ABOVE_NOISE = 10;
     /// A pause between sentences. In shorter ones, the gain changes from one speaker's to the next one's.
     private static final int PAUSE_BLOCKS_MIN = 4;
     /// Longer than any pause for breath: music, or a silence that keeps its level.
@@ -52,7 +50,7 @@ public final class Leveler {
         if (powers.length == 0) {
             return GainCurve.FLAT;
         }
-        var sections = sections(blocks, powers, noisePower(envelope, speech, music));
+        var sections = sections(blocks, powers, noisePower(envelope, music));
         var changes = new ArrayList<Change>();
         var first = sections.getFirst();
         double initialDb = pauseGainDb(first.startBlock(), first.gainDb());
@@ -105,15 +103,14 @@ public final class Leveler {
         return sections;
     }
 
-    /// Mean of the pauses; 0 where there are too few.
-    private static double noisePower(LevelEnvelope envelope, BitSet speech, BitSet music) {
-        double[] pauses = IntStream.range(0, envelope.blocks())
-                .filter(block -> !speech.get(block) && !music.get(block))
+    /// Of the quietest tenth, whatever the detector takes for speech.
+    private static double noisePower(LevelEnvelope envelope, BitSet music) {
+        double[] powers = IntStream.range(0, envelope.blocks())
+                .filter(block -> !music.get(block))
                 .mapToDouble(envelope::power)
+                .sorted()
                 .toArray();
-        return pauses.length < NOISE_BLOCKS_MIN
-                ? 0
-                : Arrays.stream(pauses).average().orElse(0);
+        return powers.length == 0 ? 0 : powers[powers.length / 10];
     }
 
     private static void addRuns(int[] blocks, int from, int to, double gainDb, List<Section> sections) {
