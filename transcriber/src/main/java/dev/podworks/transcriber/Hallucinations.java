@@ -66,8 +66,7 @@ final class Hallucinations {
     }
 
     /// The mean of the tokens but for those that repeat a phrase: once the model repeats itself, it is sure of the
-    // rest,
-    /// whatever the first time was.
+    /// rest, whatever the first time was.
     private static double logProbability(List<Token> tokens) {
         var texts = tokens.stream()
                 .map(token -> new String(token.bytes(), StandardCharsets.ISO_8859_1))

@@ -5,8 +5,7 @@ import static dev.podworks.studio.measure.PcmReader.BLOCK_FRAMES;
 import java.util.stream.Stream;
 
 /// The level of the s-sounds of a voice: of the band above 5 kHz where it is loudest in speech. Noise hardly changes
-// it,
-/// since only the loudest blocks count, and only those in which somebody speaks.
+/// it, since only the loudest blocks count, and only those in which somebody speaks.
 final class SibilanceMeter implements PcmSink {
     private static final double BAND_HZ = 5_000;
     /// An s-sound can be quieter than a vowel by this much; noise in pauses is quieter still.
