@@ -98,7 +98,7 @@ class PodworksTest {
     }
 
     @Test
-    void musicIsATrackAfterTheVoices() throws Exception {
+    void missingMusicIsNamed() throws Exception {
         var voice = Files.createFile(root.resolve("a.wav")).toString();
         assertThat(execute("process", voice, "--music", root.resolve("none.wav").toString()))
                 .isEqualTo(2);
