@@ -81,12 +81,12 @@ class AccessTest extends FilesTest {
 
     @Test
     void allErrorsOfABodyAreReturned() {
-        var body = Map.of("fileName", "", "colour", "red", "source", Map.of("type", "carrier pigeon", "speed", 3));
+        var body = Map.of("fileName", "", "colour", "red", "source", Map.of("type", "url", "speed", 3));
 
         var error = expect(400, "invalid_request", post(body, MediaType.APPLICATION_JSON));
 
         assertThat(error.get("extra").findValuesAsString("path"))
-                .containsExactlyInAnyOrder("fileName", "colour", "source.type", "source.speed");
+                .containsExactlyInAnyOrder("fileName", "colour", "source.url", "source.speed");
         assertThat(error.get("requestId").asString()).startsWith("req_");
     }
 

@@ -21,9 +21,11 @@ public final class RequestSchemas {
     /// @param name of the schema in the document
     /// @return all errors of the body
     public List<FieldError> validate(ApiDocument document, String name, JsonNode body) {
-        var errors = schema(document.schema(name)).validate(body);
-        var fieldErrors =
-                errors.stream().filter(error -> isReported(error, errors)).map(RequestSchemas::toFieldError);
+        var errors = Alternatives.reduce(schema(document.schema(name)).validate(body));
+        var fieldErrors = errors.stream()
+                .filter(error -> isReported(error, errors))
+                .map(error -> toFieldError(error, errors))
+                .distinct();
         return Stream.concat(fieldErrors, UnstorableText.find(body).stream()).toList();
     }
 
@@ -39,13 +41,23 @@ public final class RequestSchemas {
         return schemas.computeIfAbsent(location, key -> registry.getSchema(SchemaLocation.of(key)));
     }
 
-    private static FieldError toFieldError(Error error) {
+    private static FieldError toFieldError(Error error, List<Error> all) {
         var path = new StringBuilder(path(error.getInstanceLocation()));
         // The library reports a missing or unknown property at its parent; clients need the property itself.
         if (error.getProperty() != null && !error.getKeyword().equals("propertyNames")) {
             path.append(path.isEmpty() ? "" : ".").append(error.getProperty());
         }
-        return new FieldError(path.isEmpty() ? "body" : path.toString(), ValidationMessages.of(error));
+        return new FieldError(path.isEmpty() ? "body" : path.toString(), message(error, all));
+    }
+
+    /// One for all alternatives whose type the value does not have.
+    private static String message(Error error, List<Error> all) {
+        return error.getKeyword().equals("type")
+                ? ValidationMessages.type(all.stream()
+                        .filter(other -> other.getKeyword().equals("type")
+                                && other.getInstanceLocation().equals(error.getInstanceLocation()))
+                        .toList())
+                : ValidationMessages.of(error);
     }
 
     /// In the form `files[0].fileName`.

@@ -2,6 +2,7 @@ package dev.podworks.kit.body;
 
 import com.networknt.schema.Error;
 import dev.podworks.kit.json.StorableText;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -19,7 +20,6 @@ final class ValidationMessages {
         return switch (error.getKeyword()) {
             case "required" -> "is required";
             case "additionalProperties", "unevaluatedProperties" -> "is not a known property";
-            case "type" -> type(expected(limit), error.getInstanceNode());
             case "enum" -> "must be one of " + join(limit, ", ", value -> value.isNull() ? "null" : value.asString());
             case "minLength", "minItems" -> limit.asInt() == 1 ? "must not be empty" : error.getMessage();
             case "minimum" -> "must be at least " + limit.asString();
@@ -30,6 +30,15 @@ final class ValidationMessages {
             case "false" -> "cannot be combined with the other properties";
             default -> error.getMessage();
         };
+    }
+
+    /// @param errors of one value, one for each type that it may have
+    static String type(List<Error> errors) {
+        var expected = errors.stream()
+                .map(error -> expected(error.getSchemaNode()))
+                .distinct()
+                .collect(Collectors.joining(" or "));
+        return type(expected, errors.getFirst().getInstanceNode());
     }
 
     /// The library's message is `property 'k' name is not valid: must be …`.

@@ -59,6 +59,7 @@ public final class StrictSchemas {
     private static boolean isOpen(ObjectNode schema) {
         return schema.path("properties").isObject()
                 && schema.path("type").toString().contains("\"object\"")
-                && !schema.has("additionalProperties");
+                && !schema.has("additionalProperties")
+                && !schema.has("oneOf");
     }
 }
