@@ -4,9 +4,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /// Replaces `x-properties-of: <reference>` by the properties of that schema, so that requests, responses and events
 /// list the same properties but differ in which of them are required.
@@ -15,6 +13,7 @@ import tools.jackson.databind.node.StringNode;
 final class SharedProperties {
     private static final String PROPERTIES_OF = "x-properties-of";
     private static final String NULLABLE = "x-nullable";
+    private static final String NULL = "null";
 
     private final ObjectNode document;
     private final ObjectNode common;
@@ -44,26 +43,34 @@ final class SharedProperties {
         schema.remove(List.of(PROPERTIES_OF, NULLABLE));
     }
 
-    private ObjectNode nullable(JsonNode property) {
-        var resolved = property.has("$ref") ? resolve(property.path("$ref").asString()) : property;
-        var copy = (ObjectNode) resolved.deepCopy();
-        copy.remove("default");
-        copy.set("type", withNull(resolved.path("type"), StringNode.valueOf("null")));
-        if (copy.has("enum")) {
-            copy.set("enum", withNull(copy.path("enum"), NullNode.getInstance()));
+    /// A reference stays one, so that generated clients have one type for it.
+    private JsonNode nullable(JsonNode property) {
+        if (!property.has("$ref")) {
+            var copy = (ObjectNode) property.deepCopy();
+            copy.set("type", withNull(property.path("type")));
+            return copy;
         }
-        return copy;
+        if (allowsNull(resolve(property.path("$ref").asString()))) {
+            return property.deepCopy();
+        }
+        var alternatives = JsonNodeFactory.instance.objectNode();
+        alternatives.putArray("oneOf").add(property.deepCopy()).addObject().put("type", NULL);
+        return alternatives;
     }
 
-    /// @param values one, or a list that may have null already
-    private static ArrayNode withNull(JsonNode values, JsonNode nullValue) {
+    private static boolean allowsNull(JsonNode schema) {
+        return withNull(schema.path("type")).equals(schema.path("type"));
+    }
+
+    /// @param types one, or a list that may have null already
+    private static ArrayNode withNull(JsonNode types) {
         var list = JsonNodeFactory.instance.arrayNode();
-        if (values.isArray()) {
-            values.forEach(list::add);
+        if (types.isArray()) {
+            types.forEach(list::add);
         } else {
-            list.add(values);
+            list.add(types);
         }
-        return list.valueStream().anyMatch(nullValue::equals) ? list : list.add(nullValue);
+        return list.valueStream().map(JsonNode::asString).anyMatch(NULL::equals) ? list : list.add(NULL);
     }
 
     private JsonNode resolve(String reference) {

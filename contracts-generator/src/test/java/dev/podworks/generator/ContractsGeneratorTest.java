@@ -99,7 +99,7 @@ class ContractsGeneratorTest {
                 components:
                   schemas:
                     Settings: {type: object, required: [level], properties: {level: {$ref: '#/components/schemas/Level'}}}
-                    Level: {type: string, enum: [low, high], default: low}
+                    Level: {type: string, enum: [low, high]}
                 """);
         write("api/settings.yaml", """
                 components:
@@ -114,7 +114,7 @@ class ContractsGeneratorTest {
                 .isEqualTo(
                         "{\"type\":\"object\",\"properties\":{\"level\":{\"$ref\":\"#/components/schemas/Level\"}}}");
         assertThat(schemas.at("/Update/properties/level").toString())
-                .isEqualTo("{\"type\":[\"string\",\"null\"],\"enum\":[\"low\",\"high\",null]}");
+                .isEqualTo("{\"oneOf\":[{\"$ref\":\"#/components/schemas/Level\"},{\"type\":\"null\"}]}");
     }
 
     @Test
@@ -122,7 +122,12 @@ class ContractsGeneratorTest {
         write("common/settings.yaml", """
                 components:
                   schemas:
-                    Settings: {type: object, properties: {rate: {type: [integer, 'null'], enum: [1, 2, null]}}}
+                    Settings:
+                      type: object
+                      properties:
+                        rate: {type: [integer, 'null'], enum: [1, 2, null]}
+                        format: {$ref: '#/components/schemas/Format'}
+                    Format: {type: [object, 'null']}
                 """);
         write("api/settings.yaml", """
                 components:
@@ -131,10 +136,9 @@ class ContractsGeneratorTest {
                 """);
         generate();
 
-        assertThat(Yaml.read(folder.resolve("resources/api.yaml"))
-                        .at("/components/schemas/Update/properties/rate")
-                        .toString())
-                .isEqualTo("{\"type\":[\"integer\",\"null\"],\"enum\":[1,2,null]}");
+        var update = Yaml.read(folder.resolve("resources/api.yaml")).at("/components/schemas/Update/properties");
+        assertThat(update.path("rate").toString()).isEqualTo("{\"type\":[\"integer\",\"null\"],\"enum\":[1,2,null]}");
+        assertThat(update.path("format").toString()).isEqualTo("{\"$ref\":\"#/components/schemas/Format\"}");
     }
 
     @Test

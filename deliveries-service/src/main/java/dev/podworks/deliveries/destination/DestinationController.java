@@ -21,6 +21,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @RequestMapping("/v1/destinations")
 class DestinationController {
+    /// Its format depends on the connection, and its error is `invalid_target`.
+    private static final String TARGET = "target";
+
     private final Destinations destinations;
 
     DestinationController(Destinations destinations) {
@@ -42,7 +45,7 @@ class DestinationController {
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<DestinationView> create(Caller caller, @ValidBody Mono<CreateDestination> body) {
+    Mono<DestinationView> create(Caller caller, @ValidBody(except = TARGET) Mono<CreateDestination> body) {
         return body.flatMap(request ->
                 destinations.create(caller.account(), request.connectionId(), request.name(), request.target()));
     }
@@ -54,7 +57,7 @@ class DestinationController {
 
     @PatchMapping("/{id}")
     Mono<DestinationView> update(
-            Caller caller, @PathVariable DestinationId id, @ValidBody Mono<UpdateDestination> body) {
+            Caller caller, @PathVariable DestinationId id, @ValidBody(except = TARGET) Mono<UpdateDestination> body) {
         return destinations
                 .require(caller.account(), id)
                 .then(body)

@@ -9,6 +9,7 @@ import com.networknt.schema.path.NodePath;
 import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -21,12 +22,24 @@ public final class RequestSchemas {
     /// @param name of the schema in the document
     /// @return all errors of the body
     public List<FieldError> validate(ApiDocument document, String name, JsonNode body) {
-        var errors = Alternatives.reduce(schema(document.schema(name)).validate(body));
+        return validate(document, name, body, Set.of());
+    }
+
+    /// @param except properties of the body whose values are not validated
+    /// @return all errors of the body
+    public List<FieldError> validate(ApiDocument document, String name, JsonNode body, Set<String> except) {
+        var errors = Alternatives.reduce(schema(document.schema(name)).validate(body)).stream()
+                .filter(error -> !isWithin(error.getInstanceLocation(), except))
+                .toList();
         var fieldErrors = errors.stream()
                 .filter(error -> isReported(error, errors))
                 .map(error -> toFieldError(error, errors))
                 .distinct();
         return Stream.concat(fieldErrors, UnstorableText.find(body).stream()).toList();
+    }
+
+    private static boolean isWithin(NodePath location, Set<String> properties) {
+        return location.getNameCount() > 0 && properties.contains(String.valueOf(location.getElement(0)));
     }
 
     /// A value of the wrong type violates every other keyword, too. Only the type is reported.

@@ -13,4 +13,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ValidBody {
     ApiDocument value() default ApiDocument.PUBLIC;
+
+    /// Properties whose values the service validates itself, because their errors have a code of their own.
+    String[] except() default {};
 }

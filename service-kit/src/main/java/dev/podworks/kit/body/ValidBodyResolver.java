@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
 import org.springframework.web.reactive.BindingContext;
@@ -43,15 +44,14 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
     @Override
     public Mono<Object> resolveArgument(MethodParameter parameter, BindingContext binding, ServerWebExchange exchange) {
         var type = parameter.nested().getNestedParameterType();
-        var document = Objects.requireNonNull(parameter.getParameterAnnotation(ValidBody.class))
-                .value();
-        return Mono.just(read(exchange, document, type));
+        var rules = Objects.requireNonNull(parameter.getParameterAnnotation(ValidBody.class));
+        return Mono.just(read(exchange, rules, type));
     }
 
-    private <T> Mono<T> read(ServerWebExchange exchange, ApiDocument document, Class<T> type) {
+    private <T> Mono<T> read(ServerWebExchange exchange, ValidBody rules, Class<T> type) {
         return Mono.defer(() -> {
             requireJson(exchange);
-            return RequestBytes.read(exchange.getRequest()).map(this::parse).map(body -> convert(body, document, type));
+            return RequestBytes.read(exchange.getRequest()).map(this::parse).map(body -> convert(body, rules, type));
         });
     }
 
@@ -89,8 +89,8 @@ public final class ValidBodyResolver implements HandlerMethodArgumentResolver {
         }
     }
 
-    private <T> T convert(JsonNode body, ApiDocument document, Class<T> type) {
-        var errors = schemas.validate(document, type.getSimpleName(), body);
+    private <T> T convert(JsonNode body, ValidBody rules, Class<T> type) {
+        var errors = schemas.validate(rules.value(), type.getSimpleName(), body, Set.of(rules.except()));
         if (!errors.isEmpty()) {
             throw ValidationErrors.of(errors);
         }

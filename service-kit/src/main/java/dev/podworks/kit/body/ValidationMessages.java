@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 /// message.
 final class ValidationMessages {
     private static final int SHOWN_CHARACTERS = 40;
+    private static final String WEB_URL = "^\\s*[hH][tT][tT][pP][sS]?:";
 
     private ValidationMessages() {}
 
@@ -25,7 +26,10 @@ final class ValidationMessages {
             case "minimum" -> "must be at least " + limit.asString();
             case "maximum" -> "must be at most " + limit.asString();
             case "uniqueItems" -> "must not contain duplicate items";
-            case "pattern" -> "must match the pattern " + limit.asString();
+            case "pattern" ->
+                limit.asString().equals(WEB_URL)
+                        ? "must be an https URL"
+                        : "must match the pattern " + limit.asString();
             case "propertyNames" -> key(error);
             case "false" -> "cannot be combined with the other properties";
             default -> error.getMessage();
