@@ -17,6 +17,8 @@ public final class Schemathesis {
     private static final Path REQUIREMENTS = FOLDER.resolve("schemathesis/requirements.txt");
     /// Created last, so that an installation that was interrupted is repeated.
     private static final Path INSTALLED = ENVIRONMENT.resolve("installed.txt");
+    /// The output of the last command.
+    private static final Path LOG = FOLDER.resolve("target/schemathesis.log");
     private static final Duration INSTALLATION_LIMIT = Duration.ofMinutes(5);
 
     private Schemathesis() {}
@@ -61,20 +63,15 @@ public final class Schemathesis {
     }
 
     private static Result run(Duration limit, List<String> command) throws IOException, InterruptedException {
-        var log = Files.createTempFile("schemathesis", ".log");
-        try {
-            var process = new ProcessBuilder(command)
-                    .directory(FOLDER.resolve("target").toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-            var ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-            if (!ended) {
-                process.destroyForcibly().waitFor();
-            }
-            return new Result(ended ? process.exitValue() : -1, Files.readString(log));
-        } finally {
-            Files.delete(log);
+        var process = new ProcessBuilder(command)
+                .directory(FOLDER.resolve("target").toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(LOG.toFile())
+                .start();
+        var ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        if (!ended) {
+            process.destroyForcibly().waitFor();
         }
+        return new Result(ended ? process.exitValue() : -1, Files.readString(LOG));
     }
 }
