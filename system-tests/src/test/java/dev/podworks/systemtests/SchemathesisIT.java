@@ -26,25 +26,36 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RunningStack.class)
 class SchemathesisIT {
     private static final Duration LIMIT = Duration.ofMinutes(5);
-    private static final String SECONDS = "75";
+    private static final String SECONDS = "40";
 
     @BeforeAll
     static void install() throws IOException, InterruptedException {
         Schemathesis.install();
     }
 
+    /// Sequences of requests, in which a response's ids lead to the next request.
     @Test
-    void everyResponseConformsToTheDocument(RunningStack stack, @TempDir Path folder)
+    void sequencesOfRequestsConformToTheDocument(RunningStack stack, @TempDir Path folder)
             throws IOException, InterruptedException {
-        var customer = stack.signUp("Schemathesis");
+        var customer = stack.signUp("Schemathesis-sequences");
         complete(customer, folder);
 
+        run(stack, customer, "stateful");
+    }
+
+    @Test
+    void everyResponseConformsToTheDocument(RunningStack stack) throws IOException, InterruptedException {
+        run(stack, stack.signUp("Schemathesis"), "coverage,fuzzing");
+    }
+
+    private static void run(RunningStack stack, Customer customer, String phases)
+            throws IOException, InterruptedException {
         var result = Schemathesis.run(
                 LIMIT,
                 stack.gateway().resolve("/openapi.yaml").toString(),
                 "--url=" + stack.gateway(),
                 "--header=Authorization: Bearer " + customer.live().key(),
-                "--phases=coverage,fuzzing,stateful",
+                "--phases=" + phases,
                 "--checks=not_a_server_error,status_code_conformance,content_type_conformance,"
                         + "response_headers_conformance,response_schema_conformance,negative_data_rejection,"
                         + "use_after_free,ignored_auth,unsupported_method",

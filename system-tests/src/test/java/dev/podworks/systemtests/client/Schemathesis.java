@@ -17,8 +17,6 @@ public final class Schemathesis {
     private static final Path REQUIREMENTS = FOLDER.resolve("schemathesis/requirements.txt");
     /// Created last, so that an installation that was interrupted is repeated.
     private static final Path INSTALLED = ENVIRONMENT.resolve("installed.txt");
-    /// The output of the last command.
-    private static final Path LOG = FOLDER.resolve("target/schemathesis.log");
     private static final Duration INSTALLATION_LIMIT = Duration.ofMinutes(5);
 
     private Schemathesis() {}
@@ -63,15 +61,16 @@ public final class Schemathesis {
     }
 
     private static Result run(Duration limit, List<String> command) throws IOException, InterruptedException {
+        var log = Files.createTempFile(FOLDER.resolve("target"), "schemathesis-", ".log");
         var process = new ProcessBuilder(command)
                 .directory(FOLDER.resolve("target").toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(LOG.toFile())
+                .redirectOutput(log.toFile())
                 .start();
         var ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         if (!ended) {
             process.destroyForcibly().waitFor();
         }
-        return new Result(ended ? process.exitValue() : -1, Files.readString(LOG));
+        return new Result(ended ? process.exitValue() : -1, Files.readString(log));
     }
 }
