@@ -1,5 +1,6 @@
 package dev.podworks.gateway.document;
 
+import dev.podworks.kit.error.ApiException;
 import java.time.Duration;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ResponseEntity;
@@ -11,15 +12,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class DocumentController {
     /// How long clients may use the documents of a previous release.
-    private static final Duration MAX_AGE = Duration.ofMinutes(5);
-    /// The renderer writes inline styles into the page. Scripts are files of ours; nothing else is loaded.
+    private static final CacheControl BRIEF =
+            CacheControl.maxAge(Duration.ofMinutes(5)).cachePublic();
+
+    private static final CacheControl IMMUTABLE =
+            CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+    /// Scripts and styles are files of ours; nothing else is loaded.
     private static final String POLICY = String.join(
             "; ",
             "default-src 'none'",
             "script-src 'self'",
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data:",
-            "font-src 'self' data:",
+            "style-src 'self'",
+            "img-src 'self'",
             "connect-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
@@ -35,16 +39,19 @@ class DocumentController {
         Documents.OPENAPI_JSON,
         Documents.OPENAPI_YAML,
         Documents.PAGE,
-        Documents.PAGE_SCRIPT,
-        Documents.RENDERER,
-        Documents.FOR_LANGUAGE_MODELS
+        Documents.PAGE_MARKDOWN,
+        Documents.PAGES + "{*rest}",
+        Documents.FOR_LANGUAGE_MODELS,
+        Documents.ALL_FOR_LANGUAGE_MODELS
     })
     ResponseEntity<byte[]> read(ServerHttpRequest request) {
+        var path = request.getPath().value();
+        var document = documents.at(path).orElseThrow(() -> ApiException.notFound("page"));
         var response = ResponseEntity.ok()
-                .cacheControl(CacheControl.maxAge(MAX_AGE).cachePublic())
+                .cacheControl(path.startsWith(Documents.ASSETS) ? IMMUTABLE : BRIEF)
                 .header("Content-Security-Policy", POLICY)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "no-referrer");
-        return documents.at(request.getPath().value()).send(response, request);
+        return document.send(response, request);
     }
 }
