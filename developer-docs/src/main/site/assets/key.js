@@ -18,9 +18,11 @@
   const first = places[0][0].parentElement.closest('.code');
   if (!first || document.querySelector('main.columns')) return;
 
-  const box = document.createElement('div');
+  const box = document.createElement('details');
   box.className = 'key-box';
-  box.innerHTML = `<p><strong>Use your own test key in these commands.</strong> Paste one, or create one if you are signed in. It stays in this tab.</p>
+  box.open = location.pathname === '/docs';
+  box.innerHTML = `<summary>Use your own test key in these commands</summary>
+    <p>Paste one, or create one if you are signed in. It stays in this tab.</p>
     <form><input name="key" placeholder="pw_test_…" aria-label="Test key" autocomplete="off" spellcheck="false"><button>Use it</button> <button type="button">Create a test key</button></form><p role="status"></p>`;
   const form = box.querySelector('form');
   const status = box.querySelector('[role=status]');

@@ -32,10 +32,14 @@ final class Constraints {
         if (schema.has(least) && schema.has(most)) {
             facts.add("%s to %s%s".formatted(number(schema.path(least)), number(schema.path(most)), unit));
         } else if (schema.has(most)) {
-            facts.add("at most %s%s".formatted(number(schema.path(most)), unit));
+            facts.add("at most %s%s".formatted(number(schema.path(most)), unit(schema.path(most), unit)));
         } else if (schema.has(least)) {
-            facts.add("at least %s%s".formatted(number(schema.path(least)), unit));
+            facts.add("at least %s%s".formatted(number(schema.path(least)), unit(schema.path(least), unit)));
         }
+    }
+
+    private static String unit(JsonNode number, String plural) {
+        return number.asLong() == 1 && plural.endsWith("s") ? plural.substring(0, plural.length() - 1) : plural;
     }
 
     private static String number(JsonNode value) {

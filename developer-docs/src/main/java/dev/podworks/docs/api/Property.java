@@ -19,6 +19,12 @@ public record Property(
         List<String> values,
         List<Property> children,
         List<Variant> variants) {
+    private static final int MAX_VALUES = 10;
+
+    /// Too many to show before somebody wants to see them.
+    public boolean hasManyValues() {
+        return values.size() > MAX_VALUES;
+    }
 
     public boolean hasChildren() {
         return variants.isEmpty() && !children.isEmpty();

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// `/llms.txt`: the API as plain text for language models. The guides as links to Markdown, what all operations have in
-/// common, and a line for each operation and event with a link to the whole of it.
+/// `/llms.txt`: the API as plain text for language models. What all operations have in common, the quickstart, the
+// other
+/// guides as links to Markdown, and a line for each operation and event with a link to the whole of it.
 public final class LanguageModelText {
     private final ApiDocument api;
     private final List<Page> guides;
@@ -26,6 +27,11 @@ public final class LanguageModelText {
         parts.add("# " + info.path("title").asString());
         parts.add("> " + info.path("summary").asString());
         parts.add(info.path("description").asString().strip());
+        parts.add(guides.getFirst()
+                .markdown()
+                .strip()
+                .replaceAll("(?m)^##", "###")
+                .replaceFirst("^# .*", "## The main job with curl"));
         parts.add("## Guides");
         parts.add(guides.stream()
                 .map(guide -> "- [%s](%s.md): %s".formatted(guide.title(), guide.path(), guide.description()))

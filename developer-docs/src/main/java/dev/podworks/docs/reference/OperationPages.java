@@ -81,7 +81,7 @@ final class OperationPages {
                 .map(Parameter::property)
                 .toList();
         if (!properties.isEmpty()) {
-            parts.add(new Part(title, in + "-parameters", true, "", properties, List.of()));
+            parts.add(new Part(title, in + "-parameters", !Paths.isEvent(operation), "", properties, List.of()));
         }
     }
 
