@@ -75,9 +75,24 @@ public final class DocsGenerator {
         var pages = Stream.of(guides, reference.pages(), errors.pages())
                 .flatMap(List::stream)
                 .toList();
-        return new Site(pages, new Navigation(groups), templates, new Assets(sources.resolve("site/assets")))
+        return new Site(
+                        pages,
+                        notFound(),
+                        new Navigation(groups),
+                        templates,
+                        new Assets(sources.resolve("site/assets")))
                 .with("llms.txt", new LanguageModelText(api, guides).text())
                 .with("llms-full.txt", LanguageModelText.full(pages));
+    }
+
+    private Page notFound() {
+        return Page.of(
+                "/docs/not-found",
+                "Page not found",
+                "There is no page at this address.",
+                "Search for what you need, or look at [all operations](%s#all-operations) and [all error codes](%s)."
+                        .formatted(Paths.API, Paths.ERRORS),
+                markdown);
     }
 
     private JsonNode menu() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class LinksTest {
     private static final Pattern HREF = Pattern.compile(" (?:href|src|data-index|data-library)=\"([^\"]+)\"");
     private static final Pattern MARKDOWN_LINK = Pattern.compile("]\\((/[^)#]+)(?:#[^)]*)?\\)");
+    private static final Pattern SEARCH_TARGET = Pattern.compile("\"p\":\"([^\"]+)\"");
     private static final Pattern ID = Pattern.compile(" id=\"([^\"]+)\"");
     /// Paths of the gateway that are not pages.
     private static final Set<String> ELSEWHERE = Set.of("/account", "/openapi.json", "/openapi.yaml", "/llms.txt");
@@ -46,6 +47,16 @@ class LinksTest {
                         (path, text) -> assertThat(MARKDOWN_LINK.matcher(text).results())
                                 .as("links in %s", path)
                                 .allSatisfy(link -> assertThat(files).contains(link.group(1))));
+    }
+
+    @Test
+    void whatSearchFindsExists() {
+        var index = GeneratedSite.files(".json").values().iterator().next();
+        var targets = SEARCH_TARGET.matcher(index).results().map(target -> target.group(1));
+
+        assertThat(targets)
+                .hasSizeGreaterThan(200)
+                .allSatisfy(target -> assertThat(isValid("", target)).as(target).isTrue());
     }
 
     @Test

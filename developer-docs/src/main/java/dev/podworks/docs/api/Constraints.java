@@ -15,7 +15,8 @@ final class Constraints {
             facts.add("always `%s`".formatted(schema.path("const").asString()));
         }
         var preset = schema.path("default");
-        if (!preset.isMissingNode() && !preset.isNull()) {
+        // An object's default is that of its properties.
+        if (!preset.isMissingNode() && !preset.isNull() && !preset.isObject()) {
             facts.add("default `%s`".formatted(preset.isString() ? preset.asString() : preset.toString()));
         }
         range(facts, schema, "minimum", "maximum", "");

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Parts of Markdown such as `{{example File}}`, which are replaced by parts of the API document, so that guides cannot
-/// differ from it.
+/// Parts of Markdown such as `{{example File}}`, which are replaced by parts of the API document, so that guides
+/// cannot differ from it.
 ///
 /// | directive | becomes |
 /// |---|---|

@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A page for every error code, and for every code that says why a project, file or delivery failed: where it occurs
-/// (from the API document), and what causes it and what to do (written).
+/// A page for every error code, and for every code that says why a project, file or delivery failed: where it
+/// occurs (from the API document), and what causes it and what to do (written).
 public final class ErrorPages {
     private static final Pattern SECTION = Pattern.compile("(?m)^## (\\w+)\n(?s)(.*?)(?=^## |\\z)");
     /// What the schemas with a `code` describe.

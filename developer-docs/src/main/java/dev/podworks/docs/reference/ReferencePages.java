@@ -70,7 +70,7 @@ public final class ReferencePages {
         var text = info.path("description").asString().replaceFirst("(?s)## Quickstart.*?(?=\n## )", "");
         var table = new StringBuilder("## All operations\n");
         api.tags().stream().filter(tag -> !api.operationsOf(tag).isEmpty()).forEach(tag -> {
-            table.append("\n### All about %s\n\n%s\n\n| operation | |\n|---|---|\n"
+            table.append("\n### All about %s\n\n%s\n\n| operation | meaning |\n|---|---|\n"
                     .formatted(tag.name().toLowerCase(Locale.ROOT), tag.description()));
             api.operationsOf(tag)
                     .forEach(operation -> table.append("| [`%s`](%s) | %s |\n"

@@ -1,7 +1,9 @@
 package dev.podworks.docs.site;
 
+import dev.podworks.docs.text.Markdown.Section;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,16 +25,29 @@ final class SearchIndex {
         return JsonMapper.shared().writeValueAsString(entries).getBytes(StandardCharsets.UTF_8);
     }
 
+    /// An operation is found as a whole: nobody looks for its path parameters.
     private static Stream<Entry> entries(Page page) {
+        return switch (page.layout()) {
+            case TEXT ->
+                page.sections().stream()
+                        .filter(section -> !section.title().isEmpty())
+                        .map(section -> entry(page, section));
+            case COLUMNS -> Stream.of(new Entry(page.path(), page.title(), "", shorten(wholeText(page))));
+        };
+    }
+
+    private static Entry entry(Page page, Section section) {
+        return section.level() == 1
+                ? new Entry(page.path(), page.title(), "", shorten(section.text()))
+                : new Entry(
+                        page.path() + "#" + section.anchor(), page.title(), section.title(), shorten(section.text()));
+    }
+
+    private static String wholeText(Page page) {
         return page.sections().stream()
-                .filter(section -> !section.title().isEmpty())
-                .map(section -> section.level() == 1
-                        ? new Entry(page.path(), page.title(), "", shorten(section.text()))
-                        : new Entry(
-                                page.path() + "#" + section.anchor(),
-                                page.title(),
-                                section.title(),
-                                shorten(section.text())));
+                .map(Section::text)
+                .collect(Collectors.joining(" "))
+                .strip();
     }
 
     private static String shorten(String text) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// The files of the whole site.
 public final class Site {
@@ -15,10 +16,13 @@ public final class Site {
     private final Navigation navigation;
     private final Templates templates;
     private final Assets assets;
+    private final Page notFound;
     private final Map<String, byte[]> files = new TreeMap<>();
 
-    public Site(List<Page> pages, Navigation navigation, Templates templates, Assets assets) {
+    /// @param notFound what is shown instead of a page that does not exist; not in the search index
+    public Site(List<Page> pages, Page notFound, Navigation navigation, Templates templates, Assets assets) {
         this.pages = pages;
+        this.notFound = notFound;
         this.navigation = navigation;
         this.templates = templates;
         this.assets = assets;
@@ -35,7 +39,7 @@ public final class Site {
         var order = pages.stream().map(Page::path).toList();
         assets.add("search.json", SearchIndex.of(pages));
         files.putAll(assets.files());
-        for (var page : pages) {
+        for (var page : Stream.concat(pages.stream(), Stream.of(notFound)).toList()) {
             if (files.put(page.file(), bytes(html(page, order))) != null) {
                 throw new IllegalStateException("two pages have the path " + page.path());
             }

@@ -11,6 +11,7 @@ import org.commonmark.node.Node;
 import org.commonmark.renderer.NodeRenderer;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
 import org.commonmark.renderer.html.HtmlWriter;
+import org.jspecify.annotations.Nullable;
 
 /// Code in text, linked if it is the name of something with a page, and blocks of code.
 ///
@@ -61,7 +62,7 @@ final class CodeRenderer implements NodeRenderer {
     }
 
     private void tabs(FencedCodeBlock block) {
-        if (isTab(block) && !(isTab(block.getPrevious()))) {
+        if (isTab(block) && !isTab(block.getPrevious())) {
             writer.raw("<div class=\"tabs\">");
         }
         block(block);
@@ -70,7 +71,7 @@ final class CodeRenderer implements NodeRenderer {
         }
     }
 
-    private static boolean isTab(@org.jspecify.annotations.Nullable Node node) {
+    private static boolean isTab(@Nullable Node node) {
         return node instanceof FencedCodeBlock block && block.getInfo().contains(" tab");
     }
 

@@ -2,6 +2,7 @@ package dev.podworks.docs.text;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Colours code: comments, strings, numbers and keywords. A regular expression is enough for short samples, and no
@@ -85,7 +86,7 @@ final class Highlighter {
         };
     }
 
-    private static String token(java.util.regex.Matcher token, Set<String> keywords, String language, String code) {
+    private static String token(Matcher token, Set<String> keywords, String language, String code) {
         var text = Markdown.escape(token.group());
         if (token.group("comment") != null) {
             return "<i class=\"c\">%s</i>".formatted(text);

@@ -48,7 +48,7 @@ public final class Markdown {
         return renderer.render(document);
     }
 
-    /// The headings, each with the text below it up to the next one. Text before the first heading has an empty title.
+    /// The headings, each with the text below it up to the next one. Text before the first one has an empty title.
     public static List<Section> sections(String markdown) {
         var sections = new ArrayList<Section>();
         var title = "";

@@ -1,6 +1,7 @@
 package dev.podworks.docs.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import org.junit.jupiter.api.Test;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -47,7 +48,7 @@ class SchemasTest {
                 .containsExactly("type: upload", "type: url");
         assertThat(api.schemas().variants(api.schema("Source")).get(1).properties())
                 .extracting(Property::name, Property::type, Property::required)
-                .contains(org.assertj.core.groups.Tuple.tuple("url", "URL", true));
+                .contains(tuple("url", "URL", true));
     }
 
     @Test

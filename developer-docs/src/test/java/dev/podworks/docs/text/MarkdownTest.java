@@ -1,6 +1,7 @@
 package dev.podworks.docs.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,8 +36,6 @@ class MarkdownTest {
     void sectionsHaveTheTextBelowTheirHeading() {
         assertThat(Markdown.sections("# A\n\nOne `two`.\n\n## B c\n\n- three\n"))
                 .extracting(Markdown.Section::title, Markdown.Section::anchor, Markdown.Section::text)
-                .contains(
-                        org.assertj.core.groups.Tuple.tuple("A", "a", "One two."),
-                        org.assertj.core.groups.Tuple.tuple("B c", "b-c", "three"));
+                .contains(tuple("A", "a", "One two."), tuple("B c", "b-c", "three"));
     }
 }

@@ -3,6 +3,8 @@ package dev.podworks.gateway.document;
 import dev.podworks.kit.error.ApiException;
 import java.time.Duration;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -46,12 +48,26 @@ class DocumentController {
     })
     ResponseEntity<byte[]> read(ServerHttpRequest request) {
         var path = request.getPath().value();
-        var document = documents.at(path).orElseThrow(() -> ApiException.notFound("page"));
-        var response = ResponseEntity.ok()
-                .cacheControl(path.startsWith(Documents.ASSETS) ? IMMUTABLE : BRIEF)
+        var caching = path.startsWith(Documents.ASSETS) ? IMMUTABLE : BRIEF;
+        return documents
+                .at(path)
+                .map(document -> document.send(respond(HttpStatus.OK, caching), request))
+                .orElseGet(() -> notFound(request));
+    }
+
+    /// A page for browsers, the error body for everything else.
+    private ResponseEntity<byte[]> notFound(ServerHttpRequest request) {
+        if (!request.getHeaders().getAccept().contains(MediaType.TEXT_HTML)) {
+            throw ApiException.notFound("page");
+        }
+        return documents.notFound().send(respond(HttpStatus.NOT_FOUND, CacheControl.noCache()), request);
+    }
+
+    private static ResponseEntity.BodyBuilder respond(HttpStatus status, CacheControl caching) {
+        return ResponseEntity.status(status)
+                .cacheControl(caching)
                 .header("Content-Security-Policy", POLICY)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "no-referrer");
-        return document.send(response, request);
     }
 }

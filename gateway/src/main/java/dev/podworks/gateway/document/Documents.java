@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -25,6 +27,8 @@ public class Documents {
     static final String FOR_LANGUAGE_MODELS = "/llms.txt";
     static final String ALL_FOR_LANGUAGE_MODELS = "/llms-full.txt";
 
+    private static final String NOT_FOUND = PAGES + "not-found";
+
     private final Map<String, Document> documents;
 
     Documents(JsonMapper json, DocumentProperties properties) {
@@ -34,7 +38,7 @@ public class Documents {
         read.put(
                 OPENAPI_JSON,
                 Document.of(MediaType.APPLICATION_JSON, json.writeValueAsBytes(new YAMLMapper().readTree(yaml))));
-        if (!read.containsKey(PAGE) || !read.containsKey(FOR_LANGUAGE_MODELS)) {
+        if (!read.keySet().containsAll(Set.of(PAGE, NOT_FOUND, FOR_LANGUAGE_MODELS))) {
             throw new IllegalStateException("the pages of developer-docs are missing in this build");
         }
         this.documents = Map.copyOf(read);
@@ -50,6 +54,11 @@ public class Documents {
 
     Optional<Document> at(String path) {
         return Optional.ofNullable(documents.get(path));
+    }
+
+    /// What people see instead of a page that does not exist.
+    Document notFound() {
+        return Objects.requireNonNull(documents.get(NOT_FOUND));
     }
 
     private static byte[] openapi() {

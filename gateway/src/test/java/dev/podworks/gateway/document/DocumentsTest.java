@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.EntityExchangeResult;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -160,6 +161,22 @@ class DocumentsTest extends GatewayTest {
     @ValueSource(strings = {"/docs/", "/docs/x", "/docs/docs.html", "/docs/assets/", "/openapi", "/openapi.json/"})
     void otherPathsBesideTheDocumentsAreNotFound(String path) {
         gateway.anonymous().get().uri(path).exchange().expectStatus().isNotFound();
+    }
+
+    @Test
+    void browsersGetAPageInsteadOfAnErrorBody() {
+        var page = gateway.anonymous()
+                .get()
+                .uri("/docs/nothing")
+                .accept(MediaType.TEXT_HTML, MediaType.ALL)
+                .exchange()
+                .expectStatus()
+                .isNotFound()
+                .expectBody(String.class)
+                .returnResult()
+                .getResponseBody();
+
+        assertThat(page).contains("<h1>Page not found</h1>", "href=\"/docs\"");
     }
 
     @Test

@@ -130,6 +130,8 @@ class DocumentationPagesIT extends PageTest {
 
     @Test
     void theChosenLanguageIsKept() {
+        // Nothing scrolls smoothly then, so that what is pressed does not move.
+        browser.dark(false);
         page.open("/docs/webhooks")
                 .press("Go")
                 .sees("package main")
