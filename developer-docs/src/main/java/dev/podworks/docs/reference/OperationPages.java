@@ -45,10 +45,8 @@ final class OperationPages {
         values.put("errors", operation.errors());
         values.put("hasErrors", !operation.errors().isEmpty() && !Paths.isEvent(operation));
         values.put("samples", samples(operation));
-        var path = Paths.of(operation);
         return new Page(
-                path,
-                path,
+                Paths.of(operation),
                 operation.summary(),
                 firstSentence(operation.description()),
                 markdown(operation, parts),

@@ -102,7 +102,6 @@ public final class ReferencePages {
         values.put("objects", objects);
         return new Page(
                 Paths.of(tag),
-                Paths.of(tag),
                 tag.name(),
                 tag.description(),
                 overviewText(tag),

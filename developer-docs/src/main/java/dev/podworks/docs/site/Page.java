@@ -6,13 +6,11 @@ import java.util.List;
 /// A page of the site.
 ///
 /// @param path where it is served
-/// @param parent the path of the page that is selected in the navigation; its own path for most pages
 /// @param description one sentence, for search engines and language models
 /// @param markdown the whole page, with its title
 /// @param body HTML, without the title
 /// @param layout how wide the content is
-public record Page(
-        String path, String parent, String title, String description, String markdown, String body, Layout layout) {
+public record Page(String path, String title, String description, String markdown, String body, Layout layout) {
 
     /// Text with a list of its headings, or a description beside samples.
     public enum Layout {
@@ -24,16 +22,11 @@ public record Page(
     public static Page of(String path, String title, String description, String markdown, Markdown renderer) {
         return new Page(
                 path,
-                path,
                 title,
                 description,
                 "# %s\n\n%s\n\n%s\n".formatted(title, description, markdown.strip()),
                 renderer.html(markdown),
                 Layout.TEXT);
-    }
-
-    Page below(String other) {
-        return new Page(path, other, title, description, markdown, body, layout);
     }
 
     List<Markdown.Section> sections() {

@@ -60,7 +60,7 @@ public final class Site {
         values.put("columns", page.layout() == Page.Layout.COLUMNS);
         values.put("headings", page.headings());
         values.put("hasHeadings", page.headings().size() > 1);
-        values.put("navigation", navigation.on(page.parent()));
+        values.put("navigation", navigation.on(page.path()));
         values.put("assets", assets.paths());
         var position = order.indexOf(page.path());
         values.put("previous", position > 0 ? List.of(pages.get(position - 1)) : List.of());
