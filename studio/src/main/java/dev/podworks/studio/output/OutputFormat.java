@@ -1,9 +1,5 @@
 package dev.podworks.studio.output;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
-
 /// A format that outputs come in. A new kind of output is a new implementation; every switch over the kinds then fails
 /// to compile until it lists the new one.
 public sealed interface OutputFormat permits AudioFormat, TranscriptFormat, VideoContainer, WaveformFile {
@@ -17,12 +13,5 @@ public sealed interface OutputFormat permits AudioFormat, TranscriptFormat, Vide
 
     default String fileName(String baseName) {
         return baseName + "." + extension();
-    }
-
-    static List<OutputFormat> all() {
-        return Stream.<OutputFormat[]>of(
-                        AudioFormat.values(), VideoContainer.values(), WaveformFile.values(), TranscriptFormat.values())
-                .flatMap(Arrays::stream)
-                .toList();
     }
 }

@@ -151,8 +151,8 @@ public final class Renderer {
         for (var group : groups) {
             outputs.add(group);
         }
-        var transcription = job.settings().transcript().enabled()
-                ? transcription(spec, groups, cuts, outputs, transcriber)
+        var transcription = spec.transcriptBase().isPresent()
+                ? transcription(spec.transcriptBase().get(), groups, cuts, outputs, transcriber)
                 : Manifest.Transcription.off();
         return new RenderResult(outputs.files(), manifest(job, outputs, cuts, transcription), directory);
     }
@@ -163,7 +163,7 @@ public final class Renderer {
 
     /// A failed transcription does not fail the job.
     private Manifest.Transcription transcription(
-            RenderSpec spec,
+            String base,
             List<RenderedGroup> groups,
             Cuts cuts,
             OutputCollector outputs,
@@ -175,7 +175,7 @@ public final class Renderer {
         var engine = speechEngine.get();
         try {
             var transcript = transcriber.get().transcript().moved(cuts::outputSeconds);
-            outputs.add(transcript, spec.transcriptBase(), groups);
+            outputs.add(transcript, base, groups);
             return Manifest.Transcription.made(transcript.language());
         } catch (SpeechEngineException e) {
             LOG.warn("{} gave no words, so the project has no transcript", engine.name(), e);

@@ -3,11 +3,19 @@ package dev.podworks.studio.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OutputNamesTest {
+    private static final List<OutputFormat> ALL = Stream.<OutputFormat[]>of(
+                    AudioFormat.values(), VideoContainer.values(), WaveformFile.values(), TranscriptFormat.values())
+            .flatMap(Arrays::stream)
+            .toList();
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -24,28 +32,28 @@ class OutputNamesTest {
                 "trailing . .wav | trailing.mp3",
             })
     void outputsAreNamedAfterTheirInput(String input, String output) {
-        assertThat(new OutputNames().reserve(input, "") + ".mp3").isEqualTo(output);
+        assertThat(new OutputNames().reserve(input, "", ALL) + ".mp3").isEqualTo(output);
     }
 
     @Test
     void controlCharactersAndBidiMarksAreRemoved() {
-        assertThat(new OutputNames().reserve("a\u0000b\nc\u202Ed.wav", "")).isEqualTo("a_b_c_d");
+        assertThat(new OutputNames().reserve("a\u0000b\nc\u202Ed.wav", "", ALL)).isEqualTo("a_b_c_d");
     }
 
     @Test
     void namesAreUniqueIgnoringCase() {
         OutputNames names = new OutputNames();
-        assertThat(names.reserve("Host.wav", "")).isEqualTo("Host");
-        assertThat(names.reserve("host.mp3", "")).isEqualTo("host (2)");
-        assertThat(names.reserve("HOST.flac", "")).isEqualTo("HOST (3)");
-        assertThat(names.reserve("host (2).wav", "")).isEqualTo("host (2) (2)");
+        assertThat(names.reserve("Host.wav", "", ALL)).isEqualTo("Host");
+        assertThat(names.reserve("host.mp3", "", ALL)).isEqualTo("host (2)");
+        assertThat(names.reserve("HOST.flac", "", ALL)).isEqualTo("HOST (3)");
+        assertThat(names.reserve("host (2).wav", "", ALL)).isEqualTo("host (2) (2)");
     }
 
     @Test
     void theLongestNameStillFitsAFileSystem() {
-        String name = new OutputNames().reserve("字".repeat(1020) + ".wav", " (right)");
+        String name = new OutputNames().reserve("字".repeat(1020) + ".wav", " (right)", ALL);
         assertThat(name.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(250);
-        assertThat(new OutputNames().reserve("🎙".repeat(500), ""))
+        assertThat(new OutputNames().reserve("🎙".repeat(500), "", ALL))
                 .doesNotContain("\uFFFD")
                 .endsWith("🎙");
     }
@@ -53,13 +61,25 @@ class OutputNamesTest {
     @Test
     void outputNamesNeverCollideWithEachOtherOrTheManifest() {
         OutputNames names = new OutputNames();
-        assertThat(names.reserve("manifest.wav", "")).isEqualTo("manifest (2)");
-        assertThat(names.reserve("a.wav", "")).isEqualTo("a");
-        assertThat(names.reserve("a.waveform.wav", "")).isEqualTo("a.waveform (2)");
+        assertThat(names.reserve("manifest.wav", "", ALL)).isEqualTo("manifest (2)");
+        assertThat(names.reserve("a.wav", "", ALL)).isEqualTo("a");
+        assertThat(names.reserve("a.waveform.wav", "", ALL)).isEqualTo("a.waveform (2)");
     }
 
     @Test
     void channelsOfOneFileHaveDistinctNames() {
-        assertThat(new OutputNames().reserve("talk.wav", " (left)")).isEqualTo("talk (left)");
+        assertThat(new OutputNames().reserve("talk.wav", " (left)", ALL)).isEqualTo("talk (left)");
+    }
+
+    /// Regression: an episode named after its host had `host (2).txt` without a `host.txt`.
+    @Test
+    void namesReserveOnlyWhatExists() {
+        var names = new OutputNames();
+        assertThat(names.reserve("host.wav", "", List.of(AudioFormat.MP3))).isEqualTo("host");
+        assertThat(names.reserve("Host.", "", List.of(TranscriptFormat.values())))
+                .isEqualTo("Host");
+        assertThat(names.reserve("host.flac", "", List.of(AudioFormat.MP3))).isEqualTo("host (2)");
+        assertThat(names.reserve("host.", "", List.of(TranscriptFormat.values())))
+                .isEqualTo("host (2)");
     }
 }
