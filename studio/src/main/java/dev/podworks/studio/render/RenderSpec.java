@@ -1,8 +1,8 @@
 package dev.podworks.studio.render;
 
+import dev.podworks.contracts.output.OutputNames;
+import dev.podworks.contracts.output.OutputPlan;
 import dev.podworks.media.MediaInfo;
-import dev.podworks.studio.output.OutputNames;
-import dev.podworks.studio.output.OutputPlan;
 import dev.podworks.studio.output.VideoContainer;
 import dev.podworks.studio.output.WaveformFile;
 import dev.podworks.studio.render.pass.ChannelSelection;
@@ -36,9 +36,10 @@ record RenderSpec(List<Voice> voices, List<Group> groups, Optional<String> trans
 
     /// Outputs that share a base name.
     ///
+    /// @param number its index in the job
     /// @param voices one, or two to mix
     /// @param video the voice whose video is muxed with the audio
-    record Deliverable(String base, String title, List<Voice> voices, Optional<Voice> video) {
+    record Deliverable(int number, String base, String title, List<Voice> voices, Optional<Voice> video) {
         WaveformFile inputWaveform(Voice voice) {
             if (voices.size() == 1) {
                 return WaveformFile.INPUT;
@@ -80,7 +81,7 @@ record RenderSpec(List<Voice> voices, List<Group> groups, Optional<String> trans
         return new OutputPlan.Input(
                 track.fileName(),
                 track.twoSpeakers() && info.channels() == 2,
-                info.hasVideo() ? Optional.of(container(track, info)) : Optional.empty());
+                info.hasVideo() ? Optional.of(container(track, info).file()) : Optional.empty());
     }
 
     private static Group group(
@@ -88,6 +89,7 @@ record RenderSpec(List<Voice> voices, List<Group> groups, Optional<String> trans
         boolean isOneOfSeveral = plan.groups().size() > 1 || planned.size() > 1;
         var deliverables = planned.stream()
                 .map(each -> new Deliverable(
+                        each.number(),
                         each.base(),
                         title(job, each.base(), isOneOfSeveral),
                         each.voices().stream()

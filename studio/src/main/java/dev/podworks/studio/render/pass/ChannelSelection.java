@@ -1,6 +1,6 @@
 package dev.podworks.studio.render.pass;
 
-import dev.podworks.studio.output.OutputPlan.Side;
+import dev.podworks.contracts.output.OutputPlan.Side;
 
 /// Which channels of a file are a voice: all of them, or one where each channel has a speaker of its own.
 public enum ChannelSelection {

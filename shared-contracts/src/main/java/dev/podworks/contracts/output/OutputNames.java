@@ -1,4 +1,4 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
 import java.text.Normalizer;
 import java.util.Collection;
@@ -20,7 +20,7 @@ public final class OutputNames {
     ///
     /// @param suffix distinguishes outputs of the same input, such as ` (left)`; may be empty
     /// @param formats of the outputs with this base name
-    public String reserve(String inputFileName, String suffix, Collection<? extends OutputFormat> formats) {
+    public String reserve(String inputFileName, String suffix, Collection<FileFormat> formats) {
         var preferred = stem(inputFileName) + suffix;
         var base = preferred;
         for (int number = 2; !isFree(base, formats); number++) {
@@ -32,7 +32,7 @@ public final class OutputNames {
         return base;
     }
 
-    private boolean isFree(String base, Collection<? extends OutputFormat> formats) {
+    private boolean isFree(String base, Collection<FileFormat> formats) {
         return formats.stream().noneMatch(format -> taken.contains(folded(format.fileName(base))));
     }
 

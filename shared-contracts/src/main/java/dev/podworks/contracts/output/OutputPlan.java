@@ -1,8 +1,7 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
 import dev.podworks.contracts.project.ProjectSettings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ public record OutputPlan(List<Voice> voices, List<List<Deliverable>> groups, Opt
     ///
     /// @param twoSpeakers whether each of its two channels has a speaker of its own
     /// @param video what its video is muxed into; empty for audio
-    public record Input(String fileName, boolean twoSpeakers, Optional<VideoContainer> video) {}
+    public record Input(String fileName, boolean twoSpeakers, Optional<FileFormat> video) {}
 
     /// An input, or one channel of it.
     ///
@@ -45,22 +44,24 @@ public record OutputPlan(List<Voice> voices, List<List<Deliverable>> groups, Opt
 
     /// Outputs that share a base name.
     ///
+    /// @param number its index in the project
     /// @param voices one, or two to mix
     /// @param video the voice whose video is muxed with the audio
     /// @param formats in the order of the outputs; the waveforms of inputs are with the first deliverable of each
-    public record Deliverable(String base, List<Voice> voices, Optional<Voice> video, List<Format> formats) {
+    public record Deliverable(
+            int number, String base, List<Voice> voices, Optional<Voice> video, List<Format> formats) {
         public boolean isSpoken() {
             return voices.stream().anyMatch(voice -> !voice.isMusic());
         }
     }
 
     /// The format of an output, and the voices that it has.
-    public record Format(OutputFormat format, List<Voice> voices) {}
+    public record Format(FileFormat format, List<Voice> voices) {}
 
     /// An output.
     ///
     /// @param voices that it was rendered from
-    public record File(String name, OutputFormat format, List<Voice> voices) {}
+    public record File(String name, FileFormat format, List<Voice> voices) {}
 
     /// @param projectName null for a project without one
     public static OutputPlan of(@Nullable String projectName, ProjectSettings settings, List<Input> inputs) {
@@ -75,7 +76,7 @@ public record OutputPlan(List<Voice> voices, List<List<Deliverable>> groups, Opt
                 files.add(new File(each.format().fileName(deliverable.base()), each.format(), each.voices()));
             }
         }
-        transcriptBase.ifPresent(base -> Arrays.stream(TranscriptFormat.values())
+        transcriptBase.ifPresent(base -> FileFormat.transcripts().stream()
                 .map(format -> new File(format.fileName(base), format, speakers()))
                 .forEach(files::add));
         return files;

@@ -1,20 +1,15 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OutputNamesTest {
-    private static final List<OutputFormat> ALL = Stream.<OutputFormat[]>of(
-                    AudioFormat.values(), VideoContainer.values(), WaveformFile.values(), TranscriptFormat.values())
-            .flatMap(Arrays::stream)
-            .toList();
+    private static final List<FileFormat> ALL = List.of(FileFormat.values());
 
     @ParameterizedTest
     @CsvSource(
@@ -75,11 +70,9 @@ class OutputNamesTest {
     @Test
     void namesReserveOnlyWhatExists() {
         var names = new OutputNames();
-        assertThat(names.reserve("host.wav", "", List.of(AudioFormat.MP3))).isEqualTo("host");
-        assertThat(names.reserve("Host.", "", List.of(TranscriptFormat.values())))
-                .isEqualTo("Host");
-        assertThat(names.reserve("host.flac", "", List.of(AudioFormat.MP3))).isEqualTo("host (2)");
-        assertThat(names.reserve("host.", "", List.of(TranscriptFormat.values())))
-                .isEqualTo("host (2)");
+        assertThat(names.reserve("host.wav", "", List.of(FileFormat.MP3))).isEqualTo("host");
+        assertThat(names.reserve("Host.", "", FileFormat.transcripts())).isEqualTo("Host");
+        assertThat(names.reserve("host.flac", "", List.of(FileFormat.MP3))).isEqualTo("host (2)");
+        assertThat(names.reserve("host.", "", FileFormat.transcripts())).isEqualTo("host (2)");
     }
 }

@@ -1,11 +1,11 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
+import dev.podworks.contracts.output.OutputPlan.Deliverable;
+import dev.podworks.contracts.output.OutputPlan.Format;
+import dev.podworks.contracts.output.OutputPlan.Input;
+import dev.podworks.contracts.output.OutputPlan.Side;
+import dev.podworks.contracts.output.OutputPlan.Voice;
 import dev.podworks.contracts.project.ProjectSettings;
-import dev.podworks.studio.output.OutputPlan.Deliverable;
-import dev.podworks.studio.output.OutputPlan.Format;
-import dev.podworks.studio.output.OutputPlan.Input;
-import dev.podworks.studio.output.OutputPlan.Side;
-import dev.podworks.studio.output.OutputPlan.Voice;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +22,7 @@ final class OutputPlanner {
     private final List<Input> inputs;
     private final OutputNames names = new OutputNames();
     private final Set<Voice> withWaveform = new HashSet<>();
+    private int deliverables;
 
     OutputPlanner(@Nullable String projectName, ProjectSettings settings, List<Input> inputs) {
         this.projectName = projectName;
@@ -96,20 +97,19 @@ final class OutputPlanner {
     private Deliverable named(Draft draft, boolean hasTranscript) {
         var formats = formats(draft);
         var taken =
-                new ArrayList<OutputFormat>(formats.stream().map(Format::format).toList());
+                new ArrayList<FileFormat>(formats.stream().map(Format::format).toList());
         if (hasTranscript) {
-            taken.addAll(List.of(TranscriptFormat.values()));
+            taken.addAll(FileFormat.transcripts());
         }
         var base = names.reserve(draft.fileName(), draft.suffix(), taken);
-        return new Deliverable(base, draft.voices(), draft.video(), formats);
+        return new Deliverable(deliverables++, base, draft.voices(), draft.video(), formats);
     }
 
     private List<Format> formats(Draft draft) {
-        var formats = new ArrayList<OutputFormat>();
-        AudioEncoding.delivered(settings, draft.video().isPresent())
-                .forEach(encoding -> formats.add(encoding.format()));
+        var formats = new ArrayList<FileFormat>();
+        formats.addAll(FileFormat.delivered(settings, draft.video().isPresent()));
         draft.video().flatMap(voice -> inputs.get(voice.input()).video()).ifPresent(formats::add);
-        formats.add(WaveformFile.OUTPUT);
+        formats.add(FileFormat.WAVEFORM);
         var inputWaveforms = draft.voices().stream()
                 .filter(withWaveform::add)
                 .map(voice -> new Format(inputWaveform(draft.voices(), voice), List.of(voice)));
@@ -117,11 +117,11 @@ final class OutputPlanner {
                 .toList();
     }
 
-    private static WaveformFile inputWaveform(List<Voice> voices, Voice voice) {
+    private static FileFormat inputWaveform(List<Voice> voices, Voice voice) {
         if (voices.size() == 1) {
-            return WaveformFile.INPUT;
+            return FileFormat.INPUT_WAVEFORM;
         }
-        return voices.indexOf(voice) == 0 ? WaveformFile.FIRST_INPUT : WaveformFile.SECOND_INPUT;
+        return voices.indexOf(voice) == 0 ? FileFormat.FIRST_INPUT_WAVEFORM : FileFormat.SECOND_INPUT_WAVEFORM;
     }
 
     private String transcriptBase(List<List<Deliverable>> groups) {
@@ -131,10 +131,7 @@ final class OutputPlanner {
                 .toList();
         return spoken.size() == 1
                 ? spoken.getFirst().base()
-                : names.reserve(
-                        projectName == null ? "transcript." : projectName + ".",
-                        "",
-                        List.of(TranscriptFormat.values()));
+                : names.reserve(projectName == null ? "transcript." : projectName + ".", "", FileFormat.transcripts());
     }
 
     private boolean hasVideo(Voice voice) {

@@ -1,13 +1,13 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.podworks.contracts.output.OutputPlan.Input;
 import dev.podworks.contracts.project.AudioFormatName;
 import dev.podworks.contracts.project.AudioFormatSettings;
 import dev.podworks.contracts.project.MusicSettings;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.project.TranscriptSettings;
-import dev.podworks.studio.output.OutputPlan.Input;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +71,7 @@ class OutputPlanTest {
 
     @Test
     void aVideoOfTwoSpeakersHasEachOfThemAndBothWithTheVideo() {
-        var video = new Input("talk.mp4", true, Optional.of(VideoContainer.MP4));
+        var video = new Input("talk.mp4", true, Optional.of(FileFormat.MP4));
         assertThat(names(null, settings(false, false), video))
                 .containsExactly(
                         "talk (left).mp3",
