@@ -29,9 +29,7 @@ public record ProgressLine(int columns) {
     }
 
     private static String timeLeft(Duration left) {
-        return left.compareTo(FEW_SECONDS) < 0
-                ? "a few seconds left"
-                : Format.clock(left.toSeconds()) + " left";
+        return left.compareTo(FEW_SECONDS) < 0 ? "a few seconds left" : Format.clock(left.toSeconds()) + " left";
     }
 
     private String bar(double percent) {

@@ -20,8 +20,8 @@ class LiveProgressTest {
 
     /// The samples that the test of the account page reads.
     private static final JsonNode SAMPLES = JsonMapper.shared()
-            .readTree(read(Path.of(
-                    System.getProperty("podworks.root"), "account-page/src/test/page/progress-samples.json")));
+            .readTree(read(
+                    Path.of(System.getProperty("podworks.root"), "account-page/src/test/page/progress-samples.json")));
 
     @Test
     void thePercentageIsTheOneOfTheAccountPage() {
@@ -29,7 +29,9 @@ class LiveProgressTest {
             var progress = new Project.Progress(
                     "Cleaning", number(sample, "percent"), number(sample, "rate"), number(sample, "cap"));
             var since = Duration.ofSeconds(sample.get("seconds").longValue());
-            assertThat(LiveProgress.percentNow(progress, since)).as("%s", sample).isEqualTo(number(sample, "shown"));
+            assertThat(LiveProgress.percentNow(progress, since))
+                    .as("%s", sample)
+                    .isEqualTo(number(sample, "shown"));
         }
     }
 
@@ -40,7 +42,9 @@ class LiveProgressTest {
             var estimate = millis == null ? null : NOW.plusMillis(millis.longValue());
             var left = LiveProgress.left(estimate, NOW);
             var seconds = number(sample, "seconds");
-            assertThat(left).as("%s", sample).isEqualTo(seconds == null ? null : Duration.ofSeconds(seconds.longValue()));
+            assertThat(left)
+                    .as("%s", sample)
+                    .isEqualTo(seconds == null ? null : Duration.ofSeconds(seconds.longValue()));
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.Map;
 /// Until that is a few seconds' worth, the [Pace] of earlier jobs counts.
 public final class ProgressTracker {
     /// How many expected seconds of work outweigh what earlier jobs took.
-    private static final double PRIOR_SECONDS = 6;
+    private static final double PRIOR_SECONDS = 2.5;
     /// In which a lag of what is shown behind the estimate is made up, so that it never jumps.
     private static final double CATCH_UP_SECONDS = 3;
     /// The least part of the expected rate, which is shown while the estimate is behind.
