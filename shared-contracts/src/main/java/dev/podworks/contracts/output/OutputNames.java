@@ -1,8 +1,8 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
 import java.text.Normalizer;
+import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -12,28 +12,28 @@ public final class OutputNames {
     /// Leaves space for a suffix and a number within the 255 bytes of a file name, at up to 3 bytes a character.
     private static final int BASE_CHARS_MAX = 70;
 
-    private static final List<OutputFormat> FORMATS = OutputFormat.all();
-
     private final Set<String> taken = new HashSet<>(Set.of("manifest.json", "outputs.zip"));
 
-    /// Reserves a base name, which all outputs of a recording share whatever their formats: `interview` for
-    /// `interview.wav`, and `interview (2)` for the second input of that name.
+    /// Reserves a base name, which all outputs of a recording share: `interview` for `interview.wav`, and
+    /// `interview (2)` for the second input of that name. Only the names of files that exist are taken, so that no
+    /// number points to a file that nobody has.
     ///
     /// @param suffix distinguishes outputs of the same input, such as ` (left)`; may be empty
-    public String reserve(String inputFileName, String suffix) {
+    /// @param formats of the outputs with this base name
+    public String reserve(String inputFileName, String suffix, Collection<FileFormat> formats) {
         var preferred = stem(inputFileName) + suffix;
         var base = preferred;
-        for (int number = 2; !isFree(base); number++) {
+        for (int number = 2; !isFree(base, formats); number++) {
             base = String.format(Locale.ROOT, "%s (%d)", preferred, number);
         }
-        for (var format : FORMATS) {
+        for (var format : formats) {
             taken.add(folded(format.fileName(base)));
         }
         return base;
     }
 
-    private boolean isFree(String base) {
-        return FORMATS.stream().noneMatch(format -> taken.contains(folded(format.fileName(base))));
+    private boolean isFree(String base, Collection<FileFormat> formats) {
+        return formats.stream().noneMatch(format -> taken.contains(folded(format.fileName(base))));
     }
 
     private static String folded(String name) {

@@ -1,4 +1,4 @@
-package dev.podworks.studio.output;
+package dev.podworks.contracts.output;
 
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.studio.StoredOutputs;
