@@ -12,8 +12,10 @@ export type Input<Id extends OperationId> = (Parameters<Id> extends { path: infe
     query?: Query<Id>;
   };
 
-/** The query parameters of an operation. */
-export type Query<Id extends OperationId> = NonNullable<Parameters<Id>['query']>;
+/** The query parameters of an operation. Where it takes several values, one of them needs no list. */
+export type Query<Id extends OperationId> = OneOrMore<NonNullable<Parameters<Id>['query']>>;
+
+type OneOrMore<T> = { [Name in keyof T]: NonNullable<T[Name]> extends readonly (infer Item)[] ? T[Name] | Item : T[Name] };
 
 /** The body of an operation's successful response. */
 export type Result<Id extends OperationId> = operations[Id]['responses'] extends

@@ -126,6 +126,7 @@ export class Transport {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters.get(name))));
     const url = new URL(this.options.baseUrl.replace(/\/+$/, '') + filled);
     for (const [name, value] of Object.entries(input.query ?? {})) {
+      // Several values of a filter are separated by commas, as arrays are in a string.
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     }
     return url.toString();
