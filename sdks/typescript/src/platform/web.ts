@@ -1,0 +1,23 @@
+/** What differs between runtimes, for browsers and edge runtimes: there are no files and no environment. */
+
+export const subtle: SubtleCrypto = globalThis.crypto.subtle;
+
+export const randomUUID = (): string => globalThis.crypto.randomUUID();
+
+/** Browsers do not let pages set it. */
+export const userAgent: string | undefined = undefined;
+
+export function environment(_name: string): string | undefined {
+  return undefined;
+}
+
+export async function openFile(path: string): Promise<{ name: string; size: number; read(): AsyncIterable<Uint8Array> }> {
+  throw new TypeError(`There is no file system here to read ${path} from. Upload a Blob, such as a form's File.`);
+}
+
+export async function saveFile(_directory: string, name: string, _body: AsyncIterable<Uint8Array>): Promise<string> {
+  throw new TypeError(`There is no file system here to save ${name} to. Fetch the output's url instead.`);
+}
+
+/** Browsers stream request bodies over HTTP/2 only, without a length, which storage requires. */
+export const streamsUploads = false;

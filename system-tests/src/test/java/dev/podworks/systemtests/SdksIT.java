@@ -1,0 +1,64 @@
+package dev.podworks.systemtests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Each SDK against the running stack: the main job, a webhook and errors, in a program of its own language. Skipped
+/// where the SDK was not built because its tools are missing.
+@Tag("integration")
+@ExtendWith(RunningStack.class)
+class SdksIT {
+    private static final int LIMIT_MINUTES = 5;
+    private static final Path SDKS = Path.of(System.getProperty("podworks.root"), "sdks");
+    private static Map<String, String> environment;
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        Customer customer = stack.signUp("Sdks");
+        environment = Map.of(
+                "PODWORKS_BASE_URL", stack.gateway().toString(),
+                "PODWORKS_LIVE_KEY", customer.live().key(),
+                "PODWORKS_TEST_KEY", customer.testKey().key());
+    }
+
+    @Test
+    void typescript() throws IOException, InterruptedException {
+        run("typescript", "target/test/system/stack.test.js", "node", "--test");
+    }
+
+    /// @param script within the SDK's folder; missing if the SDK was not built
+    private static void run(String sdk, String script, String... command) throws IOException, InterruptedException {
+        var folder = SDKS.resolve(sdk);
+        assumeTrue(Files.exists(folder.resolve(script)), "sdks/%s was not built: see its build".formatted(sdk));
+        var output = Files.createTempFile(sdk, ".log");
+        try {
+            var builder = new ProcessBuilder(new ArrayList<>(List.of(command))).directory(folder.toFile());
+            builder.command().add(script);
+            builder.environment().putAll(environment);
+            var process = builder.redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            var ended = process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
+            process.destroyForcibly();
+            assertThat(ended && process.waitFor() == 0)
+                    .as("the test of sdks/%s succeeds:\n%s", sdk, Files.readString(output))
+                    .isTrue();
+        } finally {
+            Files.delete(output);
+        }
+    }
+}
