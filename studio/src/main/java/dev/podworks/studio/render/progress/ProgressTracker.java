@@ -16,8 +16,12 @@ import java.util.Map;
 public final class ProgressTracker {
     /// How many expected seconds of work outweigh what earlier jobs took.
     private static final double PRIOR_SECONDS = 2.5;
-    /// In which a lag of what is shown behind the estimate is made up, so that it never jumps.
-    private static final double CATCH_UP_SECONDS = 3;
+    /// In which a lag of what is shown behind the estimate is made up, so that it never jumps: a part of the whole
+    // time,
+    /// and at most some seconds.
+    private static final double CATCH_UP = 0.04;
+
+    private static final double CATCH_UP_SECONDS_MAX = 3;
     /// The least part of the expected rate, which is shown while the estimate is behind.
     private static final double RATE_MIN = 0.2;
     /// While there is work.
@@ -126,7 +130,7 @@ public final class ProgressTracker {
         var rest = rest();
         double estimate = rest.seconds() * secondsPerSecond;
         double left = completion.secondsLeft(estimate, elapsed, passed, now);
-        advance((100 - percent) / left * passed, 100 * elapsed / (elapsed + Math.max(estimate, 1e-3)));
+        advance((100 - percent) / left * passed, elapsed, Math.max(estimate, 1e-3));
         var step = current();
         double capped = rest.endOfStep().getOrDefault(step, rest.seconds()) / Math.max(rest.seconds(), 1e-9);
         return new Progress(
@@ -134,9 +138,12 @@ public final class ProgressTracker {
     }
 
     /// @param expected by how much it has risen if all goes as expected
-    /// @param estimate where it should be
-    private void advance(double expected, double estimate) {
-        double correction = (estimate - percent) * (1 - Math.exp(-passed / CATCH_UP_SECONDS));
+    /// @param elapsed seconds
+    /// @param left seconds
+    private void advance(double expected, double elapsed, double left) {
+        double estimate = 100 * elapsed / (elapsed + left);
+        double catchUp = Math.min(CATCH_UP * (elapsed + left), CATCH_UP_SECONDS_MAX);
+        double correction = (estimate - percent) * (1 - Math.exp(-passed / catchUp));
         double next = percent + Math.max(expected + correction, RATE_MIN * expected);
         percent = Math.max(percent, Math.min(RUNNING_MAX, next));
     }

@@ -6,17 +6,17 @@ import dev.podworks.studio.output.AudioFormat;
 /// is started. `StageCostBenchmark` measures the processor time of each; where one process waits for another, it is the
 /// time that `ProgressBenchmark` measures. Only their proportions matter.
 public final class StageCosts {
-    public static final double MEASURING = 0.005;
+    public static final double MEASURING = 0.004;
     public static final double DETECTING_SPEECH = 0.006;
     public static final double DECLIPPING = 0.004;
     public static final double CLEANING_MUSIC = 0.003;
     public static final double EDITING = 0.0008;
     public static final double MIXING = 0.003;
     /// Decoding what was encoded, with its measurement.
-    public static final double MEASURING_ENCODED = 0.005;
+    public static final double MEASURING_ENCODED = 0.0018;
 
-    public static final double STARTING_PASS = 0.15;
-    public static final double STARTING_MODEL = 0.7;
+    public static final double STARTING_PASS = 0.1;
+    public static final double STARTING_MODEL = 0.5;
     /// Per byte that is written to the object store; each output is written twice, as a file and in the zip.
     public static final double STORING_BYTE = 2 * 1e-8;
 
