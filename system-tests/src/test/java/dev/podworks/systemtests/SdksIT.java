@@ -8,8 +8,6 @@ import dev.podworks.systemtests.stack.RunningStack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,18 +34,31 @@ class SdksIT {
     }
 
     @Test
-    void typescript() throws IOException, InterruptedException {
-        run("typescript", "target/test/system/stack.test.js", "node", "--test");
+    void python() throws IOException, InterruptedException {
+        run(
+                "python",
+                "target/package.stamp",
+                "target/venv/bin/python",
+                "-m",
+                "pytest",
+                "-q",
+                "-o",
+                "addopts=",
+                "tests/system");
     }
 
-    /// @param script within the SDK's folder; missing if the SDK was not built
-    private static void run(String sdk, String script, String... command) throws IOException, InterruptedException {
+    @Test
+    void typescript() throws IOException, InterruptedException {
+        run("typescript", "target/tests.stamp", "node", "--test", "target/test/system/stack.test.js");
+    }
+
+    /// @param built within the SDK's folder; missing if the SDK was not built
+    private static void run(String sdk, String built, String... command) throws IOException, InterruptedException {
         var folder = SDKS.resolve(sdk);
-        assumeTrue(Files.exists(folder.resolve(script)), "sdks/%s was not built: see its build".formatted(sdk));
+        assumeTrue(Files.exists(folder.resolve(built)), "sdks/%s was not built: see its build".formatted(sdk));
         var output = Files.createTempFile(sdk, ".log");
         try {
-            var builder = new ProcessBuilder(new ArrayList<>(List.of(command))).directory(folder.toFile());
-            builder.command().add(script);
+            var builder = new ProcessBuilder(command).directory(folder.toFile());
             builder.environment().putAll(environment);
             var process = builder.redirectErrorStream(true)
                     .redirectOutput(output.toFile())

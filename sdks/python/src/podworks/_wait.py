@@ -1,0 +1,49 @@
+"""Waits for a resource by polling it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ._model import Model
+from ._retry import Clock
+from ._transport import Reply
+from .errors import APITimeoutError
+
+M = TypeVar("M", bound=Model)
+
+# The interval grows with the time that is waited: short jobs are noticed soon, long ones cost few requests.
+_SHORTEST_INTERVAL = 0.5
+_LONGEST_INTERVAL = 3.0
+_GROWTH = 1.5
+
+
+def poll(
+    get: Callable[[str | None], Reply], model: type[M], is_done: Callable[[M], bool], clock: Clock, seconds: float
+) -> M:
+    """Get a resource until it is done. Requests are conditional: nothing is transferred while nothing changes.
+
+    Args:
+        get: gets the resource unless it still has that ETag
+        model: the resource's model
+        is_done: called with each new state
+        clock: measures the time
+        seconds: the longest time to wait
+
+    Raises:
+        APITimeoutError: after that time; the resource itself goes on
+    """
+    deadline = clock.now() + seconds
+    interval = _SHORTEST_INTERVAL
+    etag: str | None = None
+    while True:
+        reply = get(etag)
+        if reply.data is not None:
+            etag = reply.etag
+            state = model.model_validate(reply.data)
+            if is_done(state):
+                return state
+        if clock.now() + interval > deadline:
+            raise APITimeoutError(f"It was not done within {seconds:g} seconds.")
+        clock.sleep(interval)
+        interval = min(interval * _GROWTH, _LONGEST_INTERVAL)

@@ -1,0 +1,32 @@
+"""The events feed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .._pagination import Cursor, Page, PagedList
+from .._transport import RequestOptions, Transport
+from ..webhooks import Event, parse_event
+
+
+class Events:
+    """The events of the last 30 days, as webhooks bring them."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(
+        self,
+        *,
+        type: str | Sequence[str] | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> PagedList[Event]:
+        """List events, newest first; `type` is a type or a pattern such as `project.*`."""
+
+        def load(cursor: Cursor | None) -> Page[Event]:
+            query = {"type": type, "limit": limit, "cursor": cursor}
+            page = self._transport.call("listEvents", query=query, options=options).data
+            return Page([parse_event(one) for one in page["events"]], page["nextCursor"])
+
+        return PagedList(load)
