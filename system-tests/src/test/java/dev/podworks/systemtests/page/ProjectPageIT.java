@@ -145,7 +145,7 @@ class ProjectPageIT extends PageTest {
                 .signIn(customer.owner())
                 .give(recordings.text().toString());
         page.sees("Replace", Duration.ofSeconds(30)).sees("that can’t be used");
-        page.give(recordings.cut(4).toString()).sees("4 s", Duration.ofSeconds(30));
+        page.give(recordings.cut(4).toString()).sees("cut.wav", Duration.ofSeconds(30));
         assertThat(page.text()).doesNotContain("notes.wav");
     }
 
