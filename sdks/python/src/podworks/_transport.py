@@ -13,7 +13,7 @@ import httpx
 from ._model import Model
 from ._retry import Clock, back_off, is_transient, retry_after
 from ._tables import OPERATIONS
-from .errors import APIConnectionError, APIError, APITimeoutError, error_class
+from .errors import APIConnectionError, APIError, APITimeoutError, PodworksError, error_class
 
 T = TypeVar("T")
 
@@ -95,14 +95,10 @@ class Transport:
         while True:
             try:
                 return attempt()
-            except APIError as error:
+            except PodworksError as error:
                 if not is_transient(error) or retries >= max_retries:
                     raise
-                wait = error.retry_after
-            except APIConnectionError:
-                if retries >= max_retries:
-                    raise
-                wait = None
+                wait = error.retry_after if isinstance(error, APIError) else None
             self.clock.sleep(back_off(retries, self.clock) if wait is None else wait)
             retries += 1
 

@@ -83,8 +83,7 @@ export class Transport {
       try {
         return await attempt();
       } catch (error) {
-        const transient = error instanceof ConnectionError || (error instanceof APIError && isTransient(error));
-        if (!transient || retries >= maxRetries || signal?.aborted) throw error;
+        if (!isTransient(error) || retries >= maxRetries || signal?.aborted) throw error;
         const wait = error instanceof APIError ? error.retryAfterSeconds : undefined;
         await this.clock.sleep(wait === undefined ? backOffMillis(retries, this.clock) : wait * 1000, signal);
       }
