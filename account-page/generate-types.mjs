@@ -1,22 +1,13 @@
 // The page's types and lists, generated from the documents that the services validate requests against.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
 
 const contracts = new URL('../shared-contracts/target/generated-resources/contracts/', import.meta.url);
 const manifestSchema = new URL('../shared-contracts/src/main/resources/manifest.schema.json', import.meta.url);
 const target = new URL('./target/types/', import.meta.url);
 
-/** `type: [string, object]` whose objects `then` validates against a schema: openapi-typescript reads no conditions. */
-function conditional(schema) {
-  const name = schema.if?.type === 'object' && schema.then?.$ref?.split('/').pop();
-  return name
-    ? ts.factory.createTypeReferenceNode(`(string | components["schemas"]["${name}"])`)
-    : undefined;
-}
-
 async function generate(name, document) {
-  const types = await openapiTS(document, { transform: conditional });
+  const types = await openapiTS(document);
   await writeFile(new URL(`${name}.d.ts`, target), astToString(types));
 }
 

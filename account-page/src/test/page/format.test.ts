@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ago, bytes, clock, count, date, duration, money, signedDuration } from '../../main/page/ui/format';
+import { ago, bytes, clock, count, date, duration, exactDuration, money, signedDuration } from '../../main/page/ui/format';
+import { shellWord } from '../../main/page/ui/shell';
 
 describe('formatting', () => {
   it('formats durations as a player does', () => {
@@ -55,5 +56,21 @@ describe('formatting', () => {
       '2 tracks',
       '0 deliveries',
     ]);
+  });
+
+  // Regression: a balance of hours read the same before and after a price of seconds.
+  it('shows a change of seconds in hours', () => {
+    expect(exactDuration(7540)).toBe('2 h 5 min 40 s');
+    expect(exactDuration(7540 - 20)).toBe('2 h 5 min 20 s');
+    expect([exactDuration(0), exactDuration(60), exactDuration(3601), exactDuration(-61)]).toEqual(['0 s', '1 min', '1 h 1 s', '−1 min 1 s']);
+  });
+
+  // Regression: the shell took the rest of the usage page's command, after `&`, for another one.
+  it('quotes what a shell would not take as it is', () => {
+    expect(shellWord('https://api.example.com/v1/ledger')).toBe('https://api.example.com/v1/ledger');
+    expect(shellWord('https://api.example.com/v1/usage?from=2026-11-01&to=2026-11-20')).toBe(
+      "'https://api.example.com/v1/usage?from=2026-11-01&to=2026-11-20'",
+    );
+    expect(shellWord(`{"name":"Anna's"}`)).toBe(`'{"name":"Anna'\\''s"}'`);
   });
 });

@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { percentNow, secondsLeft } from '../../main/page/projects/live/live-progress';
+import { percentNow, secondsLeft, timeLeft } from '../../main/page/projects/live/live-progress';
+import samples from './progress-samples.json';
 
 const progress = (percent: number | null, rate: number | null, cap: number | null) => ({ step: 'Cleaning', percent, rate, cap });
 
 describe('progress between two reads', () => {
-  it('advances from the last read at its reported rate', () => {
-    expect(percentNow(progress(20, 2, 60), 0)).toBe(20);
-    expect(percentNow(progress(20, 2, 60), 5)).toBe(30);
-  });
-
-  it('stops at the cap until the next read', () => {
-    expect(percentNow(progress(20, 2, 24), 3600)).toBe(24);
-  });
-
-  it('does not advance without a rate or a cap', () => {
-    expect(percentNow(progress(20, null, 60), 9)).toBe(20);
-    expect(percentNow(progress(20, 2, null), 9)).toBe(20);
-  });
-
-  it('never decreases, exceeds 100 % or follows a clock that jumped back', () => {
-    expect(percentNow(progress(50, 1, 40), 5)).toBe(50);
-    expect(percentNow(progress(99, 50, 200), 5)).toBe(100);
-    expect(percentNow(progress(20, 2, 60), -30)).toBe(20);
-  });
-
-  it('is null where the API reports no percentage', () => {
-    expect(percentNow(progress(null, 2, 60), 5)).toBeNull();
+  it('is what the command line shows for the same reads', () => {
+    for (const { percent, rate, cap, seconds, shown } of samples.percent) {
+      expect(percentNow(progress(percent, rate, cap), seconds), JSON.stringify({ percent, rate, cap, seconds })).toBe(shown);
+    }
   });
 
   it('stays between the reported value and the cap, and rises with time, for random reads', () => {
@@ -45,11 +28,18 @@ describe('progress between two reads', () => {
 });
 
 describe('remaining time', () => {
-  it('counts down to the estimate, and is null once it has passed', () => {
+  it('is what the command line shows, and never zero while the project is in progress', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
-    expect(secondsLeft('2026-11-20T12:00:29.100Z', now)).toBe(30);
-    expect(secondsLeft('2026-11-20T11:59:59Z', now)).toBeNull();
-    expect(secondsLeft(null, now)).toBeNull();
+    for (const { millis, seconds } of samples.left) {
+      const estimate = millis === null ? null : new Date(now + millis).toISOString();
+      expect(secondsLeft(estimate, now), `${millis} ms`).toBe(seconds);
+    }
+  });
+
+  it('has no number at the end', () => {
+    expect(timeLeft(4)).toBe('a few seconds left');
+    expect(timeLeft(5)).toBe('about 5 s left');
+    expect(timeLeft(130)).toBe('about 2 min 10 s left');
   });
 });
 

@@ -21,7 +21,7 @@ export default function EventsPage() {
   const [type, setType] = useState(ALL);
   const [open, setOpen] = useState<ApiEvent | null>(null);
   const list = useCursorList(`events/${type}`, async (cursor) => {
-    const query = { ...(type === ALL ? {} : { type }), ...(cursor ? { cursor } : {}) };
+    const query = { ...(type === ALL ? {} : { type: [type] }), ...(cursor ? { cursor } : {}) };
     const page = await answer(api.GET('/v1/events', { params: { query } }));
     return { rows: page.events, nextCursor: page.nextCursor };
   });

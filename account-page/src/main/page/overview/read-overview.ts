@@ -8,28 +8,21 @@ export interface Overview {
 }
 
 const LATELY_MILLIS = 7 * 24 * 3600 * 1000;
-const SHOWN = 5;
+const UNDER_WAY_SHOWN = 15;
+const FAILED_SHOWN = 5;
 
 /** The latest projects, those in progress, and those that failed within the last week. */
 export async function readOverview(): Promise<Overview> {
-  const [latest, processing, queued, validating, failed, rejected] = await Promise.all([
-    list(undefined, 8),
-    list('processing', SHOWN),
-    list('queued', SHOWN),
-    list('validating', SHOWN),
-    list('failed', SHOWN),
-    list('rejected', SHOWN),
+  const [latest, running, failed] = await Promise.all([
+    list([], 8),
+    list(['processing', 'queued', 'validating'], UNDER_WAY_SHOWN),
+    list(['failed', 'rejected'], FAILED_SHOWN),
   ]);
   const since = Date.now() - LATELY_MILLIS;
-  const wrong = newestFirst([...failed, ...rejected]).filter((project) => Date.parse(project.createdAt) > since);
-  return { latest, running: [...processing, ...queued, ...validating], failed: wrong.slice(0, SHOWN) };
+  return { latest, running, failed: failed.filter((project) => Date.parse(project.createdAt) > since) };
 }
 
-async function list(status: ProjectStatus | undefined, limit: number): Promise<Project[]> {
-  const query = status ? { status, limit } : { limit };
+async function list(status: ProjectStatus[], limit: number): Promise<Project[]> {
+  const query = status.length > 0 ? { status, limit } : { limit };
   return (await answer(api.GET('/v1/projects', { params: { query } }))).projects;
-}
-
-function newestFirst(projects: Project[]): Project[] {
-  return projects.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }

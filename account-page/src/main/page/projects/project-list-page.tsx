@@ -18,7 +18,7 @@ type Filter = ProjectStatus | 'all';
 export default function ProjectListPage() {
   const [status, setStatus] = useState<Filter>('all');
   const list = useCursorList(`projects/${status}`, async (cursor) => {
-    const query = { ...(status === 'all' ? {} : { status }), ...(cursor ? { cursor } : {}) };
+    const query = { ...(status === 'all' ? {} : { status: [status] }), ...(cursor ? { cursor } : {}) };
     const page = await answer(api.GET('/v1/projects', { params: { query } }));
     return { rows: page.projects, nextCursor: page.nextCursor };
   });

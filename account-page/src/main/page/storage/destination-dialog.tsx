@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog';
 import { ErrorNote } from '../ui/error-note';
 import { SelectField, TextField } from '../ui/field';
 import { notify } from '../ui/toast';
-import { PROVIDER_LABELS, targetOf } from './provider-labels';
+import { PROVIDER_LABELS, folderOf, targetOf } from './provider-labels';
 
 /** Creates or edits a destination. Its connection can't change. */
 export function DestinationDialog(props: {
@@ -22,10 +22,10 @@ export function DestinationDialog(props: {
   const [connectionId, setConnectionId] = useState(destination?.connectionId ?? connections[0]?.id ?? '');
   const [name, setName] = useState(destination?.name ?? '');
   const [path, setPath] = useState(destination?.target.path ?? '/Podcasts');
-  const [folderId, setFolderId] = useState(destination?.target.folderId ?? 'root');
+  const [folderId, setFolderId] = useState((destination && folderOf(destination.target)) ?? 'root');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const provider = connections.find((one) => one.id === connectionId)?.provider ?? (destination?.target.folderId ? 'drive' : 'folder');
+  const provider = connections.find((one) => one.id === connectionId)?.provider ?? (destination && folderOf(destination.target) ? 'drive' : 'folder');
 
   const save = async (event: Event) => {
     event.preventDefault();

@@ -14,7 +14,13 @@ export const CONNECTION_STATUS: Record<Connection['status'], [string, Tone]> = {
 
 /** The display name of the folder. */
 export function targetLabel(target: Destination['target']): string {
-  return target.folderId && target.folderId !== 'root' ? `${target.folderId} ${target.path}` : target.path;
+  const folder = folderOf(target);
+  return folder && folder !== 'root' ? `${folder} ${target.path}` : target.path;
+}
+
+/** The folder of a drive that the path is relative to. */
+export function folderOf(target: Destination['target']): string | undefined {
+  return 'folderId' in target ? target.folderId : undefined;
 }
 
 /** Normalizes a path for the API: a leading slash and no trailing one. */

@@ -54,7 +54,7 @@ function destinationsOf(deliveries: ProjectDelivery[]): { value: string; label: 
 }
 
 async function read(): Promise<ProjectDelivery[]> {
-  const query = { type: 'delivery.*', limit: EVENTS_READ };
+  const query = { type: ['delivery.*'], limit: EVENTS_READ };
   const { events } = await answer(api.GET('/v1/events', { params: { query } }));
   return Promise.all(deliveriesOf(events).map((delivery) => (delivery.status === 'failed' ? now(delivery) : delivery)));
 }

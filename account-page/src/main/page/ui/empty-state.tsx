@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { CodeLine } from './copy-button';
 import { Icon, type IconName } from './icon';
+import { shellWord } from './shell';
 
 /** An empty state: what will be listed, and how to create the first, with a button or the API. */
 export function EmptyState(props: {
@@ -31,9 +32,9 @@ export function EmptyState(props: {
 
 /** The curl line that does the same, with a key in `$PODWORKS_KEY`. */
 export function curl(path: string, body?: unknown, method?: string): string {
-  const parts = [`curl ${method ? `-X ${method} ` : ''}${location.origin}${path}`, '-H "Authorization: Bearer $PODWORKS_KEY"'];
+  const parts = [`curl ${method ? `-X ${method} ` : ''}${shellWord(location.origin + path)}`, '-H "Authorization: Bearer $PODWORKS_KEY"'];
   if (body !== undefined) {
-    parts.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`);
+    parts.push("-H 'Content-Type: application/json'", `-d ${shellWord(JSON.stringify(body))}`);
   }
   return parts.join(' \\\n  ');
 }

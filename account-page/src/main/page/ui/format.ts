@@ -21,6 +21,18 @@ export function duration(seconds: number): string {
   return `${sign}${s} s`;
 }
 
+/** `2 h 5 min 40 s`: all units, where a change of seconds has to show. */
+export function exactDuration(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds));
+  const units: [number, string][] = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor((whole % 3600) / 60), 'min'],
+    [whole % 60, 's'],
+  ];
+  const text = units.flatMap(([value, unit]) => (value > 0 ? [`${value.toLocaleString('en-US')} ${unit}`] : [])).join(' ');
+  return `${seconds < 0 && whole > 0 ? '−' : ''}${text || '0 s'}`;
+}
+
 /** With its sign, for changes. */
 export function signedDuration(seconds: number): string {
   return seconds > 0 ? `+${duration(seconds)}` : duration(seconds);

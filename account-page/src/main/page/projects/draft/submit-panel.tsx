@@ -6,7 +6,7 @@ import type { Project } from '../../api/types';
 import { denied } from '../../session/permissions';
 import { Button } from '../../ui/button';
 import { ErrorNote } from '../../ui/error-note';
-import { count, duration } from '../../ui/format';
+import { count, exactDuration } from '../../ui/format';
 import { Facts, Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import type { ReadProject } from '../project-page';
@@ -52,20 +52,20 @@ export function SubmitPanel({ data, onChanged }: Props) {
   return (
     <div class="submit">
       <Panel title="Price">
-        <p class="price">{price === null ? <span class="faint">Pending</span> : duration(price)}</p>
+        <p class="price">{price === null ? <span class="faint">Pending</span> : exactDuration(price)}</p>
         <p class="muted">{price === null ? ready.why : isLive ? 'One credit per second of each track.' : 'The price in live mode. Test projects are free.'}</p>
         {isLive && (
           <Facts
             facts={[
-              ['Current balance', left === undefined ? <Skeleton key="now" width="7ch" /> : duration(left)],
-              ['Balance after submission', price === null || left === undefined ? '—' : duration(left - price)],
+              ['Current balance', left === undefined ? <Skeleton key="now" width="7ch" /> : exactDuration(left)],
+              ['Balance after submission', price === null || left === undefined ? '—' : exactDuration(left - price)],
             ]}
           />
         )}
         {missing > 0 && (
           <p class="note warn">
             <span>
-              You need {duration(missing)} more. <a href="/account/credits">Add credits</a>, or the project will be rejected.
+              You need {exactDuration(missing)} more. <a href="/account/credits">Add credits</a>, or the project will be rejected.
             </span>
           </p>
         )}

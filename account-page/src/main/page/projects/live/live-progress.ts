@@ -1,4 +1,5 @@
 import type { Project } from '../../api/types';
+import { duration } from '../../ui/format';
 
 type ReportedProgress = NonNullable<Project['progress']>;
 
@@ -14,9 +15,15 @@ export function percentNow(progress: ReportedProgress, secondsSinceRead: number)
   return Math.min(100, Math.max(progress.percent, Math.min(ran, progress.cap ?? progress.percent)));
 }
 
-/** The seconds until the estimated completion; null when it has passed. */
+/** The seconds until the estimated completion; at least one, since a project that is displayed has not ended. */
 export function secondsLeft(estimatedCompletionAt: string | null, now: number): number | null {
   if (estimatedCompletionAt === null) return null;
-  const left = (Date.parse(estimatedCompletionAt) - now) / 1000;
-  return left > 0 ? Math.ceil(left) : null;
+  return Math.max(1, Math.ceil((Date.parse(estimatedCompletionAt) - now) / 1000));
+}
+
+/** Below this, an estimate is not worth a number. */
+const FEW_SECONDS = 5;
+
+export function timeLeft(seconds: number): string {
+  return seconds < FEW_SECONDS ? 'a few seconds left' : `about ${duration(seconds)} left`;
 }

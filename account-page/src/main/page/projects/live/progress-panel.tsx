@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Project } from '../../api/types';
-import { duration } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { ProgressBar } from '../../ui/progress-bar';
-import { percentNow, secondsLeft } from './live-progress';
+import { percentNow, secondsLeft, timeLeft } from './live-progress';
 
 const FRAME_MILLIS = 250;
 
@@ -28,7 +27,7 @@ export function ProgressPanel({ project, readAt }: { project: Project; readAt: n
         <p class="live-step">{project.progress?.step ?? words}</p>
         <p class="live-figures">
           {shown !== null && <span class="live-percent">{Math.floor(shown)} %</span>}
-          <span class="muted">{left !== null ? `about ${duration(left)} left` : ' '}</span>
+          <span class="muted">{left !== null ? timeLeft(left) : '\u00a0'}</span>
         </p>
       </div>
       <ProgressBar percent={shown} label={project.progress?.step ?? words} />

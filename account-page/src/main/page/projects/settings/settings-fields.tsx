@@ -71,11 +71,11 @@ export function SettingsFields({ settings, tracks, mergeable, disabled, onChange
       <FormatsField formats={settings.formats} disabled={disabled} onFormats={(formats) => onChange({ formats })} />
       <Checkbox
         label="Write transcripts"
-        checked={transcript.enabled}
+        checked={transcript.enabled !== false}
         disabled={disabled}
         onChecked={(enabled) => onChange({ transcript: { ...transcript, enabled } })}
       />
-      {transcript.enabled && (
+      {transcript.enabled !== false && (
         <SelectField
           label="Language"
           value={transcript.language ?? ''}

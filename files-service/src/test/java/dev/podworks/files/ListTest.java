@@ -77,6 +77,10 @@ class ListTest extends FilesTest {
         assertThat(idsOf(page("?status=failed"))).containsExactly(failed);
         assertThat(idsOf(page("?status=deleted"))).containsExactly(deleted);
         assertThat(idsOf(page("?status=importing"))).isEmpty();
+        assertThat(idsOf(page("?status=ready,deleted,failed"))).containsExactly(deleted, failed, ready);
+        assertThat(idsOf(page("?status=ready&status=failed&limit=1"))).containsExactly(failed);
+        assertThat(idsOf(page("?status=ready,failed&limit=1&cursor=" + cursorOf(page("?status=ready,failed&limit=1")))))
+                .containsExactly(ready);
         assertThat(idsOf(page(""))).as("deleted files only if requested").containsExactly(failed, ready, awaiting);
     }
 
@@ -97,6 +101,8 @@ class ListTest extends FilesTest {
         "?status=unknown,invalid_request",
         "?status=,invalid_request",
         "?status=READY,invalid_request",
+        "'?status=ready,unknown',invalid_request",
+        "'?status=ready,',invalid_request",
         "?limit=0,invalid_request",
         "?limit=101,invalid_request",
         "?limit=ten,invalid_request",

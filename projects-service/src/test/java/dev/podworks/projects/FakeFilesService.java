@@ -129,8 +129,16 @@ final class FakeFilesService {
         return setReady(file.id(), durationSeconds);
     }
 
+    FileSnapshot addReady(Caller caller, String fileName, Measured measured) {
+        var file = awaiting(caller.account(), caller.mode(), caller.actorId(), fileName);
+        return setReady(store(file, FileStatus.AWAITING_UPLOAD).id(), measured);
+    }
+
     FileSnapshot setReady(FileId id, double durationSeconds) {
-        var measured = new Measured(durationSeconds, 1, 48_000, 1_000, false, false);
+        return setReady(id, new Measured(durationSeconds, 1, 48_000, 1_000, false, false));
+    }
+
+    private FileSnapshot setReady(FileId id, Measured measured) {
         return change(id, file -> snapshot(file, FileStatus.READY, measured, null, null));
     }
 

@@ -137,6 +137,11 @@ class ReadingProjectsTest extends ProjectsTest {
                 post(caller, "/v1/projects", Map.of("files", List.of(inline("a")), "clientRef", "ref 1&x")), 201));
         assertThat(list(caller, "/v1/projects?status=validating")).containsExactly(submitted.get("id"));
         assertThat(list(caller, "/v1/projects?status=draft")).containsExactly(withClientRef.get("id"), draft.get("id"));
+        assertThat(list(caller, "/v1/projects?status=draft,validating,failed"))
+                .hasSize(3)
+                .endsWith(draft.get("id"));
+        assertThat(list(caller, "/v1/projects?status=draft&status=validating&limit=2"))
+                .containsExactlyInAnyOrder(withClientRef.get("id"), submitted.get("id"));
         assertThat(list(caller, "/v1/projects?clientRef={ref}", "ref 1&x")).containsExactly(withClientRef.get("id"));
         assertThat(list(caller, "/v1/projects?clientRef=other")).isEmpty();
     }
@@ -151,6 +156,7 @@ class ReadingProjectsTest extends ProjectsTest {
     @Test
     void invalidListParametersAreRefused() {
         expectError(get(caller, "/v1/projects?status=done"), 400, "invalid_request");
+        expectError(get(caller, "/v1/projects?status=draft,done"), 400, "invalid_request");
         expectError(get(caller, "/v1/projects?clientRef={ref}", "a\0"), 400, "invalid_request");
         expectError(get(caller, "/v1/projects?limit=101"), 400, "invalid_request");
         expectError(get(caller, "/v1/projects?cursor=x"), 400, "invalid_cursor");

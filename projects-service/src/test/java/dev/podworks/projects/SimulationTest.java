@@ -11,7 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.file.FileError;
+import dev.podworks.contracts.file.FileSnapshot.Measured;
 import dev.podworks.contracts.id.FileId;
+import dev.podworks.contracts.output.FileFormat;
+import dev.podworks.contracts.output.OutputPlan;
+import dev.podworks.contracts.output.OutputPlan.Input;
+import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import dev.podworks.kit.test.ManifestSchema;
@@ -27,17 +32,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.zip.ZipInputStream;
 import javax.sound.sampled.AudioSystem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.env.Environment;
 import tools.jackson.databind.JsonNode;
 
 /// Simulated processing of test projects.
 class SimulationTest extends ProjectsTest {
+    private static final Measured AUDIO = new Measured(10, 1, 48_000, 1_000, false, false);
+    private static final Measured VIDEO = new Measured(10, 1, 48_000, 1_000, true, false);
+    private static final Measured TWO_SPEAKERS = new Measured(10, 2, 48_000, 1_000, false, true);
+
     private final Caller caller = TestCallers.test();
 
     @Autowired
@@ -67,8 +79,9 @@ class SimulationTest extends ProjectsTest {
 
     @Test
     void outputsCanBeDownloadedAndPlayed() throws Exception {
-        var project = completed(createReady(caller, 10, 20));
-        assertThat(project.get("outputs").size()).isEqualTo(2);
+        var formats = Map.of("formats", Map.of("wav", Map.of()), "transcript", Map.of("enabled", false));
+        var project = completed(projectOf(formats, ready("host.wav", AUDIO), ready("guest.mp3", AUDIO)));
+        assertThat(names(project)).containsExactly("host.wav", "guest.wav");
         for (var output : project.get("outputs")) {
             var audio = download(output.get("url"));
             assertThat(audio).hasSize(output.get("sizeBytes").intValue());
@@ -77,14 +90,96 @@ class SimulationTest extends ProjectsTest {
             }
         }
         assertThat(namesIn(download(project.get("downloadUrl"))))
-                .containsExactly("sample-1.wav", "sample-2.wav", "manifest.json");
+                .containsExactly(
+                        "host.wav",
+                        "host.waveform.json",
+                        "host.before.waveform.json",
+                        "guest.wav",
+                        "guest.waveform.json",
+                        "guest.before.waveform.json",
+                        "manifest.json");
         var manifest = json.readTree(download(project.get("manifestUrl")));
         assertThat(manifest.get("projectId")).isEqualTo(project.get("id"));
-        assertThat(manifest.at("/outputs/1/sources/0/fileId")).isEqualTo(project.at("/files/1/fileId"));
+        assertThat(manifest.at("/outputs/3/sources/0/fileId")).isEqualTo(project.at("/files/1/fileId"));
+        assertThat(manifest.at("/outputs/3/sources/0/waveform").stringValue()).isEqualTo("guest.before.waveform.json");
+        assertThat(manifest.at("/transcription/status").stringValue()).isEqualTo("off");
         assertThat(manifest.get("simulated").booleanValue()).isTrue();
-        assertThat(ManifestSchema.validate(download(project.get("manifestUrl"))))
+    }
+
+    /// That the studio renders the same files of the same plan is tested there: `RenderedFilesTest`.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{'mergeOutput': true}",
+                "{'transcript': {'enabled': false}}",
+                "{'transcript': {'enabled': true, 'language': 'de'}, 'trimSilence': {'maxPauseSeconds': 1.0}}",
+                "{'formats': {'opus': {'bitRateKbps': 64}, 'wav': {}}}",
+                "{'music': {'positions': [1], 'duckingDb': 12}}"
+            })
+    void outputsAreThoseThatTheStudioPlansForTheSameSettings(String quoted) throws Exception {
+        var settings = json.readTree(quoted.replace('\'', '"'));
+        for (var measured : List.of(AUDIO, VIDEO, TWO_SPEAKERS)) {
+            var inputs = List.of(
+                    new Input(
+                            "host.mp4",
+                            measured.twoSpeakers(),
+                            measured.hasVideo() ? Optional.of(FileFormat.MP4) : Optional.empty()),
+                    new Input("guest.wav", false, Optional.empty()));
+            var plan = OutputPlan.of("Episode 1", json.treeToValue(settings, ProjectSettings.class), inputs);
+
+            var project = completed(projectOf(settings, ready("host.mp4", measured), ready("guest.wav", AUDIO)));
+
+            var listed = plan.files().stream()
+                    .filter(file -> file.format().kind().apiKind().isPresent())
+                    .toList();
+            assertThat(names(project))
+                    .containsExactlyElementsOf(
+                            listed.stream().map(OutputPlan.File::name).toList());
+            assertThat(project.get("outputs")
+                            .valueStream()
+                            .map(each -> each.get("kind").stringValue()))
+                    .containsExactlyElementsOf(listed.stream()
+                            .map(file -> file.format().kind().wire())
+                            .toList());
+            requireManifest(project, plan);
+        }
+    }
+
+    private void requireManifest(JsonNode project, OutputPlan plan) throws Exception {
+        var bytes = download(project.get("manifestUrl"));
+        assertThat(ManifestSchema.validate(bytes))
                 .as("the schema of the studio")
                 .isEmpty();
+        var manifest = json.readTree(bytes);
+        assertThat(manifest.get("outputs")
+                        .valueStream()
+                        .map(each -> each.get("name").stringValue()))
+                .containsExactlyElementsOf(
+                        plan.files().stream().map(OutputPlan.File::name).toList());
+        boolean isTrimmed = manifest.at("/settings/trimSilence").isObject();
+        assertThat(manifest.get("cuts").isEmpty()).isEqualTo(!isTrimmed || plan.hasVideo());
+        assertThat(project.get("warnings").size()).isEqualTo(isTrimmed && plan.hasVideo() ? 1 : 0);
+        assertThat(namesIn(download(project.get("downloadUrl"))))
+                .startsWith(plan.files().getFirst().name())
+                .endsWith("manifest.json")
+                .hasSize(plan.files().size() + 1);
+    }
+
+    private String ready(String fileName, Measured measured) {
+        return FILES.addReady(caller, fileName, measured).id().value();
+    }
+
+    private JsonNode projectOf(Object settings, String... files) {
+        var body = Map.of("name", "Episode 1", "files", List.of(files), "settings", settings);
+        return project(body(post(caller, "/v1/projects", body), 201));
+    }
+
+    private static List<String> names(JsonNode project) {
+        return project.get("outputs")
+                .valueStream()
+                .map(output -> output.get("name").stringValue())
+                .toList();
     }
 
     @Test
@@ -108,7 +203,7 @@ class SimulationTest extends ProjectsTest {
                 .isBetween(Duration.ofMinutes(9), Duration.ofMinutes(11));
         advanceUntil(project, "processing");
         CLOCK.advance(Duration.ofSeconds(1));
-        for (var cap : List.of(20, 60, 90, 100)) {
+        for (var cap : List.of(25, 50, 75, 100)) {
             await().untilAsserted(() -> assertThat(
                             read(caller, project).at("/progress/cap").doubleValue(0))
                     .isEqualTo(cap.doubleValue()));

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.kit.test.TestCallers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -72,11 +73,12 @@ class PingTest extends WebhooksTest {
         latch.countDown();
     }
 
-    /// Regression: it was retried for two days like an event.
+    /// Regression: a retried ping was retried for two days like an event.
     @Test
-    void retriedPingHasASingleAttempt() {
+    void pingAndItsRetryAreOneAttemptEachAndNeverOnTheSchedule() {
         var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         var ping = ping(endpoint);
+        requireNoFurtherAttempts(endpoint, 1);
 
         post(live, uri(endpoint) + "/deliveries/" + ping.path("id") + "/retry")
                 .expectStatus()
@@ -84,10 +86,25 @@ class PingTest extends WebhooksTest {
 
         await().until(() ->
                 deliveries(live, endpoint).getFirst().path("attempts").asInt() == 2);
-        var retried = deliveries(live, endpoint).getFirst();
-        assertThat(retried.path("status").asString()).isEqualTo("failed");
-        assertThat(retried.path("nextAttemptAt").isNull()).isTrue();
+        requireNoFurtherAttempts(endpoint, 2);
         assertThat(read(live, endpoint).path("failingSince").isNull()).isTrue();
+    }
+
+    /// A ping that was sent while its endpoint failed is not sent again when the deliveries of events are.
+    private void requireNoFurtherAttempts(TestEndpoint endpoint, int attempts) {
+        for (var later : List.of(Duration.ofMinutes(2), Duration.ofMinutes(6), Duration.ofHours(3))) {
+            await().until(() -> isIdle(endpoint));
+            clock.advance(later);
+            var ping = deliveries(live, endpoint).getFirst();
+            assertThat(ping.path("status").asString()).isEqualTo("failed");
+            assertThat(ping.path("nextAttemptAt").isNull()).isTrue();
+            assertThat(ping.path("attempts").asInt()).isEqualTo(attempts);
+            assertThat(endpoint.path().received()).hasSize(attempts);
+        }
+        assertThat(count("select count(*) as n from work where queue = 'webhook-endpoint' and id = '%s'"
+                        .formatted(endpoint.id())))
+                .as("the lane is closed: nothing is due later")
+                .isZero();
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.nimbusds.oauth2.sdk.AuthorizationResponse;
 import com.nimbusds.oauth2.sdk.ParseException;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import dev.podworks.contracts.Sentence;
 import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
@@ -152,6 +153,6 @@ public class AuthorizationFlow {
 
     private static ApiException unavailable(Throwable failure) {
         return ApiException.unavailable(
-                "The storage provider is unavailable. %s".formatted(failure.getMessage()), RETRY_AFTER);
+                Sentence.ended("The storage provider is unavailable. " + Sentence.reason(failure)), RETRY_AFTER);
     }
 }

@@ -1,5 +1,6 @@
 package dev.podworks.deliveries.delivery;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.delivery.DeliveryStatus;
 import dev.podworks.contracts.id.DeliveryId;
@@ -155,7 +156,7 @@ class DeliveryCommands {
         if (!errors.isEmpty()) {
             var first = errors.getFirst();
             throw ApiException.of(
-                    ErrorCode.UNKNOWN_DESTINATION, "%s: %s.".formatted(first.path(), first.message()), errors);
+                    ErrorCode.UNKNOWN_DESTINATION, Sentence.ended(first.path() + ": " + first.message()), errors);
         }
     }
 

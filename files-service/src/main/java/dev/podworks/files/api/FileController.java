@@ -1,6 +1,5 @@
 package dev.podworks.files.api;
 
-import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.file.FileSource;
 import dev.podworks.contracts.file.FileStatus;
@@ -15,13 +14,11 @@ import dev.podworks.files.upload.UploadLinks;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.idempotency.Idempotency;
+import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -38,8 +35,6 @@ import reactor.core.publisher.Mono;
 @RestController
 class FileController {
     private static final int DEFAULT_LIMIT = 20;
-    private static final String STATUSES =
-            Arrays.stream(FileStatus.values()).map(FileStatus::wire).collect(Collectors.joining(", "));
 
     private final InputFiles files;
     private final FileList list;
@@ -109,7 +104,11 @@ class FileController {
             @RequestParam(required = false) @Nullable String status,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(required = false) @Nullable String limit) {
-        return list.page(caller, parseStatus(status), Optional.ofNullable(cursor), Limit.parse(limit, DEFAULT_LIMIT))
+        return list.page(
+                        caller,
+                        FilterValues.parse(FileStatus.class, "status", status),
+                        Optional.ofNullable(cursor),
+                        Limit.parse(limit, DEFAULT_LIMIT))
                 .map(page -> page.map(this::view))
                 .map(page -> new FilesPage(page.rows(), page.nextCursor()));
     }
@@ -117,13 +116,6 @@ class FileController {
     @DeleteMapping("/v1/files/{id}")
     Mono<Deleted> delete(Caller caller, @PathVariable FileId id) {
         return deletion.delete(caller, id).thenReturn(Deleted.of(id));
-    }
-
-    private static Optional<FileStatus> parseStatus(@Nullable String status) {
-        return Optional.ofNullable(status)
-                .map(text -> WireEnum.parse(FileStatus.class, text)
-                        .orElseThrow(() ->
-                                ValidationErrors.of("status", "unknown file status; must be one of " + STATUSES)));
     }
 
     private FileView view(InputFile file) {

@@ -10,6 +10,7 @@ import dev.podworks.kit.paging.Cursors.Scope;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -24,12 +25,12 @@ class FileList {
         this.cursors = cursors;
     }
 
-    /// @param status empty for all except deleted files
+    /// @param statuses any of them; empty for all except deleted files
     /// @param cursor the `nextCursor` of the previous page
-    Mono<Page<InputFile>> page(Caller caller, Optional<FileStatus> status, Optional<String> cursor, Limit limit) {
+    Mono<Page<InputFile>> page(Caller caller, Set<FileStatus> statuses, Optional<String> cursor, Limit limit) {
         var scope = new Scope("files", caller.account(), caller.mode());
         var after = cursor.map(text -> cursors.decode(scope, text));
-        return files.list(caller, status, after, limit.queryLimit())
+        return files.list(caller, statuses, after, limit.queryLimit())
                 .collectList()
                 .map(rows -> Page.of(rows, limit, row -> cursors.encode(scope, position(row))));
     }

@@ -11,6 +11,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors.Position;
+import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
@@ -18,6 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
@@ -27,6 +29,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The SQL of `file`. Values that are always read as a whole (`measured`, `error` …) are stored as JSON.
 final class FileTable {
+    /// The newest rows of each status by its index, since no index has the order of several.
+    private static final String EACH_STATUS = """
+            select newest.* from unnest(:statuses) chosen cross join lateral (%s) newest
+            order by created_at desc, id desc limit :atMost
+            """;
+
     private final DatabaseClient db;
     private final JsonMapper json;
 
@@ -85,24 +93,25 @@ final class FileTable {
     }
 
     /// The query contains only the requested conditions, so that each combination can use its own index.
-    Flux<InputFile> list(Caller caller, Optional<FileStatus> status, Optional<Position> after, int atMost) {
+    Flux<InputFile> list(Caller caller, Set<FileStatus> statuses, Optional<Position> after, int atMost) {
         var parameters = new LinkedHashMap<String, Object>();
         parameters.put("account", caller.account().value());
         parameters.put("mode", caller.mode().wire());
         parameters.put("atMost", atMost);
-        status.ifPresent(value -> parameters.put("status", value.wire()));
         after.ifPresent(last -> parameters.putAll(Map.of("at", last.at(), "lastId", last.id())));
         if (caller.limitedToShow()) {
             parameters.put("createdBy", caller.actorId());
         }
-        return db.sql("""
+        var rows = """
                 select * from file where account = :account and mode = :mode and %s %s %s
                 order by created_at desc, id desc limit :atMost
                 """.formatted(
-                                status.isPresent() ? "status = :status" : "status <> 'deleted'",
-                                caller.limitedToShow() ? "and made_by = :createdBy" : "",
-                                after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : ""))
-                .bindValues(parameters)
+                        statuses.isEmpty() ? "status <> 'deleted'" : "status = chosen",
+                        caller.limitedToShow() ? "and made_by = :createdBy" : "",
+                        after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : "");
+        var query =
+                db.sql(statuses.isEmpty() ? rows : EACH_STATUS.formatted(rows)).bindValues(parameters);
+        return (statuses.isEmpty() ? query : query.bind("statuses", FilterValues.wire(statuses)))
                 .map(this::file)
                 .all();
     }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -46,8 +47,8 @@ public class InputFiles {
     ///
     /// @param status empty for all except deleted files
     /// @param after the position of the last file of the previous page
-    public Flux<InputFile> list(Caller caller, Optional<FileStatus> status, Optional<Position> after, int atMost) {
-        return table.list(caller, status, after, atMost);
+    public Flux<InputFile> list(Caller caller, Set<FileStatus> statuses, Optional<Position> after, int atMost) {
+        return table.list(caller, statuses, after, atMost);
     }
 
     /// The files among the ids that belong to the account and mode, in no particular order.

@@ -1,5 +1,6 @@
 package dev.podworks.files.importing;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.contracts.file.FileError;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.capture.Capture;
@@ -168,7 +169,7 @@ final class ImportRunner {
             LOG.info("Import of {} is retried at {}: {}", file.id(), next, failure.getMessage());
             release(lease, next);
         } else {
-            fail(file, lease, "%s. Last error: %s.".formatted(TIMED_OUT, failure.getMessage()));
+            fail(file, lease, Sentence.ended("%s. Last error: %s".formatted(TIMED_OUT, Sentence.reason(failure))));
         }
     }
 

@@ -1,7 +1,9 @@
-/// The API documents: `/openapi.json`, `/openapi.yaml`, the reference at `/docs`, and `/llms.txt`. They are public.
+/// The API documents: `/openapi.json`, `/openapi.yaml`, and the pages of developer-docs: `/docs`, each of them also as
+/// Markdown, `/llms.txt` and `/llms-full.txt`. They are public.
 ///
-/// Guarantees: all are generated at startup from the same `openapi.yaml` by which services validate requests; the
-/// reference runs only our scripts and loads nothing from other hosts, which its content security policy enforces.
+/// Guarantees: all come from the same `openapi.yaml` by which services validate requests; the pages run only our
+/// scripts and load nothing from other hosts, which their content security policy enforces; samples contain this
+/// environment's address.
 ///
 /// Does not guarantee: that responses are as documented. The system tests check that.
 package dev.podworks.gateway.document;

@@ -15,6 +15,7 @@ public enum Benchmark {
     DELIVERIES("deliveries-service", "DeliveryBenchmark"),
     TRACKS("studio", "TracksBenchmark"),
     STAGES("studio", "StageCostBenchmark"),
+    PROGRESS("studio", "ProgressBenchmark"),
     TRANSCRIPTS("studio", "TranscriptBenchmark"),
     FILES("system-tests", "LargeFilesBenchmark"),
     CONSISTENCY("system-tests", "ConsistencyBenchmark");

@@ -27,6 +27,11 @@ final class Format {
         return clock(seconds) + " (" + seconds + " s)";
     }
 
+    /// A message of the API, which is not joined to a second full stop.
+    static String sentence(String message) {
+        return message.strip().replaceAll("[.\\s]+$", "") + ".";
+    }
+
     /// `412 B`, `1.2 MB`, `4.9 GB`.
     static String size(long bytes) {
         var units = new String[] {"B", "kB", "MB", "GB", "TB"};

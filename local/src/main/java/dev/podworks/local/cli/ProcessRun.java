@@ -102,13 +102,13 @@ final class ProcessRun {
 
     private void explain(Path file, Project.Reason reason) {
         terminal.line("%s %s was rejected: %s. %s"
-                .formatted(terminal.bad("✘"), file.getFileName(), reason.code(), reason.message()));
+                .formatted(terminal.bad("✘"), file.getFileName(), reason.code(), Format.sentence(reason.message())));
         terminal.line("Nothing was charged.");
     }
 
     private void explain(Project project) {
         var reason = project.rejection() != null ? project.rejection() : project.failure();
-        var why = reason == null ? "" : ": " + reason.code() + ". " + reason.message();
+        var why = reason == null ? "." : ": " + reason.code() + ". " + Format.sentence(reason.message());
         terminal.line(terminal.bad("✘") + " " + project.id() + " was " + project.status() + why);
         terminal.line(
                 project.status().equals("rejected") ? "Nothing was charged." : "Any credits charged are refunded.");

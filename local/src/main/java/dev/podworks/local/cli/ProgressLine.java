@@ -10,7 +10,9 @@ public record ProgressLine(int columns) {
     private static final int STEP_COLUMNS = 26;
     private static final int MAX_BAR_COLUMNS = 32;
     private static final int MIN_BAR_COLUMNS = 8;
-    /// The width of the percentage, `0:00:00 left` and the spaces between.
+    /// Below this, an estimate is not worth a number.
+    private static final Duration FEW_SECONDS = Duration.ofSeconds(5);
+    /// The width of the percentage, `a few seconds left` and the spaces between.
     private static final int OTHER_COLUMNS = 26;
 
     /// @param percent null while unknown
@@ -21,9 +23,13 @@ public record ProgressLine(int columns) {
             line.append(bar(percent)).append(String.format(Locale.ROOT, " %3d %%", (int) Math.floor(percent)));
         }
         if (left != null) {
-            line.append("  ").append(Format.clock(left.toSeconds())).append(" left");
+            line.append("  ").append(timeLeft(left));
         }
         return line.length() > columns ? line.substring(0, columns) : line.toString();
+    }
+
+    private static String timeLeft(Duration left) {
+        return left.compareTo(FEW_SECONDS) < 0 ? "a few seconds left" : Format.clock(left.toSeconds()) + " left";
     }
 
     private String bar(double percent) {

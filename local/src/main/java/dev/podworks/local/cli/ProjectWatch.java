@@ -4,7 +4,6 @@ import dev.podworks.local.client.PodworksClient;
 import dev.podworks.local.client.Project;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /// Polls a project until it ends, twice per second, and interpolates the progress bar in between as the API allows.
 record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
@@ -15,9 +14,10 @@ record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
     Project await(Project submitted) {
         var project = submitted;
         var shown = "";
+        var live = new LiveProgress();
         while (!project.isFinished()) {
             shown = announce(project, shown);
-            animate(project);
+            animate(project, live);
             project = api.project(project.id());
         }
         return project;
@@ -32,9 +32,10 @@ record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
         return step;
     }
 
-    private void animate(Project project) {
+    private void animate(Project project, LiveProgress live) {
         for (var passed = Duration.ZERO; passed.compareTo(POLL) < 0; passed = passed.plus(FRAME)) {
-            terminal.redraw(line.render(step(project), percent(project, passed), left(project)));
+            var left = LiveProgress.left(project.estimatedCompletionAt(), Instant.now());
+            terminal.redraw(line.render(step(project), live.percent(project, passed), left));
             Pause.of(FRAME);
         }
     }
@@ -49,29 +50,5 @@ record ProjectWatch(Terminal terminal, ProgressLine line, PodworksClient api) {
             case "queued" -> "Waiting for the studio";
             default -> "Processing";
         };
-    }
-
-    /// The last reported progress, advanced by `rate` percent per second up to `cap`.
-    private static @Nullable Double percent(Project project, Duration since) {
-        var progress = project.progress();
-        if (progress == null || progress.percent() == null) {
-            return null;
-        }
-        double percent = progress.percent();
-        if (progress.rate() != null) {
-            percent += progress.rate() * since.toMillis() / 1_000.0;
-        }
-        if (progress.cap() != null) {
-            percent = Math.min(percent, Math.max(progress.cap(), progress.percent()));
-        }
-        return Math.min(percent, 100);
-    }
-
-    private static @Nullable Duration left(Project project) {
-        if (project.estimatedCompletionAt() == null) {
-            return null;
-        }
-        var left = Duration.between(Instant.now(), project.estimatedCompletionAt());
-        return left.isNegative() ? Duration.ZERO : left;
     }
 }

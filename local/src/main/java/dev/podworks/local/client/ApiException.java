@@ -1,5 +1,7 @@
 package dev.podworks.local.client;
 
+import java.net.ConnectException;
+
 /// The API returned an error, or could not be reached. The message is the API's, in one line.
 public final class ApiException extends RuntimeException {
 
@@ -25,5 +27,16 @@ public final class ApiException extends RuntimeException {
 
     public String code() {
         return code;
+    }
+
+    /// Why a request failed; exceptions of the network often have no message.
+    static String reason(Exception failure) {
+        var message = failure.getMessage();
+        if (message != null && !message.isBlank()) {
+            return message;
+        }
+        return failure instanceof ConnectException
+                ? "connection refused"
+                : failure.getClass().getSimpleName();
     }
 }

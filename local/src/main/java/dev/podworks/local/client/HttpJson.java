@@ -74,7 +74,7 @@ final class HttpJson {
                 pause(answer.headers().firstValueAsLong("Retry-After").orElse(1));
             } catch (IOException e) {
                 if (tryNumber == TRIES) {
-                    throw new ApiException("The API at " + base + " does not answer: " + e.getMessage(), e);
+                    throw new ApiException("The API at " + base + " does not answer: " + ApiException.reason(e), e);
                 }
                 pause(1);
             } catch (InterruptedException e) {

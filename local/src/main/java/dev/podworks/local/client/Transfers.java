@@ -36,7 +36,8 @@ public final class Transfers {
                 throw new ApiException(answer.statusCode(), "upload_rejected", xmlMessage(answer.body()));
             }
         } catch (IOException e) {
-            throw new ApiException("Uploading " + file.getFileName() + " was interrupted: " + e.getMessage(), e);
+            throw new ApiException(
+                    "Uploading " + file.getFileName() + " was interrupted: " + ApiException.reason(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ApiException("Interrupted", e);
@@ -57,7 +58,7 @@ public final class Transfers {
             var name = answer.headers().firstValue("Content-Disposition").flatMap(ContentDisposition::fileName);
             return new Download(answer.body(), name);
         } catch (IOException e) {
-            throw new ApiException("A download was interrupted: " + e.getMessage(), e);
+            throw new ApiException("A download was interrupted: " + ApiException.reason(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ApiException("Interrupted", e);
@@ -93,7 +94,7 @@ public final class Transfers {
                     Files.deleteIfExists(unfinished);
                 }
             } catch (IOException e) {
-                throw new ApiException("Could not save " + file + ": " + e.getMessage(), e);
+                throw new ApiException("Could not save " + file + ": " + ApiException.reason(e), e);
             }
         }
 

@@ -3,6 +3,7 @@ package dev.podworks.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,5 +33,13 @@ class FormatTest {
     @CsvSource({"40, 0.0 s", "1250, 1.3 s", "24400, 24 s", "185000, 3 min 5 s", "7800000, 2 h 10 min"})
     void longerDurationsAreLessPrecise(long millis, String expected) {
         assertThat(Format.duration(Duration.ofMillis(millis))).isEqualTo(expected);
+    }
+
+    /// Regression: a reason of the API was printed with two full stops.
+    @Test
+    void aSentenceEndsWithOneFullStop() {
+        assertThat(Format.sentence("The connection was refused.")).isEqualTo("The connection was refused.");
+        assertThat(Format.sentence("refused..")).isEqualTo("refused.");
+        assertThat(Format.sentence("refused")).isEqualTo("refused.");
     }
 }

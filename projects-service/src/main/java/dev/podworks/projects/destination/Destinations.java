@@ -1,5 +1,6 @@
 package dev.podworks.projects.destination;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.delivery.DestinationSnapshot;
 import dev.podworks.contracts.id.AccountId;
@@ -109,7 +110,7 @@ public class Destinations implements ReadModel<DestinationId, DestinationSnapsho
         if (!errors.isEmpty()) {
             var first = errors.getFirst();
             throw ApiException.of(
-                    ErrorCode.UNKNOWN_DESTINATION, "%s: %s.".formatted(first.path(), first.message()), errors);
+                    ErrorCode.UNKNOWN_DESTINATION, Sentence.ended(first.path() + ": " + first.message()), errors);
         }
     }
 

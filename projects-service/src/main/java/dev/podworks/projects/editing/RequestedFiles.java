@@ -1,5 +1,6 @@
 package dev.podworks.projects.editing;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
@@ -154,7 +155,7 @@ record RequestedFiles(List<RequestedFile> items, Map<FileId, ProjectFile> kept) 
         var errors = errors(items, which, message);
         if (!errors.isEmpty()) {
             var first = errors.getFirst();
-            throw ApiException.of(code, "%s: %s.".formatted(first.path(), first.message()), errors);
+            throw ApiException.of(code, Sentence.ended(first.path() + ": " + first.message()), errors);
         }
     }
 

@@ -19,18 +19,19 @@ import java.util.Optional;
 
 /// The estimated completion time of a project. Specification: Project, estimatedCompletionAt.
 public final class Estimates {
+    private static final Duration LEFT_MIN = Duration.ofSeconds(1);
+
     private Estimates() {}
 
-    /// Never in the past. Empty unless the project is queued or in processing; a project on hold is neither.
+    /// Always in the future, since there is work to do. Empty unless the project is queued or in processing; a project
+    // on hold is neither.
     ///
     /// @param progress of the current attempt
     public static Optional<Instant> completion(
             Project project, Optional<Progress> progress, StudioLoad load, Instant now) {
         return switch (project.stage()) {
-            case Queued at -> Optional.of(latest(now, queued(project, at, load, now)));
-            case Processing at ->
-                Optional.of(latest(
-                        now, progress.flatMap(Progress::estimatedEnd).orElseGet(() -> processing(project, at, load))));
+            case Queued at -> Optional.of(future(queued(project, at, load, now), now));
+            case Processing at -> Optional.of(future(processing(project, at, progress, load, now), now));
             case Draft _, Measuring _, Rejected _, Charging _, OnHold _, Completed _, Failed _, Cancelled _ ->
                 Optional.empty();
         };
@@ -43,9 +44,13 @@ public final class Estimates {
                         + load.secondsOfWork(at.creditsSeconds()))));
     }
 
-    private static Instant processing(Project project, Processing at, StudioLoad load) {
-        return at.startedAt()
+    private static Instant processing(
+            Project project, Processing at, Optional<Progress> progress, StudioLoad load, Instant now) {
+        var expected = at.startedAt()
                 .plus(simulated(project).orElseGet(() -> seconds(load.secondsOfWork(at.creditsSeconds()))));
+        return progress.map(current -> current.at(now).remaining(Duration.between(now, expected)))
+                .map(now::plus)
+                .orElse(expected);
     }
 
     private static Optional<Duration> simulated(Project project) {
@@ -57,7 +62,8 @@ public final class Estimates {
         return Duration.ofMillis(Math.round(seconds * 1000));
     }
 
-    private static Instant latest(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
+    private static Instant future(Instant estimate, Instant now) {
+        var earliest = now.plus(LEFT_MIN);
+        return estimate.isAfter(earliest) ? estimate : earliest;
     }
 }

@@ -20,8 +20,18 @@ public class ProgressTable {
     }
 
     /// Stores progress unless it is stale: a later attempt replaces an earlier one, and within an attempt the
-    /// percentage never decreases.
+    /// percentage never decreases. Call it in a transaction.
     public Mono<Void> store(ProjectId project, Progress latest) {
+        return db.sql("select * from progress where project_id = :project for update")
+                .bind("project", project.value())
+                .map(ProgressTable::progress)
+                .one()
+                .map(latest::following)
+                .defaultIfEmpty(latest)
+                .flatMap(following -> upsert(project, following));
+    }
+
+    private Mono<Void> upsert(ProjectId project, Progress latest) {
         return db.sql("""
                 insert into progress as stored
                     (project_id, submission, attempt, step, percent, rate_per_second, cap_percent, told_at)

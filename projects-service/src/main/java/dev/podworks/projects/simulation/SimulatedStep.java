@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// The steps of a simulation, each a quarter of its duration.
+/// The steps of a simulation, each a quarter of its duration and of the percentage.
 enum SimulatedStep {
-    READING("Reading the recording", 0, 20),
-    CLEANING("Removing noise", 20, 60),
-    MASTERING("Setting the loudness", 60, 90),
-    PACKING("Packing the files", 90, 100);
+    READING("Reading the recording", 0, 25),
+    CLEANING("Removing noise", 25, 50),
+    MASTERING("Setting the loudness", 50, 75),
+    PACKING("Packing the files", 75, 100);
 
     private final String title;
     private final double fromPercent;
@@ -41,7 +41,7 @@ enum SimulatedStep {
 
     /// The progress at the start of the step.
     Progress start(int submission, int attempt, TestOutcome outcome, Instant now) {
-        var rate = (toPercent - fromPercent) / duration(outcome).toSeconds();
+        var rate = (toPercent - fromPercent) / (duration(outcome).toMillis() / 1000.0);
         return new Progress(submission, attempt, title, fromPercent, rate, toPercent, now);
     }
 }

@@ -6,6 +6,7 @@ import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.projects.estimate.SimulatedTime;
+import dev.podworks.projects.file.FileReadModel;
 import dev.podworks.projects.progress.Progress;
 import dev.podworks.projects.progress.ProgressTable;
 import dev.podworks.projects.project.Project;
@@ -47,6 +48,7 @@ class Simulator {
     private final ProjectTable projects;
     private final ProgressTable progress;
     private final Submissions submissions;
+    private final FileReadModel files;
     private final SampleOutputs samples;
     private final Leases leases;
     private final TransactionalOperator tx;
@@ -56,6 +58,7 @@ class Simulator {
             ProjectTable projects,
             ProgressTable progress,
             Submissions submissions,
+            FileReadModel files,
             SampleOutputs samples,
             Leases leases,
             TransactionalOperator tx,
@@ -63,6 +66,7 @@ class Simulator {
         this.projects = projects;
         this.progress = progress;
         this.submissions = submissions;
+        this.files = files;
         this.samples = samples;
         this.leases = leases;
         this.tx = tx;
@@ -105,7 +109,8 @@ class Simulator {
             var start = next.get().start(submission.number(), stage.attempt(), outcome, clock.instant());
             proceed(lease, progress.store(submission.project(), start), SimulatedStep.duration(outcome));
         } else {
-            var outputs = samples.store(project, submission, stage.attempt());
+            var measured = files.find(project.fileIds()).blockOptional(TIMEOUT).orElseThrow();
+            var outputs = samples.store(project, measured, submission, stage.attempt());
             complete(lease, step(submission, new StudioFinished(submission.number(), stage.attempt(), outputs)));
         }
     }

@@ -6,6 +6,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors;
 import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Cursors.Scope;
+import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
 import dev.podworks.projects.project.Project;
@@ -13,6 +14,7 @@ import dev.podworks.projects.project.ProjectTable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -25,6 +27,11 @@ import reactor.core.publisher.Mono;
 @Component
 class ProjectList {
     private static final String LIST = "projects";
+    /// The newest rows of each status by its index, since no index has the order of several.
+    private static final String EACH_STATUS = """
+            select document from unnest(:statuses) chosen cross join lateral (%s) newest
+            order by created_at desc, id desc limit :limit
+            """;
 
     private final DatabaseClient db;
     private final ProjectTable table;
@@ -36,13 +43,14 @@ class ProjectList {
         this.cursors = cursors;
     }
 
+    /// @param statuses any of them; empty for all
     /// @param show always set for a key that is limited to a show
     record Filter(
-            @Nullable ProjectStatus status,
+            Set<ProjectStatus> statuses,
             @Nullable String clientRef,
             @Nullable ShowId show) {
         Filter inShow(ShowId id) {
-            return new Filter(status, clientRef, id);
+            return new Filter(statuses, clientRef, id);
         }
     }
 
@@ -53,8 +61,8 @@ class ProjectList {
         var conditions = conditions(caller, filter);
         var parameters = new LinkedHashMap<String, Object>(conditions);
         after.ifPresent(position -> parameters.putAll(Map.of("at", position.at(), "lastId", position.id())));
-        var sql = """
-                select document from project where %s %s
+        var newest = """
+                select document, created_at, id from project where %s %s %s
                 order by created_at desc, id desc limit :limit
                 """.formatted(
                         String.join(
@@ -62,10 +70,12 @@ class ProjectList {
                                 conditions.keySet().stream()
                                         .map(column -> column + " = :" + column)
                                         .toList()),
+                        filter.statuses().isEmpty() ? "" : "and status = chosen",
                         after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : "");
-        return db.sql(sql)
+        var query = db.sql(filter.statuses().isEmpty() ? newest : EACH_STATUS.formatted(newest))
                 .bindValues(parameters)
-                .bind("limit", limit.queryLimit())
+                .bind("limit", limit.queryLimit());
+        return (filter.statuses().isEmpty() ? query : query.bind("statuses", FilterValues.wire(filter.statuses())))
                 .map(table::map)
                 .all()
                 .collectList()
@@ -78,7 +88,6 @@ class ProjectList {
         conditions.put("account", caller.account().value());
         conditions.put("mode", caller.mode().wire());
         Optional.ofNullable(filter.show()).map(ShowId::value).ifPresent(show -> conditions.put("show", show));
-        Optional.ofNullable(filter.status()).ifPresent(status -> conditions.put("status", status.wire()));
         Optional.ofNullable(filter.clientRef()).ifPresent(ref -> conditions.put("client_ref", ref));
         return conditions;
     }

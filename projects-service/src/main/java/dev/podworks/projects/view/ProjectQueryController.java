@@ -1,17 +1,16 @@
 package dev.podworks.projects.view;
 
-import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
+import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.projects.project.ProjectTable;
 import dev.podworks.projects.show.Shows;
 import dev.podworks.projects.view.ProjectList.Filter;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -56,19 +55,14 @@ class ProjectQueryController {
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(required = false) @Nullable String limit) {
         var pageSize = Limit.parse(limit, DEFAULT_LIMIT);
-        var filter = new Filter(parseStatus(status).orElse(null), requireValid(clientRef), caller.show());
+        var filter = new Filter(
+                FilterValues.parse(ProjectStatus.class, "status", status), requireValid(clientRef), caller.show());
         return Mono.justOrEmpty(show)
                 .flatMap(id -> shows.require(caller, id))
                 .map(found -> filter.inShow(found.id()))
                 .defaultIfEmpty(filter)
                 .flatMap(effective -> list.page(caller, effective, cursor, pageSize))
                 .flatMap(page -> views.of(page.rows()).map(rows -> new ProjectsPage(rows, page.nextCursor())));
-    }
-
-    private static Optional<ProjectStatus> parseStatus(@Nullable String status) {
-        return Optional.ofNullable(status)
-                .map(value -> WireEnum.parse(ProjectStatus.class, value)
-                        .orElseThrow(() -> ValidationErrors.of("status", "not a project status")));
     }
 
     private static @Nullable String requireValid(@Nullable String clientRef) {

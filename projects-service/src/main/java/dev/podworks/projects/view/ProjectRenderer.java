@@ -15,6 +15,7 @@ import dev.podworks.projects.project.Stage;
 import dev.podworks.projects.project.Stage.Processing;
 import dev.podworks.projects.view.ProjectView.FileView;
 import dev.podworks.projects.view.ProjectView.ProgressView;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,7 @@ class ProjectRenderer {
                 stage.startedAt(),
                 project.completedAt(),
                 Estimates.completion(project, progress, load, clock.instant()).orElse(null),
-                stage instanceof Processing ? progress(progress) : null,
+                stage instanceof Processing ? progress(progress, clock.instant()) : null,
                 project.rejection(),
                 project.failure(),
                 outputs.map(files -> links.zip(files, zipName(project))).orElse(null),
@@ -99,8 +100,9 @@ class ProjectRenderer {
         return stage instanceof Processing now && report.isOf(now.submission(), now.attempt());
     }
 
-    private static ProgressView progress(Optional<Progress> latest) {
-        return latest.map(report ->
+    private static ProgressView progress(Optional<Progress> latest, Instant now) {
+        return latest.map(report -> report.at(now))
+                .map(report ->
                         new ProgressView(report.step(), report.percent(), report.ratePerSecond(), report.capPercent()))
                 .orElse(new ProgressView(null, 0, null, null));
     }

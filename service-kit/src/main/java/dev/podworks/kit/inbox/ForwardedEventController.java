@@ -1,5 +1,6 @@
 package dev.podworks.kit.inbox;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventHeaders;
@@ -57,7 +58,7 @@ final class ForwardedEventController {
         try {
             return codec.read(name -> Optional.ofNullable(headers.getFirst(EventHeaders.inHttp(name))), payload);
         } catch (UnreadableRecordException e) {
-            throw ApiException.of(ErrorCode.INVALID_REQUEST, "Not an event: %s.".formatted(e.getMessage()));
+            throw ApiException.of(ErrorCode.INVALID_REQUEST, Sentence.ended("Not an event: " + Sentence.reason(e)));
         }
     }
 

@@ -84,8 +84,16 @@ class RequestSchemasTest {
 
     @Test
     void nullIsNamedWhereItIsAllowed() {
+        assertThat(errors(ApiDocument.PUBLIC, "UpdateProjectRequest", "{'testOutcome': 'lost'}"))
+                .containsExactly("testOutcome: must be one of completed, failed, slow, null");
+    }
+
+    @Test
+    void valueOfAnEnumOrNullIsReportedByTheEnum() {
         assertThat(errors(ApiDocument.PUBLIC, "UpdateProjectRequest", "{'settings': {'noiseLevel': 'n9'}}"))
-                .containsExactly("settings.noiseLevel: must be one of n1, n2, n3, null");
+                .containsExactly("settings.noiseLevel: must be one of n1, n2, n3");
+        assertThat(errors(ApiDocument.PUBLIC, "UpdateProjectRequest", "{'settings': {'noiseLevel': 9}}"))
+                .containsExactly("settings.noiseLevel: must be a string or null, not a number");
     }
 
     @Test

@@ -10,4 +10,12 @@ public record ProjectWarning(Code code, String message) {
         TRANSCRIPT_UNAVAILABLE,
         SILENCE_KEPT
     }
+
+    /// Of a project with video whose settings shorten pauses.
+    public static ProjectWarning silenceKept() {
+        return new ProjectWarning(
+                Code.SILENCE_KEPT,
+                "Pauses were not shortened: a project with video keeps its length."
+                        + " To shorten them, submit the audio without the video.");
+    }
 }

@@ -48,6 +48,11 @@ public final class DeepFilterNet implements Denoiser {
     }
 
     @Override
+    public double cost() {
+        return 0.036;
+    }
+
+    @Override
     public String filters(NoiseLevel level, RecordingAnalysis analysis) {
         return Preparation.filters(analysis);
     }

@@ -12,6 +12,9 @@ public interface Denoiser {
     /// For the manifest.
     String name();
 
+    /// What it costs, with the filters around it: core-seconds per second of one channel.
+    double cost();
+
     String filters(NoiseLevel level, RecordingAnalysis analysis);
 
     /// @param sounds the blocks of 50 ms that are no pauses

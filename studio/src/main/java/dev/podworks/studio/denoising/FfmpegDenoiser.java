@@ -25,6 +25,11 @@ public final class FfmpegDenoiser implements Denoiser {
 
     /// Hum is removed first: afftdn takes a tone above the noise for voice, and then reduces little.
     @Override
+    public double cost() {
+        return 0.010;
+    }
+
+    @Override
     public String filters(NoiseLevel level, RecordingAnalysis analysis) {
         double floorDb = floorDb(analysis);
         return compensated(

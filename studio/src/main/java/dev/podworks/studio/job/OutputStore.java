@@ -45,9 +45,12 @@ final class OutputStore {
             throws IOException, InterruptedException {
         List<StoredOutput> stored = new ArrayList<>();
         List<StoredWaveform> waveforms = new ArrayList<>();
+        long bytes = 0;
         for (var file : result.files()) {
             var key = ObjectKeys.output(submission, attempt, file.name());
             write(key, file.mediaType(), out -> Files.copy(file.path(), out));
+            bytes += file.sizeBytes();
+            result.stored(bytes);
             file.kind()
                     .apiKind()
                     .ifPresentOrElse(
@@ -58,6 +61,7 @@ final class OutputStore {
         write(manifestKey, JSON, out -> out.write(result.manifest().toJson()));
         var zipKey = ObjectKeys.output(submission, attempt, "outputs.zip");
         write(zipKey, ZIP, result::writeZip);
+        result.stored(2 * bytes);
         return new StoredOutputs(
                 stored, waveforms, zipKey, manifestKey, result.manifest().warnings());
     }

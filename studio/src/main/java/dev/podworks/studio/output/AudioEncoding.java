@@ -1,9 +1,9 @@
 package dev.podworks.studio.output;
 
-import dev.podworks.contracts.project.AudioFormatName;
+import dev.podworks.contracts.output.FileFormat;
 import dev.podworks.contracts.project.ProjectSettings;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -19,31 +19,23 @@ public record AudioEncoding(AudioFormat format, OptionalInt bitRateKbps) {
 
     /// The audio files that a customer gets, in their order.
     public static List<AudioEncoding> delivered(ProjectSettings settings, boolean hasVideo) {
-        var chosen = settings.formats();
-        return chosen == null
-                ? AudioFormat.delivered(hasVideo).stream()
-                        .map(AudioEncoding::standard)
-                        .toList()
-                : chosen.entrySet().stream()
-                        .map(entry -> new AudioEncoding(
-                                format(entry.getKey()),
-                                optional(entry.getValue().bitRateKbps())))
-                        .sorted(Comparator.comparing(AudioEncoding::format))
-                        .toList();
+        return FileFormat.delivered(settings, hasVideo).stream()
+                .map(AudioFormat::of)
+                .map(format -> new AudioEncoding(format, bitRate(settings, format)))
+                .toList();
+    }
+
+    private static OptionalInt bitRate(ProjectSettings settings, AudioFormat format) {
+        var chosen = Optional.ofNullable(settings.formats()).orElse(Map.of());
+        return chosen.entrySet().stream()
+                .filter(entry -> FileFormat.of(entry.getKey()) == format.file())
+                .map(entry -> optional(entry.getValue().bitRateKbps()))
+                .findFirst()
+                .orElse(OptionalInt.empty());
     }
 
     private static OptionalInt optional(@Nullable Integer value) {
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
-    }
-
-    private static AudioFormat format(AudioFormatName name) {
-        return switch (name) {
-            case MP3 -> AudioFormat.MP3;
-            case M4A -> AudioFormat.M4A;
-            case OPUS -> AudioFormat.OPUS;
-            case FLAC -> AudioFormat.FLAC;
-            case WAV -> AudioFormat.WAV;
-        };
     }
 
     /// A name that no other encoding of the same audio has.

@@ -1,5 +1,6 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.contracts.output.FileFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,69 +13,34 @@ import java.util.OptionalInt;
 /// way; lossless ones share the samples.
 public enum AudioFormat implements OutputFormat {
     MP3(
-            "mp3",
-            "audio/mpeg",
-            Delivery.ALWAYS,
+            FileFormat.MP3,
             Tagging.ID3,
             new Codec.Lossy("libmp3lame", List.of("-q:a", "2"), List.of("-q:a", "2")),
             // FFmpeg's own ID3 tag is left out, since ours has chapters. The Xing frame needs a seekable output.
             Optional.of(new Piping("mp3", "f=mp3:id3v2_version=0", "f=mp3:id3v2_version=0:write_xing=0", 1105))),
     FLAC(
-            "flac",
-            "audio/flac",
-            Delivery.ALWAYS,
+            FileFormat.FLAC,
             Tagging.VORBIS_COMMENTS,
             new Codec.Lossless("flac", List.of("-sample_fmt", "s32", "-bits_per_raw_sample", "24")),
             Optional.of(new Piping("flac", "f=flac", "f=flac", 0))),
     WAV(
-            "wav",
-            "audio/wav",
-            Delivery.ON_REQUEST,
+            FileFormat.WAV,
             Tagging.RIFF_INFO,
             new Codec.Lossless("pcm_s24le", List.of("-rf64", "auto")),
             Optional.of(new Piping("wav", "f=wav:rf64=auto", "f=wav", 0))),
-    M4A(
-            "m4a",
-            "audio/mp4",
-            Delivery.WITH_VIDEO,
-            Tagging.CONTAINER,
-            Codec.Lossy.atBitRates("aac", 128, 192),
-            Optional.empty()),
-    OPUS(
-            "opus",
-            "audio/ogg",
-            Delivery.ON_REQUEST,
-            Tagging.VORBIS_COMMENTS,
-            Codec.Lossy.atBitRates("libopus", 96, 160),
-            Optional.empty());
+    M4A(FileFormat.M4A, Tagging.CONTAINER, Codec.Lossy.atBitRates("aac", 128, 192), Optional.empty()),
+    OPUS(FileFormat.OPUS, Tagging.VORBIS_COMMENTS, Codec.Lossy.atBitRates("libopus", 96, 160), Optional.empty());
 
-    private final String extension;
-    private final String mediaType;
-    private final Delivery delivery;
+    private final FileFormat file;
     private final Tagging tagging;
     private final Codec codec;
     private final Optional<Piping> piping;
 
-    AudioFormat(
-            String extension,
-            String mediaType,
-            Delivery delivery,
-            Tagging tagging,
-            Codec codec,
-            Optional<Piping> piping) {
-        this.extension = extension;
-        this.mediaType = mediaType;
-        this.delivery = delivery;
+    AudioFormat(FileFormat file, Tagging tagging, Codec codec, Optional<Piping> piping) {
+        this.file = file;
         this.tagging = tagging;
         this.codec = codec;
         this.piping = piping;
-    }
-
-    /// When a format is among the outputs of a customer who chooses none.
-    public enum Delivery {
-        ALWAYS,
-        WITH_VIDEO,
-        ON_REQUEST
     }
 
     /// How title and chapters get into a file. The arguments are FFmpeg's, whose second input is the metadata file.
@@ -107,30 +73,16 @@ public enum AudioFormat implements OutputFormat {
     ///     header states it; a pipe has no header.
     public record Piping(String demuxer, String fileOptions, String pipeOptions, int encoderDelayFrames) {}
 
-    /// The formats that a customer gets who chooses none, in their order.
-    public static List<AudioFormat> delivered(boolean hasVideo) {
+    static AudioFormat of(FileFormat file) {
         return Arrays.stream(values())
-                .filter(format -> switch (format.delivery) {
-                    case ALWAYS -> true;
-                    case WITH_VIDEO -> hasVideo;
-                    case ON_REQUEST -> false;
-                })
-                .toList();
+                .filter(format -> format.file == file)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(file + " has no sound"));
     }
 
     @Override
-    public OutputKind kind() {
-        return OutputKind.AUDIO;
-    }
-
-    @Override
-    public String extension() {
-        return extension;
-    }
-
-    @Override
-    public String mediaType() {
-        return mediaType;
+    public FileFormat file() {
+        return file;
     }
 
     public boolean isLossless() {

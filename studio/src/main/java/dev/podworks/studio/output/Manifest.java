@@ -3,6 +3,7 @@ package dev.podworks.studio.output;
 import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.contracts.output.OutputKind;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.studio.measure.AudioMeasurement;
@@ -31,9 +32,6 @@ public record Manifest(
         Transcription transcription,
         Engine engine) {
     public static final String FILE_NAME = "manifest.json";
-
-    private static final String SILENCE_KEPT = "Pauses were not shortened: a project with video keeps its length."
-            + " To shorten them, submit the audio without the video.";
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -189,7 +187,7 @@ public record Manifest(
     private Optional<ProjectWarning> silenceWarning() {
         boolean hasVideo = outputs.stream().anyMatch(output -> output.kind() == OutputKind.VIDEO);
         return settings.trimSilence() != null && hasVideo
-                ? Optional.of(new ProjectWarning(ProjectWarning.Code.SILENCE_KEPT, SILENCE_KEPT))
+                ? Optional.of(ProjectWarning.silenceKept())
                 : Optional.empty();
     }
 

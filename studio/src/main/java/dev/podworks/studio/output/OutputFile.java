@@ -1,5 +1,6 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.contracts.output.OutputKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

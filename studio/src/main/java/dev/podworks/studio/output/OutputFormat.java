@@ -1,28 +1,26 @@
 package dev.podworks.studio.output;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
+import dev.podworks.contracts.output.FileFormat;
+import dev.podworks.contracts.output.OutputKind;
 
-/// A format that outputs come in. A new kind of output is a new implementation; every switch over the kinds then fails
-/// to compile until it lists the new one.
+/// How the studio writes a [FileFormat]. A new kind of output is a new implementation; every switch over the kinds then
+/// fails to compile until it lists the new one.
 public sealed interface OutputFormat permits AudioFormat, TranscriptFormat, VideoContainer, WaveformFile {
-    OutputKind kind();
+    FileFormat file();
 
-    /// What follows the dot in a file name.
-    String extension();
-
-    /// The `Content-Type` of the stored object.
-    String mediaType();
-
-    default String fileName(String baseName) {
-        return baseName + "." + extension();
+    default OutputKind kind() {
+        return file().kind();
     }
 
-    static List<OutputFormat> all() {
-        return Stream.<OutputFormat[]>of(
-                        AudioFormat.values(), VideoContainer.values(), WaveformFile.values(), TranscriptFormat.values())
-                .flatMap(Arrays::stream)
-                .toList();
+    default String extension() {
+        return file().extension();
+    }
+
+    default String mediaType() {
+        return file().mediaType();
+    }
+
+    default String fileName(String baseName) {
+        return file().fileName(baseName);
     }
 }

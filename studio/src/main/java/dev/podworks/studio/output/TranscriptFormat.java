@@ -1,5 +1,6 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.contracts.output.FileFormat;
 import dev.podworks.studio.transcript.Transcript;
 import java.util.Locale;
 import tools.jackson.databind.SerializationFeature;
@@ -7,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The formats of transcripts.
 public enum TranscriptFormat implements OutputFormat {
-    TXT("txt", "text/plain; charset=utf-8") {
+    TXT(FileFormat.TXT) {
         @Override
         public String write(Transcript transcript) {
             var text = new StringBuilder();
@@ -24,7 +25,7 @@ public enum TranscriptFormat implements OutputFormat {
             return text.toString();
         }
     },
-    VTT("vtt", "text/vtt; charset=utf-8") {
+    VTT(FileFormat.VTT) {
         @Override
         public String write(Transcript transcript) {
             var text = new StringBuilder("WEBVTT\n");
@@ -36,7 +37,7 @@ public enum TranscriptFormat implements OutputFormat {
             return text.toString();
         }
     },
-    SRT("srt", "application/x-subrip; charset=utf-8") {
+    SRT(FileFormat.SRT) {
         @Override
         public String write(Transcript transcript) {
             var text = new StringBuilder();
@@ -51,7 +52,7 @@ public enum TranscriptFormat implements OutputFormat {
             return text.toString();
         }
     },
-    JSON("json", "application/json") {
+    JSON(FileFormat.JSON) {
         @Override
         public String write(Transcript transcript) {
             return MAPPER.writeValueAsString(transcript);
@@ -61,27 +62,15 @@ public enum TranscriptFormat implements OutputFormat {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-    private final String extension;
-    private final String mediaType;
+    private final FileFormat file;
 
-    TranscriptFormat(String extension, String mediaType) {
-        this.extension = extension;
-        this.mediaType = mediaType;
+    TranscriptFormat(FileFormat file) {
+        this.file = file;
     }
 
     @Override
-    public OutputKind kind() {
-        return OutputKind.TRANSCRIPT;
-    }
-
-    @Override
-    public String extension() {
-        return extension;
-    }
-
-    @Override
-    public String mediaType() {
-        return mediaType;
+    public FileFormat file() {
+        return file;
     }
 
     public abstract String write(Transcript transcript);

@@ -1,62 +1,46 @@
 package dev.podworks.studio.output;
 
+import dev.podworks.contracts.output.FileFormat;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /// The containers that a video and its new audio are muxed into: the input's own, or Matroska, which takes every video
 /// codec.
 public enum VideoContainer implements OutputFormat {
-    MP4("mp4", "video/mp4", "mp4", AudioFormat.M4A, "mov_text", List.of("-movflags", "+faststart")),
-    MOV("mov", "video/quicktime", "mov", AudioFormat.M4A, "mov_text", List.of("-movflags", "+faststart")),
-    MKV("mkv", "video/x-matroska", "matroska", AudioFormat.M4A, "subrip", List.of()),
+    MP4(FileFormat.MP4, "mp4", AudioFormat.M4A, "mov_text", List.of("-movflags", "+faststart")),
+    MOV(FileFormat.MOV, "mov", AudioFormat.M4A, "mov_text", List.of("-movflags", "+faststart")),
+    MKV(FileFormat.MKV, "matroska", AudioFormat.M4A, "subrip", List.of()),
     /// Takes neither AAC nor FLAC.
-    WEBM("webm", "video/webm", "webm", AudioFormat.OPUS, "webvtt", List.of());
+    WEBM(FileFormat.WEBM, "webm", AudioFormat.OPUS, "webvtt", List.of());
 
-    private final String extension;
-    private final String mediaType;
+    private final FileFormat file;
     private final String muxer;
     private final AudioFormat audioFormat;
     private final String subtitleCodec;
     private final List<String> muxerOptions;
 
     VideoContainer(
-            String extension,
-            String mediaType,
-            String muxer,
-            AudioFormat audioFormat,
-            String subtitleCodec,
-            List<String> muxerOptions) {
-        this.extension = extension;
-        this.mediaType = mediaType;
+            FileFormat file, String muxer, AudioFormat audioFormat, String subtitleCodec, List<String> muxerOptions) {
+        this.file = file;
         this.muxer = muxer;
         this.audioFormat = audioFormat;
         this.subtitleCodec = subtitleCodec;
         this.muxerOptions = muxerOptions;
     }
 
-    /// @param format FFmpeg's name of the demuxer, which covers a family of containers: the file name decides within it
+    /// @param format FFmpeg's name of the demuxer
     public static VideoContainer of(String fileName, String format) {
-        var name = fileName.toLowerCase(Locale.ROOT);
-        if (format.contains("mp4")) {
-            return name.endsWith(".mov") || name.endsWith(".qt") ? MOV : MP4;
-        }
-        return format.contains("webm") && name.endsWith(".webm") ? WEBM : MKV;
+        var file = FileFormat.ofVideo(fileName, format);
+        return Arrays.stream(values())
+                .filter(container -> container.file == file)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Override
-    public OutputKind kind() {
-        return OutputKind.VIDEO;
-    }
-
-    @Override
-    public String extension() {
-        return extension;
-    }
-
-    @Override
-    public String mediaType() {
-        return mediaType;
+    public FileFormat file() {
+        return file;
     }
 
     /// The standard one of its format, whatever the customer chose for the audio files.

@@ -2,6 +2,7 @@ package dev.podworks.studio.output;
 
 import static dev.podworks.studio.measure.PcmReader.SAMPLE_RATE_HZ;
 
+import dev.podworks.contracts.output.FileFormat;
 import dev.podworks.studio.measure.WaveformMeter.Peaks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,32 +12,22 @@ import tools.jackson.databind.json.JsonMapper;
 /// Waveforms for web players: version 2 of audiowaveform's JSON, 8 bits, minimum and maximum of each window in turn,
 /// from -128 to 127. The input's are numbered where a deliverable mixes two voices.
 public enum WaveformFile implements OutputFormat {
-    OUTPUT("waveform.json"),
-    INPUT("before.waveform.json"),
-    FIRST_INPUT("before-1.waveform.json"),
-    SECOND_INPUT("before-2.waveform.json");
+    OUTPUT(FileFormat.WAVEFORM),
+    INPUT(FileFormat.INPUT_WAVEFORM),
+    FIRST_INPUT(FileFormat.FIRST_INPUT_WAVEFORM),
+    SECOND_INPUT(FileFormat.SECOND_INPUT_WAVEFORM);
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private final String extension;
+    private final FileFormat file;
 
-    WaveformFile(String extension) {
-        this.extension = extension;
+    WaveformFile(FileFormat file) {
+        this.file = file;
     }
 
     @Override
-    public OutputKind kind() {
-        return OutputKind.WAVEFORM;
-    }
-
-    @Override
-    public String extension() {
-        return extension;
-    }
-
-    @Override
-    public String mediaType() {
-        return "application/json";
+    public FileFormat file() {
+        return file;
     }
 
     public static Path write(Peaks peaks, Path file) throws IOException {

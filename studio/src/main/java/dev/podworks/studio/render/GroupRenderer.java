@@ -23,6 +23,7 @@ import dev.podworks.studio.render.pass.VoiceCleaner.AnalyzedVoice;
 import dev.podworks.studio.render.pass.VoiceCleaner.CleanedVoice;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
+import dev.podworks.studio.render.progress.Task;
 import dev.podworks.studio.speech.SpeechDetector;
 import dev.podworks.studio.trimming.Cuts;
 import java.io.ByteArrayOutputStream;
@@ -38,12 +39,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 
 /// Renders the outputs of one group: cleans its voices in parallel, then masters, encodes and muxes each deliverable.
 final class GroupRenderer {
-    /// Of passes that report no progress, and so have no voice to take the length from.
-    private static final Duration LENGTH_MAX = Duration.ofHours(24);
-
     private static final Duration METADATA_TIME_LIMIT = Duration.ofMinutes(2);
     private static final int METADATA_BYTES_MAX = 1 << 20;
 
@@ -92,14 +91,13 @@ final class GroupRenderer {
     }
 
     AnalyzedVoice analyze(Voice voice) throws RenderException, InterruptedException {
-        if (voice.isMusic()) {
-            transcriber.ifPresent(_ -> progress.report(voice.number(), RenderStep.TRANSCRIBING, 1));
-        }
-        return RenderFailures.translate(
+        var analyzed = RenderFailures.translate(
                 voice.track(),
                 () -> voice.isMusic()
                         ? cleaner(voice).analyzeMusic()
                         : cleaner(voice).analyze());
+        progress.report(new Task.Id(RenderStep.MEASURING, voice.number()), 1);
+        return analyzed;
     }
 
     RenderedGroup render(Group group, VoiceAnalyses analyses, Cuts cuts) throws RenderException, InterruptedException {
@@ -122,8 +120,7 @@ final class GroupRenderer {
             throws RenderException, InterruptedException {
         var tasks = new ArrayList<Callable<CleanedVoice>>();
         for (var voice : voices) {
-            tasks.add(() -> RenderFailures.translate(
-                    voice.track(), () -> cleaner(voice).clean(analyses.of(voice), analyses.treatment(voice), cuts)));
+            tasks.add(() -> clean(voice, analyses, cuts));
         }
         try {
             return ParallelTasks.runAll(parallelVoices, tasks);
@@ -132,9 +129,17 @@ final class GroupRenderer {
         }
     }
 
+    private CleanedVoice clean(Voice voice, VoiceAnalyses analyses, Cuts cuts)
+            throws RenderException, InterruptedException {
+        var cleaned = RenderFailures.translate(
+                voice.track(), () -> cleaner(voice).clean(analyses.of(voice), analyses.treatment(voice), cuts));
+        progress.report(new Task.Id(RenderStep.CLEANING, voice.number()), 1);
+        return cleaned;
+    }
+
     private VoiceCleaner cleaner(Voice voice) {
         var passes = new CleaningPasses(
-                runner(List.of(voice)),
+                runner(voice.length(), step -> new Task.Id(step, voice.number())),
                 denoiser,
                 "voice-" + voice.number(),
                 voice.track().source(),
@@ -151,9 +156,11 @@ final class GroupRenderer {
         var premasters = deliverable.voices().stream()
                 .map(voice -> rendered.cleaned(voice).premaster())
                 .toList();
-        // The voices of a mix have reported their progress already if they have deliverables of their own.
-        boolean isReported = rendered.deliverables().size() < rendered.voices().size();
-        var runner = runner(isReported ? deliverable.voices() : List.of());
+        var length = deliverable.voices().stream()
+                .map(Voice::length)
+                .max(Duration::compareTo)
+                .orElseThrow();
+        var runner = runner(length, step -> new Task.Id(step, deliverable.number()));
         var tempBase = String.format(
                 Locale.ROOT,
                 "output-%d-%d",
@@ -164,13 +171,15 @@ final class GroupRenderer {
                 ? Mixer.mix(runner, tempBase, premasters.getFirst(), premasters.getLast(), settings.loudnessLufs())
                 : premasters.getFirst();
         var tags = tags(deliverable, premaster.duration(), cuts);
-        var encoded = new AudioEncoder(runner, tempBase, premaster, tags)
+        var encoded = new AudioEncoder(isMix ? runner.within(Mixer.MIXED, 1) : runner, tempBase, premaster, tags)
                 .encode(
                         AudioEncoding.delivered(settings, deliverable.video().isPresent()),
                         deliverable.video().map(video -> video.container().audioEncoding()));
+        progress.report(new Task.Id(RenderStep.ENCODING, deliverable.number()), 1);
         Optional<RenderedVideo> video = Optional.empty();
         if (deliverable.video().isPresent()) {
             video = Optional.of(mux(deliverable.video().get(), runner, tempBase, encoded));
+            progress.report(new Task.Id(RenderStep.VIDEO, deliverable.number()), 1);
         }
         if (isMix) {
             Files.delete(premaster.path());
@@ -187,15 +196,10 @@ final class GroupRenderer {
         return new RenderedVideo(container, path);
     }
 
-    private PassRunner runner(List<Voice> reported) {
-        var length =
-                reported.stream().map(Voice::length).max(Duration::compareTo).orElse(LENGTH_MAX);
+    /// @param task what a pass belongs to
+    private PassRunner runner(Duration length, Function<RenderStep, Task.Id> task) {
         return new PassRunner(
-                ffmpeg,
-                directory,
-                length,
-                pipelining,
-                (step, fraction) -> reported.forEach(voice -> progress.report(voice.number(), step, fraction)));
+                ffmpeg, directory, length, pipelining, (step, fraction) -> progress.report(task.apply(step), fraction));
     }
 
     private Tags tags(Deliverable deliverable, Duration length, Cuts cuts) throws MediaException, InterruptedException {

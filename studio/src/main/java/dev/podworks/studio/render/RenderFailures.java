@@ -1,5 +1,6 @@
 package dev.podworks.studio.render;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.media.MediaException;
 import dev.podworks.media.UnreadableMediaException;
 import java.io.IOException;
@@ -17,7 +18,8 @@ final class RenderFailures {
         try {
             return work.run();
         } catch (UnreadableMediaException e) {
-            throw new RenderException.UnusableRecording(track.fileName() + ": " + e.getMessage(), e);
+            throw new RenderException.UnusableRecording(
+                    Sentence.ended(track.fileName() + ": " + Sentence.reason(e)), e);
         } catch (MediaException | IOException e) {
             throw new RenderException.Transient(track.fileId() + ": " + e.getMessage(), e);
         }

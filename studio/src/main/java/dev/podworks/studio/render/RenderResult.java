@@ -12,11 +12,14 @@ public final class RenderResult implements AutoCloseable {
     private final List<OutputFile> files;
     private final Manifest manifest;
     private final ScratchSpace.Directory directory;
+    private final JobProgress progress;
 
-    RenderResult(List<OutputFile> files, Manifest manifest, ScratchSpace.Directory directory) {
+    RenderResult(List<OutputFile> files, Manifest manifest, ScratchSpace.Directory directory, JobProgress progress) {
         this.files = List.copyOf(files);
         this.manifest = manifest;
         this.directory = directory;
+        this.progress = progress;
+        progress.rendered();
     }
 
     /// In the order of the job's tracks.
@@ -33,8 +36,20 @@ public final class RenderResult implements AutoCloseable {
         OutputZip.write(files, manifest.toJson(), manifest.createdAt(), out);
     }
 
+    /// Reports the progress of storing the files and the zip.
+    ///
+    /// @param bytes of both so far
+    public void stored(long bytes) {
+        progress.stored((double) bytes / Math.max(1, 2 * totalBytes()));
+    }
+
+    private long totalBytes() {
+        return files.stream().mapToLong(OutputFile::sizeBytes).sum();
+    }
+
     @Override
     public void close() throws IOException {
+        progress.close();
         directory.close();
     }
 }

@@ -9,9 +9,10 @@ import dev.podworks.studio.output.Manifest;
 import dev.podworks.studio.render.GroupRenderer.RenderedGroup;
 import dev.podworks.studio.render.pass.PassRunner.Pipelining;
 import dev.podworks.studio.render.pass.VoiceCleaner.AnalyzedVoice;
+import dev.podworks.studio.render.progress.Pace;
 import dev.podworks.studio.render.progress.Progress;
+import dev.podworks.studio.render.progress.ProgressTicker;
 import dev.podworks.studio.render.progress.ProgressTracker;
-import dev.podworks.studio.render.progress.RenderStep;
 import dev.podworks.studio.speech.SpeechDetector;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
@@ -39,6 +40,7 @@ public final class Renderer {
     private final ScratchSpace scratchSpace;
     private final InstantSource clock;
     private final int parallelTracks;
+    private final Pace pace = new Pace();
 
     /// @param speechEngine empty for no transcripts
     /// @param parallelTracks tracks of a job that are rendered at the same time: the number of cores
@@ -82,6 +84,7 @@ public final class Renderer {
 
     private RenderResult render(RenderJob job, Progress.Listener listener, ScratchSpace.Directory directory)
             throws RenderException, IOException, InterruptedException {
+        var startedAt = clock.instant();
         // All tracks first: an unusable one fails the job before any other work, and progress needs the lengths.
         var infos = new ArrayList<MediaInfo>();
         for (var track : job.tracks()) {
@@ -90,15 +93,34 @@ public final class Renderer {
         var spec = RenderSpec.of(job, infos);
         var engine = engine(job);
         var progress = new ProgressTracker(
-                spec.voices().stream().map(RenderSpec.Voice::length).toList(),
-                steps(spec, engine.isPresent()),
+                new JobCosts(spec, job.settings(), denoiser, engine, parallelTracks).tasks(),
+                parallelTracks,
+                pace,
+                startedAt,
                 listener,
                 clock);
+        var ticker = new ProgressTicker(progress);
+        try {
+            return transcribed(job, spec, new JobProgress(progress, ticker), engine, directory);
+        } catch (Throwable e) {
+            try (ticker) {
+                throw e;
+            }
+        }
+    }
+
+    private RenderResult transcribed(
+            RenderJob job,
+            RenderSpec spec,
+            JobProgress progress,
+            Optional<SpeechEngine> engine,
+            ScratchSpace.Directory directory)
+            throws RenderException, IOException, InterruptedException {
         Optional<Transcriber> transcriber = engine.map(each -> new Transcriber(
                 each,
                 Optional.ofNullable(job.settings().transcript().language()),
                 directory.path(),
-                progress,
+                progress.tracker(),
                 parallelTracks,
                 spec.speakers().size() > 1));
         try {
@@ -122,7 +144,7 @@ public final class Renderer {
     private RenderResult render(
             RenderJob job,
             RenderSpec spec,
-            ProgressTracker progress,
+            JobProgress progress,
             Optional<Transcriber> transcriber,
             ScratchSpace.Directory directory)
             throws RenderException, IOException, InterruptedException {
@@ -131,7 +153,7 @@ public final class Renderer {
                 denoiser,
                 speechDetector,
                 directory.path(),
-                progress,
+                progress.tracker(),
                 job.settings(),
                 transcriber,
                 parallelTracks,
@@ -151,10 +173,10 @@ public final class Renderer {
         for (var group : groups) {
             outputs.add(group);
         }
-        var transcription = job.settings().transcript().enabled()
-                ? transcription(spec, groups, cuts, outputs, transcriber)
+        var transcription = spec.transcriptBase().isPresent()
+                ? transcription(spec.transcriptBase().get(), groups, cuts, outputs, transcriber)
                 : Manifest.Transcription.off();
-        return new RenderResult(outputs.files(), manifest(job, outputs, cuts, transcription), directory);
+        return new RenderResult(outputs.files(), manifest(job, outputs, cuts, transcription), directory, progress);
     }
 
     private Pipelining pipelining(int voices) {
@@ -163,7 +185,7 @@ public final class Renderer {
 
     /// A failed transcription does not fail the job.
     private Manifest.Transcription transcription(
-            RenderSpec spec,
+            String base,
             List<RenderedGroup> groups,
             Cuts cuts,
             OutputCollector outputs,
@@ -175,7 +197,7 @@ public final class Renderer {
         var engine = speechEngine.get();
         try {
             var transcript = transcriber.get().transcript().moved(cuts::outputSeconds);
-            outputs.add(transcript, spec.transcriptBase(), groups);
+            outputs.add(transcript, base, groups);
             return Manifest.Transcription.made(transcript.language());
         } catch (SpeechEngineException e) {
             LOG.warn("{} gave no words, so the project has no transcript", engine.name(), e);
@@ -185,17 +207,6 @@ public final class Renderer {
                 case UNRELIABLE -> Manifest.Transcription.unreliable();
             };
         }
-    }
-
-    private static RenderStep.Sequence steps(RenderSpec spec, boolean isTranscribed) {
-        var steps = new ArrayList<>(List.of(RenderStep.MEASURING, RenderStep.CLEANING, RenderStep.ENCODING));
-        if (spec.hasVideo()) {
-            steps.add(RenderStep.VIDEO);
-        }
-        if (isTranscribed) {
-            steps.add(RenderStep.TRANSCRIBING);
-        }
-        return new RenderStep.Sequence(steps);
     }
 
     private <T> List<T> inParallel(List<Callable<T>> tasks) throws RenderException, InterruptedException {

@@ -3,6 +3,7 @@ package dev.podworks.studio.render;
 import dev.podworks.studio.render.RenderSpec.Voice;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
+import dev.podworks.studio.render.progress.Task;
 import dev.podworks.studio.speech.SpeechActivity;
 import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine;
@@ -24,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,11 +34,10 @@ import org.slf4j.LoggerFactory;
 /// stopped.
 final class Transcriber implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Transcriber.class);
-    /// Five minutes: long compared with the second in which a process loads the model, short enough for progress.
-    private static final long PART_SAMPLES = 300L * SpeechSpan.SAMPLE_RATE_HZ;
     /// Maximum delay of a project whose transcription failed at first.
     private static final Duration RETRY_TIME_MAX = Duration.ofMinutes(15);
 
+    private static final double ROUNDING = 1e-6;
     private static final Duration RETRY_TIME_MIN = Duration.ofMinutes(2);
 
     private final SpeechEngine engine;
@@ -79,28 +80,52 @@ final class Transcriber implements AutoCloseable {
         samplesSubmitted.addAndGet(spoken.samples());
         var transcription = new VoiceTranscription(engine, spoken, language, "speech-" + voice.number());
         var words = new VoiceWords(voice, transcription, new ArrayList<>());
-        var tasks = tasks(voice, spoken.samples(), transcription);
+        var tasks = tasks(voice, transcription);
         if (tasks.isEmpty()) {
-            progress.report(voice.number(), RenderStep.TRANSCRIBING, 1);
+            progress.report(detection(voice), 1);
+            progress.report(recognition(voice), 1);
         }
         synchronized (parts) {
             tasks.forEach(task -> parts.add(new Part(words, task, threads.submit(task))));
         }
     }
 
-    private List<Callable<List<Word>>> tasks(Voice voice, long samples, VoiceTranscription transcription) {
-        var done = new AtomicLong();
+    private static Task.Id detection(Voice voice) {
+        return new Task.Id(RenderStep.DETECTING_LANGUAGE, voice.number());
+    }
+
+    private static Task.Id recognition(Voice voice) {
+        return new Task.Id(RenderStep.TRANSCRIBING, voice.number());
+    }
+
+    private List<Callable<List<Word>>> tasks(Voice voice, VoiceTranscription transcription) {
+        var spoken = transcription.parts(parallel);
+        var spans = spoken.stream().flatMap(part -> part.spans().stream()).toList();
+        progress.resize(detection(voice), engine.languageCost(spans, language));
+        double cost =
+                spoken.stream().mapToDouble(part -> engine.cost(part.spans())).sum();
+        progress.resize(recognition(voice), cost);
+        var done = new DoubleAdder();
         var tasks = new ArrayList<Callable<List<Word>>>();
-        for (var part : transcription.parts(Math.min(PART_SAMPLES, samples / parallel))) {
+        for (var part : spoken) {
             int number = tasks.size();
             tasks.add(() -> {
+                progress.report(detection(voice), 0);
+                transcription.language();
+                progress.report(detection(voice), 1);
+                progress.report(recognition(voice), 0);
                 var words = transcription.transcribe(part, number);
-                double fraction = (double) done.addAndGet(part.samples()) / samples;
-                progress.report(voice.number(), RenderStep.TRANSCRIBING, fraction);
+                done.add(engine.cost(part.spans()));
+                progress.report(recognition(voice), fraction(done.sum(), cost));
                 return words;
             });
         }
         return tasks;
+    }
+
+    /// @return 1 after the last part, however its sum was rounded
+    private static double fraction(double done, double cost) {
+        return done > cost * (1 - ROUNDING) ? 1 : done / cost;
     }
 
     /// Waits for the submitted voices.

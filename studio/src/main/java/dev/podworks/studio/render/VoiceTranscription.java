@@ -13,6 +13,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// One voice of a job: its parts, which are transcribed in parallel, and their common language. Thread-safe.
 final class VoiceTranscription {
+    /// Five minutes: long compared with the second in which a process loads the model, short enough for progress.
+    private static final long PART_SAMPLES = 300L * SpeechSpan.SAMPLE_RATE_HZ;
+
     private final SpeechEngine engine;
     private final Speech spoken;
     private final Optional<String> requestedLanguage;
@@ -30,26 +33,32 @@ final class VoiceTranscription {
         this.name = name;
     }
 
-    /// @param minSamples of speech in each part but the last
-    List<Speech> parts(long minSamples) {
-        var parts = new ArrayList<Speech>();
-        var spans = new ArrayList<SpeechSpan>();
-        for (var span : spoken.spans()) {
-            spans.add(span);
-            var part = part(spans);
-            if (part.samples() >= minSamples) {
-                parts.add(part);
-                spans.clear();
+    List<Speech> parts(int parallel) {
+        return split(spoken.spans(), parallel).stream()
+                .map(spans -> new Speech(spoken.file(), spans, spoken.directory()))
+                .toList();
+    }
+
+    /// @param parallel the parts that are transcribed at a time
+    static List<List<SpeechSpan>> split(List<SpeechSpan> spans, int parallel) {
+        long minSamples = Math.min(PART_SAMPLES, samples(spans) / parallel);
+        var parts = new ArrayList<List<SpeechSpan>>();
+        var part = new ArrayList<SpeechSpan>();
+        for (var span : spans) {
+            part.add(span);
+            if (samples(part) >= minSamples) {
+                parts.add(List.copyOf(part));
+                part.clear();
             }
         }
-        if (!spans.isEmpty()) {
-            parts.add(part(spans));
+        if (!part.isEmpty()) {
+            parts.add(List.copyOf(part));
         }
         return parts;
     }
 
-    private Speech part(List<SpeechSpan> spans) {
-        return new Speech(spoken.file(), List.copyOf(spans), spoken.directory());
+    private static long samples(List<SpeechSpan> spans) {
+        return spans.stream().mapToLong(SpeechSpan::samples).sum();
     }
 
     List<Word> transcribe(Speech part, int number) throws SpeechEngineException, IOException, InterruptedException {

@@ -19,6 +19,9 @@ import java.util.Optional;
 /// CMU PocketSphinx with its model of American English, from Debian's packages `pocketsphinx` and
 /// `pocketsphinx-en-us`. A process takes some 110 MB of memory.
 public final class PocketSphinx implements SpeechEngine {
+    /// Core-seconds per second of speech.
+    private static final double COST = 0.5;
+
     private static final Path MODEL = Path.of("/usr/share/pocketsphinx/model/en-us");
     /// On a free core, a second of speech takes a quarter of a second.
     private static final int TIME_LIMIT_FACTOR = 20;
@@ -47,6 +50,16 @@ public final class PocketSphinx implements SpeechEngine {
     @Override
     public String name() {
         return "pocketsphinx 5prealpha";
+    }
+
+    @Override
+    public double cost(List<SpeechSpan> spans) {
+        return COST * spans.stream().mapToLong(SpeechSpan::samples).sum() / SpeechSpan.SAMPLE_RATE_HZ;
+    }
+
+    @Override
+    public double languageCost(List<SpeechSpan> spans, Optional<String> requested) {
+        return 0;
     }
 
     /// Its model knows no other language.

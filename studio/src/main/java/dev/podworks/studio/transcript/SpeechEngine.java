@@ -12,6 +12,12 @@ public interface SpeechEngine {
     /// Name and version, for the manifest.
     String name();
 
+    /// The core-seconds of recognizing these spans in one call, for progress.
+    double cost(List<SpeechSpan> spans);
+
+    /// The core-seconds of [#language].
+    double languageCost(List<SpeechSpan> spans, Optional<String> requested);
+
     /// The language that is recognized in a recording, such as `en`. It is one for the whole recording, so that it
     /// does not change from part to part.
     ///

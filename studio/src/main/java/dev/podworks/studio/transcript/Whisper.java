@@ -28,6 +28,13 @@ public final class Whisper implements SpeechEngine {
     /// Enough to tell languages apart, and a small part of the work on a long recording.
     private static final int DETECTION_WINDOWS = 3;
 
+    /// Core-seconds of the base model; others cost in proportion to their size. A window costs the same however much
+    /// of it is speech; what is spoken is decoded word by word.
+    private static final double START_COST = 1.1;
+    private static final double WINDOW_COST = 2.1;
+    private static final double SPOKEN_SECOND_COST = 0.11;
+    private static final double BASE_MODEL_BYTES = 148e6;
+
     private static final int TIME_LIMIT_FACTOR = 6;
     private static final Duration TIME_LIMIT_MIN = Duration.ofMinutes(2);
     /// The Java machine and the states of a small model.
@@ -39,11 +46,13 @@ public final class Whisper implements SpeechEngine {
     private final WhisperFile model;
     private final Optional<String> language;
     private final SandboxedProgram limits;
+    private final double modelSize;
 
-    private Whisper(WhisperFile model, Optional<String> language, SandboxedProgram limits) {
+    private Whisper(WhisperFile model, Optional<String> language, SandboxedProgram limits, double modelSize) {
         this.model = model;
         this.language = language;
         this.limits = limits;
+        this.modelSize = modelSize;
     }
 
     /// @param language in whisper.cpp's notation, such as `en`, or `auto`
@@ -54,13 +63,31 @@ public final class Whisper implements SpeechEngine {
         if (named.isPresent() && !file.knows(named.get())) {
             throw new IOException("%s is an English-only model, and the language is %s".formatted(model, language));
         }
-        long memory = MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * Files.size(model);
-        return new Whisper(file, named, programs.withMemory(memory));
+        long bytes = Files.size(model);
+        return new Whisper(
+                file,
+                named,
+                programs.withMemory(MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * bytes),
+                bytes / BASE_MODEL_BYTES);
     }
 
     @Override
     public String name() {
         return "whisper.cpp %s (%s)".formatted(VERSION, model.path().getFileName());
+    }
+
+    @Override
+    public double cost(List<SpeechSpan> spans) {
+        double spoken = (double) spans.stream().mapToLong(SpeechSpan::samples).sum() / SpeechSpan.SAMPLE_RATE_HZ;
+        return START_COST + modelSize * (WINDOW_COST * windows(spans).size() + SPOKEN_SECOND_COST * spoken);
+    }
+
+    @Override
+    public double languageCost(List<SpeechSpan> spans, Optional<String> requested) {
+        boolean isDetected = model.isMultilingual() && requested.isEmpty() && language.isEmpty();
+        return isDetected
+                ? START_COST + modelSize * WINDOW_COST * sample(windows(spans)).size()
+                : 0;
     }
 
     /// A language that the model does not know is not recognized: it is an English-only model then.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.podworks.media.test.TestMedia;
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.Word;
 import java.nio.file.Files;
@@ -112,6 +113,16 @@ class MusicTrackTest {
     /// Recognizes nothing, and remembers what it was given.
     private static final class SilentEngine implements SpeechEngine {
         private final Set<String> recordings = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public double cost(List<SpeechSpan> spans) {
+            return spans.size();
+        }
+
+        @Override
+        public double languageCost(List<SpeechSpan> spans, Optional<String> requested) {
+            return 0;
+        }
 
         @Override
         public String name() {

@@ -3,6 +3,7 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.podworks.contracts.output.OutputKind;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
@@ -12,7 +13,6 @@ import dev.podworks.media.UnreadableMediaException;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.OutputFile;
-import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.render.pass.ChannelSelection;
 import dev.podworks.studio.render.pass.CleaningPasses;
 import dev.podworks.studio.render.pass.DurationLimit;

@@ -1,6 +1,7 @@
 package dev.podworks.studio.render;
 
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.contracts.output.OutputKind;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.kit.json.WireJson;
 import dev.podworks.media.MediaSource;
@@ -10,7 +11,6 @@ import dev.podworks.studio.TestModels;
 import dev.podworks.studio.denoising.DeepFilterNet;
 import dev.podworks.studio.denoising.FfmpegDenoiser;
 import dev.podworks.studio.output.OutputFile;
-import dev.podworks.studio.output.OutputKind;
 import dev.podworks.studio.speech.EnergyDetector;
 import dev.podworks.studio.speech.SileroDetector;
 import dev.podworks.studio.transcript.SpeechEngine;

@@ -3,11 +3,11 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.podworks.contracts.output.OutputKind;
 import dev.podworks.contracts.project.NoiseLevel;
 import dev.podworks.contracts.project.PlosivesLevel;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.test.TestMedia;
-import dev.podworks.studio.output.OutputKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -7,9 +7,12 @@ import dev.podworks.media.MediaInfo;
 import dev.podworks.media.MediaSource;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.render.pass.ChannelSelection;
+import dev.podworks.studio.render.progress.Pace;
 import dev.podworks.studio.render.progress.ProgressTracker;
 import dev.podworks.studio.render.progress.RenderStep;
+import dev.podworks.studio.render.progress.Task;
 import dev.podworks.studio.speech.EnergyDetector;
+import dev.podworks.studio.speech.SpeechSpan;
 import dev.podworks.studio.transcript.SpeechEngine;
 import dev.podworks.studio.transcript.SpeechEngineException;
 import dev.podworks.studio.transcript.SpeechEngineException.Reason;
@@ -17,6 +20,7 @@ import dev.podworks.studio.transcript.Word;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +75,16 @@ class TranscriberTest {
 
         Scripted(Behaviour behaviour) {
             this.behaviour = behaviour;
+        }
+
+        @Override
+        public double cost(List<SpeechSpan> spans) {
+            return spans.size();
+        }
+
+        @Override
+        public double languageCost(List<SpeechSpan> spans, Optional<String> requested) {
+            return 0;
         }
 
         @Override
@@ -191,8 +205,12 @@ class TranscriberTest {
         RenderJob.Track track = RenderFixtures.track("host.wav", new MediaSource.LocalFile(TestMedia.SAMPLE));
         MediaInfo info = new MediaInfo(LENGTH, 1, 48_000, 0, "wav", false, List.of());
         ProgressTracker board = new ProgressTracker(
-                List.of(LENGTH),
-                new RenderStep.Sequence(List.of(RenderStep.MEASURING, RenderStep.TRANSCRIBING)),
+                List.of(
+                        new Task(new Task.Id(RenderStep.DETECTING_LANGUAGE, 0), 1, 1, List.of()),
+                        new Task(new Task.Id(RenderStep.TRANSCRIBING, 0), 1, 2, List.of())),
+                2,
+                new Pace(),
+                Instant.now(),
                 _ -> {},
                 InstantSource.system());
         Transcriber transcriber = new Transcriber(engine, Optional.empty(), directory, board, 2, false);

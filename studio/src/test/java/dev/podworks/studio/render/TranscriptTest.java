@@ -57,6 +57,16 @@ class TranscriptTest {
     /// Returns a word for every span.
     private static class Listener implements SpeechEngine {
         @Override
+        public double cost(List<SpeechSpan> spans) {
+            return spans.size();
+        }
+
+        @Override
+        public double languageCost(List<SpeechSpan> spans, Optional<String> requested) {
+            return 0;
+        }
+
+        @Override
         public String name() {
             return "listener 1";
         }

@@ -3,10 +3,10 @@ package dev.podworks.studio.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.podworks.contracts.output.OutputKind;
 import dev.podworks.contracts.project.ProjectSettings;
 import dev.podworks.media.test.TestMedia;
 import dev.podworks.studio.output.Manifest;
-import dev.podworks.studio.output.OutputKind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.podworks.webhooks.alert;
 
+import dev.podworks.contracts.Sentence;
 import dev.podworks.mail.Mail;
 import dev.podworks.mail.MailProperties;
 import dev.podworks.webhooks.alert.DeliveryAlertTable.Due;
@@ -50,7 +51,7 @@ class DeliveryFailedMail {
                         account.name(),
                         due.newest().project(),
                         due.newest().destination(),
-                        due.newest().reason(),
+                        Sentence.ended(due.newest().reason()),
                         properties.accountPage());
     }
 

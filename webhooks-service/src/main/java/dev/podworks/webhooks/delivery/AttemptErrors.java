@@ -29,10 +29,9 @@ final class AttemptErrors {
             case UnknownHostException _ -> Optional.of("The host name does not exist.");
             case SSLException _ ->
                 Optional.of("The TLS handshake failed: the certificate or the protocol version was rejected.");
-            case TimeoutException _ ->
-                Optional.of("No complete response within %s seconds.".formatted(seconds(timeout)));
+            case TimeoutException _ -> Optional.of("No complete response within %s.".formatted(seconds(timeout)));
             case io.netty.channel.ConnectTimeoutException _ ->
-                Optional.of("Could not connect within %s seconds.".formatted(seconds(timeout)));
+                Optional.of("Could not connect within %s.".formatted(seconds(timeout)));
             case ConnectException _ -> Optional.of("The connection was refused.");
             default -> Optional.empty();
         };
@@ -40,6 +39,7 @@ final class AttemptErrors {
 
     private static String seconds(Duration timeout) {
         var text = String.format(Locale.ROOT, "%.1f", timeout.toMillis() / 1000.0);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+        var number = text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+        return number.equals("1") ? "1 second" : number + " seconds";
     }
 }

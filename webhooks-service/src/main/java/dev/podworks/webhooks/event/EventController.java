@@ -2,6 +2,7 @@ package dev.podworks.webhooks.event;
 
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors;
+import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
 import dev.podworks.webhooks.event.EventTable.FeedRow;
@@ -40,7 +41,7 @@ class EventController {
         var scope = new Cursors.Scope("events", caller.account(), caller.mode());
         var rows = Limit.parse(limit, DEFAULT_ROWS);
         var after = Optional.ofNullable(cursor).map(text -> cursors.decode(scope, text));
-        return table.page(caller, EventTypeFilter.of(caller, type), events.oldest(), after, rows)
+        return table.page(caller, EventTypeFilter.of(caller, FilterValues.split(type)), events.oldest(), after, rows)
                 .map(probed -> Page.of(probed, rows, last -> cursors.encode(scope, last.position())))
                 .map(page -> page.map(FeedRow::event))
                 .map(page -> new EventList(page.rows(), page.nextCursor()));

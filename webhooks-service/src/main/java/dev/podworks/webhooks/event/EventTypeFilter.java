@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// The event types that a feed request selects, restricted to those that the caller may read.
 final class EventTypeFilter {
@@ -21,19 +20,32 @@ final class EventTypeFilter {
 
     private EventTypeFilter() {}
 
-    /// @param requested an exact type, a pattern such as `project.*`, or null for all types
+    /// @param requested exact types and patterns such as `project.*`; empty for all types
     /// @throws ApiException `invalid_request` for an unknown type, `missing_scope` or `show_limited` if the caller
-    ///     may read none of the requested types
-    static List<String> of(Caller caller, @Nullable String requested) {
-        var selected = requested == null ? PUBLIC : select(requested);
-        var readable = selected.stream()
-                .filter(type -> EventGroup.of(type).isReadableBy(caller))
-                .map(EventType::typeName)
-                .toList();
-        if (requested != null && readable.isEmpty()) {
+    ///     may read none of the types that one of them selects
+    static List<String> of(Caller caller, List<String> requested) {
+        return requested.isEmpty()
+                ? readable(caller, PUBLIC)
+                : requested.stream()
+                        .map(each -> required(caller, each))
+                        .flatMap(List::stream)
+                        .distinct()
+                        .toList();
+    }
+
+    private static List<String> required(Caller caller, String requested) {
+        var readable = readable(caller, select(requested));
+        if (readable.isEmpty()) {
             throw forbidden(caller);
         }
         return readable;
+    }
+
+    private static List<String> readable(Caller caller, List<EventType> types) {
+        return types.stream()
+                .filter(type -> EventGroup.of(type).isReadableBy(caller))
+                .map(EventType::typeName)
+                .toList();
     }
 
     private static List<EventType> select(String requested) {

@@ -112,7 +112,10 @@ class FeedTest extends WebhooksTest {
         assertThat(types(awaitEvents(live, "?type=project.queued", 1))).containsExactly("project.queued");
         assertThat(awaitEvents(live, "?type=project.*", 4)).hasSize(4);
         assertThat(types(awaitEvents(live, "?type=credits.*", 1))).containsExactly("credits.added");
+        assertThat(types(awaitEvents(live, "?type=project.queued,credits.*,project.queued", 2)))
+                .containsExactlyInAnyOrder("project.queued", "credits.added");
         rejected(live, "?type=project", 400, "invalid_request");
+        rejected(live, "?type=project.*,project", 400, "invalid_request");
         rejected(live, "?type=project.charge_requested", 400, "invalid_request");
     }
 

@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 /// measured, and the file is encoded again with a corrected mastering until it is accepted.
 public final class AudioEncoder {
     private static final int CORRECTIONS_MAX = 4;
+    /// Where the encoding of a file ends, and the decoding that measures it starts.
+    private static final double ENCODED = 0.8;
 
     private final PassRunner runner;
     private final EncoderInput input;
@@ -53,6 +55,33 @@ public final class AudioEncoder {
         }
     }
 
+    /// The part of the step that each encoding is: the reference, with the lossless ones, and the others after it.
+    private static final class Shares {
+        private final List<AudioEncoding> together;
+        private final double total;
+        private double start;
+
+        Shares(List<AudioEncoding> delivered, AudioEncoding reference, List<AudioEncoding> lossless) {
+            this.together = lossless;
+            this.total = Stream.concat(delivered.stream(), Stream.of(reference))
+                    .distinct()
+                    .mapToDouble(Shares::cost)
+                    .sum();
+        }
+
+        PassRunner next(PassRunner runner, AudioEncoding encoding) {
+            double cost = cost(encoding)
+                    + (start == 0 ? together.stream().mapToDouble(Shares::cost).sum() : 0);
+            double from = start;
+            start += cost / total;
+            return runner.within(from, Math.min(1, start));
+        }
+
+        private static double cost(AudioEncoding encoding) {
+            return EncodingCosts.of(encoding.format(), 1) - EncodingCosts.of(encoding.format(), 0);
+        }
+    }
+
     private interface Pass<T> {
         T run(Mastering mastering) throws MediaException, InterruptedException;
     }
@@ -68,7 +97,8 @@ public final class AudioEncoder {
         var lossless = delivered.stream()
                 .filter(encoding -> encoding.format().isLossless() && !encoding.equals(reference))
                 .toList();
-        var pass = new ReferencePass(runner, input, reference, lossless);
+        var shares = new Shares(delivered, reference, lossless);
+        var pass = new ReferencePass(shares.next(runner, reference), input, reference, lossless);
         var accepted = untilAccepted(input.premaster().mastering(), pass::run, ReferencePass.Encoded::measurement);
         var measurement = accepted.result().measurement();
         VoiceCleaner.requireSameLength(input.premaster().frames(), measurement.frames());
@@ -78,9 +108,13 @@ public final class AudioEncoder {
         }
         for (var encoding : Stream.concat(delivered.stream(), muxed.stream()).toList()) {
             if (!audio.containsKey(encoding)) {
-                var step = muxed.filter(encoding::equals).isPresent() ? RenderStep.VIDEO : RenderStep.ENCODING;
+                boolean isMuxed = muxed.filter(encoding::equals).isPresent() && !delivered.contains(encoding);
+                var step = isMuxed ? RenderStep.VIDEO : RenderStep.ENCODING;
+                var part = isMuxed ? runner.within(0, VideoMuxer.START) : shares.next(runner, encoding);
                 var own = untilAccepted(
-                        accepted.mastering(), mastering -> encodeFile(encoding, mastering, step), Function.identity());
+                        accepted.mastering(),
+                        mastering -> encodeFile(part, encoding, mastering, step),
+                        Function.identity());
                 audio.put(encoding, tagged(encoding, own.result(), encoding.format()));
             }
         }
@@ -112,16 +146,16 @@ public final class AudioEncoder {
         return new Accepted<>(result, mastering);
     }
 
-    private AudioMeasurement encodeFile(AudioEncoding encoding, Mastering mastering, RenderStep step)
+    private AudioMeasurement encodeFile(PassRunner part, AudioEncoding encoding, Mastering mastering, RenderStep step)
             throws MediaException, InterruptedException {
         var name = input.encodedName(encoding);
         var encoder = new ArrayList<>(input.inputArguments());
         encoder.addAll(List.of("-filter_complex", "[0:a]" + mastering.filters() + "[out]", "-map", "[out]"));
         encoder.addAll(encoding.arguments(input.channels()));
-        runner.run(step, List.of(arguments(encoder, name)));
+        part.within(0, ENCODED).run(step, List.of(arguments(encoder, name)));
         var meter = new AudioMeter(input.channels());
         var decoder = pcmFilter(List.of("-i", name), "[0:a]aresample=48000");
-        runner.measure(step, input.channels(), meter, List.of(decoder));
+        part.within(ENCODED, 1).measure(step, input.channels(), meter, List.of(decoder));
         return meter.measurement();
     }
 

@@ -35,6 +35,11 @@ import java.util.Locale;
 /// The FFmpeg passes that analyze and clean one voice of a recording.
 public final class CleaningPasses {
     private static final int SPEECH_RATE_HZ = 16_000;
+    /// Where the passes of a step end within it: detecting speech and leveling come after the last ones.
+    private static final double ANALYZED = 0.2;
+    private static final double SPEECH_WRITTEN = 0.6;
+    private static final double DECLIPPED = 0.15;
+    private static final double CLEANED = 0.96;
 
     private final PassRunner runner;
     private final Denoiser denoiser;
@@ -65,18 +70,21 @@ public final class CleaningPasses {
 
     public RecordingAnalysis analyze() throws MediaException, InterruptedException {
         var analyzer = new RecordingAnalyzer(channels);
-        runner.measure(RenderStep.MEASURING, channels, analyzer, limit, Stage.ffmpeg(List.of(decoding())));
+        runner.within(0, ANALYZED)
+                .measure(RenderStep.MEASURING, channels, analyzer, limit, Stage.ffmpeg(List.of(decoding())));
         return analyzer.analysis();
     }
 
     public Premaster clean(RecordingAnalysis analysis, ProjectSettings settings, Treatment treatment, Cuts cuts)
             throws MediaException, IOException, InterruptedException {
         var clipping = analysis.impairments().clipping();
-        if (treatment instanceof Treatment.Speech && clipping.isPresent()) {
-            declip(clipping.get());
+        boolean isDeclipped = treatment instanceof Treatment.Speech && clipping.isPresent();
+        if (isDeclipped) {
+            declip(clipping.orElseThrow());
         }
         var meter = new PremasterMeter(channels);
-        runner.measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings, treatment));
+        runner.within(isDeclipped ? DECLIPPED : 0, CLEANED)
+                .measure(RenderStep.CLEANING, channels, meter, limit, cleaning(analysis, settings, treatment));
         Files.deleteIfExists(runner.path(declippedName()));
         var cleaned = meter.measurement();
         var premaster = runner.path(premasterName());
@@ -117,7 +125,8 @@ public final class CleaningPasses {
     /// In a pass of its own: what restores the samples is no FFmpeg filter.
     private void declip(Clipping clipping) throws MediaException, IOException, InterruptedException {
         try (var pass = new DeclipPass(channels, clipping, runner.path(declippedName()))) {
-            runner.measure(RenderStep.CLEANING, channels, pass, limit, Stage.ffmpeg(List.of(decoding())));
+            runner.within(0, DECLIPPED)
+                    .measure(RenderStep.CLEANING, channels, pass, limit, Stage.ffmpeg(List.of(decoding())));
             pass.finish();
         }
     }
@@ -166,10 +175,11 @@ public final class CleaningPasses {
         var filtered = arguments(source.inputArguments(), "-filter_complex", graph, "-map", "[out]");
         var seconds = String.format(
                 Locale.ROOT, "%.6f", analysis.measurement().duration().toNanos() / 1e9);
-        runner.run(
-                RenderStep.MEASURING,
-                List.of(arguments(
-                        filtered, "-t", seconds, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
+        runner.within(ANALYZED, SPEECH_WRITTEN)
+                .run(
+                        RenderStep.MEASURING,
+                        List.of(arguments(
+                                filtered, "-t", seconds, "-ac", "1", "-ar", "" + SPEECH_RATE_HZ, "-f", "s16le", name)));
         return runner.path(name);
     }
 

@@ -12,6 +12,9 @@ import java.util.Locale;
 
 /// Mixes two cleaned voices, which start together, each at its target loudness: voices at that of the master.
 public final class Mixer {
+    /// Where mixing ends within the step.
+    public static final double MIXED = 0.25;
+
     private Mixer() {}
 
     public static Premaster mix(
@@ -25,7 +28,8 @@ public final class Mixer {
                 pcmInput(second.path().toString(), second.channels()).toArray(String[]::new));
         var name = baseName + ".f32";
         var meter = new PremasterMeter(channels);
-        runner.measure(RenderStep.CLEANING, channels, meter, List.of(PassRunner.pcmTee(inputs, graph, name)));
+        runner.within(0, MIXED)
+                .measure(RenderStep.ENCODING, channels, meter, List.of(PassRunner.pcmTee(inputs, graph, name)));
         return Premaster.of(runner.path(name), channels, meter.measurement(), targetLufs);
     }
 

@@ -48,6 +48,16 @@ public final class PassRunner {
         this.listener = listener;
     }
 
+    /// For passes that are a part of a step: their progress is from `start` to `end` of it.
+    public PassRunner within(double start, double end) {
+        return new PassRunner(
+                ffmpeg,
+                directory,
+                length,
+                pipelining,
+                (step, fraction) -> listener.onProgress(step, start + Math.clamp(fraction, 0, 1) * (end - start)));
+    }
+
     boolean isPipelined() {
         return pipelining == Pipelining.PIPELINE;
     }

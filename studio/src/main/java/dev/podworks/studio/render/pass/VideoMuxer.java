@@ -18,6 +18,9 @@ public final class VideoMuxer {
     /// FFmpeg converts between these. Bitmap subtitles are left out.
     private static final Set<String> TEXT_CODECS = Set.of("mov_text", "subrip", "webvtt", "ass", "text");
 
+    /// Where muxing starts within the step: the audio is encoded before.
+    static final double START = 0.7;
+
     private final PassRunner runner;
     private final String baseName;
 
@@ -58,7 +61,7 @@ public final class VideoMuxer {
         arguments.addAll(List.of("-c", "copy", "-c:s", container.subtitleCodec()));
         arguments.addAll(container.muxerArguments());
         arguments.add(output.toString());
-        runner.run(RenderStep.VIDEO, List.of(arguments));
+        runner.within(START, 1).run(RenderStep.VIDEO, List.of(arguments));
         return output;
     }
 }

@@ -3,116 +3,200 @@ package dev.podworks.studio.render.progress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.Map;
 
-/// Aggregates the progress of all voices, weighted by duration. A voice's steps are sequential, except for
-/// transcription, which runs in parallel.
+/// The progress of one job: the time that has passed, as a share of what the job takes with the time that its
+/// remaining tasks are expected to take. Thread-safe.
+///
+/// The costs of the tasks only have to be right in proportion: how fast the machine is shows in what was done so far.
+/// Until that is a few seconds' worth, the [Pace] of earlier jobs counts.
 public final class ProgressTracker {
-    private static final Duration RATE_WINDOW = Duration.ofSeconds(4);
-    private static final double ROUNDING = 1e-6;
+    /// How many expected seconds of work outweigh what earlier jobs took.
+    private static final double PRIOR_SECONDS = 2.5;
+    /// In which a lag of what is shown behind the estimate is made up, so that it never jumps: a part of the whole
+    // time,
+    /// and at most some seconds.
+    private static final double CATCH_UP = 0.04;
 
-    private final List<VoiceState> voices;
-    private final RenderStep.Sequence sequence;
+    private static final double CATCH_UP_SECONDS_MAX = 3;
+    /// The least part of the expected rate, which is shown while the estimate is behind.
+    private static final double RATE_MIN = 0.2;
+    /// While there is work.
+    private static final double RUNNING_MAX = 99.5;
+
+    private final int cores;
     private final Progress.Listener listener;
     private final InstantSource clock;
-    private final Deque<Sample> recent = new ArrayDeque<>();
+    private final Pace pace;
+    private final Instant startedAt;
+    private final CompletionTime completion = new CompletionTime();
+    private final Map<Task.Id, TaskProgress> tasks = new LinkedHashMap<>();
+    /// The expected seconds of the whole job.
+    private double whole;
+    private double secondsPerSecond;
     private double percent;
-    private double cap;
+    private Instant updatedAt;
+    /// The seconds before the last update.
+    private double passed;
 
-    private record Sample(Instant at, double percent) {}
-
-    private static final class VoiceState {
-        final double share;
-        RenderStep step = RenderStep.MEASURING;
-        double rendered;
-        double transcribed;
-        boolean started;
-        boolean transcribes;
-
-        VoiceState(double share) {
-            this.share = share;
-        }
-
-        double percent() {
-            return rendered + transcribed;
-        }
-    }
-
+    /// @param planned in the order in which they start
+    /// @param startedAt when the job was started, which is before its tasks were known
     public ProgressTracker(
-            List<Duration> voiceDurations,
-            RenderStep.Sequence sequence,
+            List<Task> planned,
+            int cores,
+            Pace pace,
+            Instant startedAt,
             Progress.Listener listener,
             InstantSource clock) {
-        double total = voiceDurations.stream().mapToDouble(Duration::toNanos).sum();
-        this.voices = voiceDurations.stream()
-                .map(duration -> new VoiceState(duration.toNanos() / total))
-                .toList();
-        this.sequence = sequence;
+        planned.forEach(task -> tasks.put(task.id(), new TaskProgress(task)));
+        this.cores = cores;
+        this.whole = whole();
+        this.pace = pace;
+        this.secondsPerSecond = pace.expected();
+        this.startedAt = startedAt;
+        this.updatedAt = startedAt;
         this.listener = listener;
         this.clock = clock;
     }
 
-    /// Applies the progress of one voice and calls the listener.
+    /// Stores the progress of a task that was planned, and calls the listener.
     ///
-    /// @param voice its index in the job
-    /// @param fraction 0 to 1, of the step
-    public synchronized void report(int voice, RenderStep step, double fraction) {
-        var state = voices.get(voice);
-        state.started = true;
-        double start = sequence.startPercent(step);
-        double within = Math.clamp(fraction, 0, 1) * (sequence.endPercent(step) - start);
-        if (step == RenderStep.TRANSCRIBING) {
-            state.transcribes = true;
-            state.transcribed = Math.max(state.transcribed, within);
-        } else {
-            state.step = step;
-            // A voice that is encoded again makes no progress until it gets further than before.
-            state.rendered = Math.max(state.rendered, start + within);
-        }
-        percent = Math.max(percent, sum(VoiceState::percent));
-        cap = Math.max(cap, sum(this::capOf));
-        listener.onProgress(new Progress(stepOf(slowest()).label(), percent, ratePerSecond(), Math.max(cap, percent)));
-    }
-
-    private double capOf(VoiceState voice) {
-        double transcribing = voice.transcribes ? 100 - sequence.startPercent(RenderStep.TRANSCRIBING) : 0;
-        return voice.started ? sequence.endPercent(voice.step) + transcribing : 0;
-    }
-
-    /// Transcription is displayed only once everything else is done.
-    private RenderStep stepOf(VoiceState voice) {
-        boolean isRendered =
-                voice.transcribes && voice.rendered > sequence.startPercent(RenderStep.TRANSCRIBING) - ROUNDING;
-        return isRendered ? RenderStep.TRANSCRIBING : voice.step;
-    }
-
-    private double sum(ToDoubleFunction<VoiceState> voicePercent) {
-        return Math.min(
-                100,
-                voices.stream()
-                        .mapToDouble(each -> each.share * voicePercent.applyAsDouble(each))
-                        .sum());
-    }
-
-    private VoiceState slowest() {
-        return voices.stream()
-                .filter(each -> each.started)
-                .min(Comparator.comparingDouble(VoiceState::percent))
-                .orElseThrow();
-    }
-
-    private double ratePerSecond() {
+    /// @param fraction 0 to 1
+    public synchronized void report(Task.Id task, double fraction) {
         var now = clock.instant();
-        recent.addLast(new Sample(now, percent));
-        while (recent.getFirst().at().isBefore(now.minus(RATE_WINDOW))) {
-            recent.removeFirst();
+        pass(now);
+        if (of(task).report(Math.clamp(fraction, 0, 1))) {
+            measureSpeed(now);
         }
-        var first = recent.getFirst();
-        double seconds = Duration.between(first.at(), now).toNanos() / 1e9;
-        return seconds <= 0 ? 0 : (percent - first.percent()) / seconds;
+        notifyListener(now);
+    }
+
+    /// Only reports show how fast the machine is: between them, what is done follows from its expected speed.
+    private void measureSpeed(Instant now) {
+        double done = Math.max(0, whole - rest().seconds());
+        secondsPerSecond = (seconds(startedAt, now) + PRIOR_SECONDS * pace.expected()) / (done + PRIOR_SECONDS);
+    }
+
+    /// For tasks that were not needed, or failed without failing the job.
+    public synchronized void finishAllBut(RenderStep step) {
+        tasks.values().stream().filter(task -> task.task().id().step() != step).forEach(task -> task.report(1));
+        update();
+    }
+
+    /// Corrects the cost of a task, once more of the recording was read.
+    public synchronized void resize(Task.Id task, double coreSeconds) {
+        of(task).resize(coreSeconds);
+        whole = whole();
+    }
+
+    private TaskProgress of(Task.Id task) {
+        var planned = tasks.get(task);
+        if (planned == null) {
+            throw new IllegalArgumentException(task + " was not planned");
+        }
+        return planned;
+    }
+
+    /// Calls the listener with the progress at this time.
+    public synchronized void update() {
+        var now = clock.instant();
+        pass(now);
+        notifyListener(now);
+    }
+
+    /// What runs has gone on since the last update.
+    private void pass(Instant now) {
+        passed = seconds(updatedAt, now);
+        updatedAt = now;
+        double perCoreSecond = secondsPerSecond / speedNow();
+        tasks.values().forEach(task -> task.pass(passed, perCoreSecond));
+    }
+
+    private void notifyListener(Instant now) {
+        boolean isDone = tasks.values().stream().allMatch(TaskProgress::isDone);
+        listener.onProgress(isDone ? done() : running(now));
+    }
+
+    private Progress done() {
+        percent = 100;
+        return new Progress(RenderStep.STORING.label(), 100, 0, 100);
+    }
+
+    private Progress running(Instant now) {
+        double elapsed = seconds(startedAt, now);
+        var rest = rest();
+        double estimate = rest.seconds() * secondsPerSecond;
+        double left = completion.secondsLeft(estimate, elapsed, passed, now);
+        advance((100 - percent) / left * passed, elapsed, Math.max(estimate, 1e-3));
+        var step = current();
+        double capped = rest.endOfStep().getOrDefault(step, rest.seconds()) / Math.max(rest.seconds(), 1e-9);
+        return new Progress(
+                step.label(), percent, (100 - percent) / left, percent + (100 - percent) * Math.min(1, capped));
+    }
+
+    /// @param expected by how much it has risen if all goes as expected
+    /// @param elapsed seconds
+    /// @param left seconds
+    private void advance(double expected, double elapsed, double left) {
+        double estimate = 100 * elapsed / (elapsed + left);
+        double catchUp = Math.min(CATCH_UP * (elapsed + left), CATCH_UP_SECONDS_MAX);
+        double correction = (estimate - percent) * (1 - Math.exp(-passed / catchUp));
+        double next = percent + Math.max(expected + correction, RATE_MIN * expected);
+        percent = Math.max(percent, Math.min(RUNNING_MAX, next));
+    }
+
+    /// What remains to be done.
+    private Schedule rest() {
+        return Schedule.of(
+                tasks.values().stream()
+                        .filter(task -> !task.isDone())
+                        .map(TaskProgress::remaining)
+                        .toList(),
+                cores);
+    }
+
+    /// The seconds of the whole job, by what is known of its tasks now.
+    private double whole() {
+        return Schedule.of(tasks.values().stream().map(TaskProgress::task).toList(), cores)
+                .seconds();
+    }
+
+    private double speedNow() {
+        var running = tasks.values().stream()
+                .filter(TaskProgress::isRunning)
+                .map(TaskProgress::task)
+                .toList();
+        return running.isEmpty() ? 1 : Schedule.speed(running, cores);
+    }
+
+    /// The earliest one that runs: transcription is displayed only when the recordings are finished.
+    private RenderStep current() {
+        return tasks.values().stream()
+                .filter(TaskProgress::isRunning)
+                .map(task -> task.task().id().step())
+                .min(Comparator.naturalOrder())
+                .orElseGet(this::next);
+    }
+
+    private RenderStep next() {
+        return tasks.values().stream()
+                .filter(task -> !task.isDone())
+                .map(task -> task.task().id().step())
+                .min(Comparator.naturalOrder())
+                .orElse(RenderStep.STORING);
+    }
+
+    /// Call it when the job has succeeded: the next one expects what this one took.
+    public synchronized void learn() {
+        if (whole > 0) {
+            pace.learn(seconds(startedAt, clock.instant()) / whole);
+        }
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / 1e9;
     }
 }

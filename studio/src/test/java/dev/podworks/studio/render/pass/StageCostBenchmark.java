@@ -42,9 +42,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What each stage of a job costs: processor time of this JVM and its processes, in milliseconds per second of sound.
-// Not
-/// part of the tests. `-Dpodworks.benchmark.minutes=10` sets the length.
+/// What each stage of a job costs: processor time of this JVM and its processes, in milliseconds per second of
+/// sound. Not part of the tests. `-Dpodworks.benchmark.minutes=10` sets the length.
 ///
 /// The recording is the sample, repeated, with noise: a recording that is quiet already is not denoised.
 class StageCostBenchmark {

@@ -1,0 +1,2 @@
+/// Generates the documentation while it is built: nothing of this runs in a service.
+package dev.podworks.docs;
