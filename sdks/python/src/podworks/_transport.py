@@ -120,9 +120,12 @@ class Transport:
         etag = response.headers.get("ETag")
         if response.status_code == 304:
             return Reply(None, etag)
-        if response.is_success:
+        if not response.is_success:
+            raise self._error(response)
+        try:
             return Reply(response.json() if _is_json(response) else response.text, etag)
-        raise self._error(response)
+        except ValueError as error:
+            raise APIConnectionError(f"The response of {self._base_url} is not valid JSON.") from error
 
     def _error(self, response: httpx.Response) -> APIError:
         # A proxy in between can respond with anything, so nothing about the body is taken for granted.

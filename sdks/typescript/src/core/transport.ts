@@ -18,7 +18,6 @@ export interface RequestOptions {
 }
 
 export interface TransportOptions {
-  apiKey: string;
   baseUrl: string;
   timeoutMillis: number;
   maxRetries: number;
@@ -35,7 +34,15 @@ export interface Reply<T> {
 type AnyInput = { path?: object; query?: object; body?: unknown };
 
 export class Transport {
-  constructor(readonly options: TransportOptions) {}
+  /** Private even at run time: who logs a client must not log its key. */
+  readonly #apiKey: string;
+
+  constructor(
+    apiKey: string,
+    readonly options: TransportOptions,
+  ) {
+    this.#apiKey = apiKey;
+  }
 
   get clock(): Clock {
     return this.options.clock;
@@ -59,7 +66,7 @@ export class Transport {
 
   private async send<T>(id: OperationId, input: AnyInput, options: RequestOptions, etag?: string): Promise<Reply<T>> {
     const operation = OPERATIONS[id];
-    const headers = new Headers({ Accept: 'application/json, text/csv', Authorization: `Bearer ${this.options.apiKey}` });
+    const headers = new Headers({ Accept: 'application/json, text/csv', Authorization: `Bearer ${this.#apiKey}` });
     if (userAgent) headers.set('User-Agent', userAgent);
     if (etag) headers.set('If-None-Match', etag);
     // One key for all attempts: however often the request arrives, it has its effect once.
