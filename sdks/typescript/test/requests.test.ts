@@ -167,6 +167,11 @@ test('an error of something in between is an error too', async (t) => {
   assert.equal(thrown.code, undefined);
 });
 
+test('a page of something in between is not a response of the API', async (t) => {
+  const server = (await Server.start(t)).on((_, response) => response.end('<html>Sign in to the network</html>'));
+  await assert.rejects(client(server, { maxRetries: 0 }).podworks.me(), ConnectionError);
+});
+
 test('path parameters are encoded and undefined query parameters left out', async (t) => {
   const server = (await Server.start(t)).on(json(200, {}), json(200, { shows: [] }));
   const { podworks } = client(server);

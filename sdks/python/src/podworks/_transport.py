@@ -123,9 +123,11 @@ class Transport:
         if not response.is_success:
             raise self._error(response)
         try:
-            return Reply(response.json() if _is_json(response) else response.text, etag)
+            is_csv = response.headers.get("Content-Type", "").startswith("text/csv")
+            return Reply(response.text if is_csv else response.json(), etag)
         except ValueError as error:
-            raise APIConnectionError(f"The response of {self._base_url} is not valid JSON.") from error
+            # A proxy's page, or half a response.
+            raise APIConnectionError(f"The response of {self._base_url} is not the API's.") from error
 
     def _error(self, response: httpx.Response) -> APIError:
         # A proxy in between can respond with anything, so nothing about the body is taken for granted.

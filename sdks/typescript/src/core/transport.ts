@@ -122,9 +122,11 @@ export class Transport {
     const etag = response.headers.get('ETag') ?? undefined;
     if (response.status === 304) return { data: undefined, etag };
     const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    if (response.ok) return { data: (isJson ? JSON.parse(text) : text) as T, etag };
-    throw errorOf(response, isJson ? text : '', this.clock.now());
+    const type = response.headers.get('Content-Type') ?? '';
+    if (!response.ok) throw errorOf(response, type.includes('json') ? text : '', this.clock.now());
+    if (type.startsWith('text/csv')) return { data: text as T, etag };
+    // A proxy's page, or half a response, is not a response of the API: what is thrown here is a ConnectionError.
+    return { data: JSON.parse(text) as T, etag };
   }
 
   private url(path: string, input: AnyInput): string {
