@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -66,9 +67,9 @@ class OpenApiGeneratorTest {
         return sources.toString().replaceAll("@\\S+ ", "");
     }
 
-    private OpenAPI generate(String language) {
+    private OpenAPI generate(String language) throws IOException {
         var configurator = new CodegenConfigurator()
-                .setInputSpec(DOCUMENT)
+                .setInputSpec(document().toString())
                 .setGeneratorName(language)
                 .setOutputDir(folder.toString());
         if (language.equals("java")) {
@@ -77,6 +78,15 @@ class OpenApiGeneratorTest {
         var input = configurator.toClientOptInput();
         new DefaultGenerator().opts(input).generate();
         return input.getOpenAPI();
+    }
+
+    /// A copy, since the generator can't read from a jar.
+    private Path document() throws IOException {
+        var copy = folder.resolve("openapi.yaml");
+        try (var document = Objects.requireNonNull(getClass().getResourceAsStream("/openapi.yaml"))) {
+            Files.copy(document, copy);
+        }
+        return copy;
     }
 
     /// A schema without alternatives, values or properties is an alias of a type of the language.
