@@ -66,6 +66,8 @@ class Server:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            # Head and body in one packet: two would wait for each other's acknowledgement.
+            wbufsize = -1
 
             def respond(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))

@@ -8,15 +8,17 @@ import pytest
 
 from podworks import (
     APITimeoutError,
+    AuthenticationError,
     ProjectCancelledError,
     ProjectFailedError,
     ProjectRejectedError,
+    ServerError,
     TransferError,
     TransferProgress,
     models,
 )
 
-from .server import DISCONNECT, Context, Response, example, json
+from .server import DISCONNECT, Context, Response, error, example, json
 
 
 def project(status: str, **properties: Any) -> dict[str, Any]:
@@ -85,6 +87,21 @@ def test_waiting_ends_after_wait_seconds(api: Context) -> None:
         api.podworks.projects.wait("prj_1", wait_seconds=60)
     assert max(api.clock.slept) == 3
     assert len(api.server.received) < 30
+
+
+def test_an_outage_of_minutes_does_not_end_the_waiting_a_longer_one_does(api: Context) -> None:
+    outage = [error(503, "unavailable")] * 40
+    api.server.on(json(200, project("queued")), *outage, json(200, project("completed")), error(503, "unavailable"))
+    assert api.podworks.projects.wait("prj_1").status == "completed"
+    with pytest.raises(ServerError):
+        api.podworks.projects.wait("prj_1")
+
+
+def test_an_error_that_waiting_does_not_resolve_ends_it(api: Context) -> None:
+    api.server.on(error(401, "unauthorized"))
+    with pytest.raises(AuthenticationError):
+        api.podworks.projects.wait("prj_1")
+    assert len(api.server.received) == 1
 
 
 def output(api: Context, kind: str, name: str) -> dict[str, Any]:

@@ -155,6 +155,12 @@ def test_an_error_of_something_in_between_is_an_error_too(api: Context) -> None:
     assert raised.value.code is None
 
 
+def test_a_page_of_something_in_between_is_not_a_response_of_the_api(api: Context) -> None:
+    api.server.on(Response(200, b"<html>Sign in to the network</html>", {"Content-Type": "text/html"}))
+    with pytest.raises(APIConnectionError):
+        api.podworks.me(options={"max_retries": 0})
+
+
 def test_path_parameters_are_encoded_and_missing_query_parameters_left_out(api: Context) -> None:
     api.server.on(json(200, example("Project")), json(200, {"shows": []}))
     api.podworks.projects.get("../me?x=1")

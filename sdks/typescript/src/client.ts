@@ -56,8 +56,7 @@ export class Podworks {
   constructor(options: ClientOptions = {}) {
     const apiKey = options.apiKey ?? environment('PODWORKS_API_KEY');
     if (!apiKey) throw new PodworksError('No API key: set PODWORKS_API_KEY, or pass { apiKey }.');
-    const transport = new Transport({
-      apiKey,
+    const transport = new Transport(apiKey, {
       baseUrl: options.baseUrl ?? environment('PODWORKS_BASE_URL') ?? DEFAULT_BASE_URL,
       timeoutMillis: options.timeoutMillis ?? 30_000,
       maxRetries: options.maxRetries ?? 4,

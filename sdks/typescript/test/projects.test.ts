@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import {
+  AuthenticationError,
   ProjectCancelledError,
   ProjectFailedError,
   ProjectRejectedError,
+  ServerError,
   TimeoutError,
   TransferError,
 } from 'podworks';
-import { type Responder, Server, client, disconnect, json } from './server.js';
+import { type Responder, Server, client, disconnect, error, json } from './server.js';
 
 const project = (status: string, more: object = {}) => ({ id: 'prj_1', status, progress: null, outputs: [], ...more });
 const unchanged: Responder = (_, response) => response.writeHead(304).end();
@@ -62,6 +64,19 @@ test('waiting ends after waitMillis', async (t) => {
   await assert.rejects(podworks.projects.wait('prj_1', { waitMillis: 60_000 }), TimeoutError);
   assert.ok(clock.slept.every((millis) => millis <= 3000));
   assert.ok(server.received.length < 30, `${server.received.length} requests`);
+});
+
+test('an outage of minutes does not end the waiting, a longer one does', async (t) => {
+  const outage = Array.from({ length: 40 }, () => error(503, 'unavailable'));
+  const server = (await Server.start(t)).on(json(200, project('queued')), ...outage, json(200, project('completed')));
+  const { podworks } = client(server);
+  assert.equal((await podworks.projects.wait('prj_1')).status, 'completed');
+
+  const down = (await Server.start(t)).on(error(503, 'unavailable'));
+  await assert.rejects(client(down).podworks.projects.wait('prj_1'), ServerError);
+  const denied = (await Server.start(t)).on(error(401, 'unauthorized'));
+  await assert.rejects(client(denied).podworks.projects.wait('prj_1'), AuthenticationError);
+  assert.equal(denied.received.length, 1);
 });
 
 test('downloads outputs with progress, and again after an interruption', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { inspect } from 'node:util';
 import {
   APIError,
   AuthenticationError,
@@ -38,6 +39,10 @@ test('key and address come from the environment', async (t) => {
   await new Podworks().credits.balance();
   assert.equal(server.received[0]?.headers.authorization, 'Bearer pw_live_env');
   assert.equal(server.received[0]?.path, '/v1/balance');
+});
+
+test('a logged client does not show its key', () => {
+  assert.doesNotMatch(inspect(new Podworks({ apiKey: 'pw_live_secret' }), { depth: 9, showHidden: true }), /secret/);
 });
 
 test('a missing key is an error before any request', () => {
@@ -160,6 +165,11 @@ test('an error of something in between is an error too', async (t) => {
   assert.ok(thrown instanceof ServerError);
   assert.equal(thrown.status, 502);
   assert.equal(thrown.code, undefined);
+});
+
+test('a page of something in between is not a response of the API', async (t) => {
+  const server = (await Server.start(t)).on((_, response) => response.end('<html>Sign in to the network</html>'));
+  await assert.rejects(client(server, { maxRetries: 0 }).podworks.me(), ConnectionError);
 });
 
 test('path parameters are encoded and undefined query parameters left out', async (t) => {

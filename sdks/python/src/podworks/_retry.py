@@ -7,7 +7,7 @@ import time
 from email.utils import parsedate_to_datetime
 from typing import Protocol
 
-from .errors import APIError
+from .errors import APIConnectionError, APIError
 
 _FIRST_DELAY = 0.5
 _LONGEST_DELAY = 8.0
@@ -52,8 +52,12 @@ def back_off(attempt: int, clock: Clock) -> float:
     return longest * (0.5 + clock.random() / 2)
 
 
-def is_transient(error: APIError) -> bool:
+def is_transient(error: Exception) -> bool:
     """Return whether the same request can succeed later. The caller decides whether it is safe to send twice."""
+    if isinstance(error, APIConnectionError):
+        return True
+    if not isinstance(error, APIError):
+        return False
     if (error.retry_after or 0) > _LONGEST_RETRY_AFTER:
         return False
     if error.status == 429:

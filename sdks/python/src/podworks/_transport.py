@@ -13,7 +13,7 @@ import httpx
 from ._model import Model
 from ._retry import Clock, back_off, is_transient, retry_after
 from ._tables import OPERATIONS
-from .errors import APIConnectionError, APIError, APITimeoutError, error_class
+from .errors import APIConnectionError, APIError, APITimeoutError, PodworksError, error_class
 
 T = TypeVar("T")
 
@@ -95,14 +95,10 @@ class Transport:
         while True:
             try:
                 return attempt()
-            except APIError as error:
+            except PodworksError as error:
                 if not is_transient(error) or retries >= max_retries:
                     raise
-                wait = error.retry_after
-            except APIConnectionError:
-                if retries >= max_retries:
-                    raise
-                wait = None
+                wait = error.retry_after if isinstance(error, APIError) else None
             self.clock.sleep(back_off(retries, self.clock) if wait is None else wait)
             retries += 1
 
@@ -124,9 +120,14 @@ class Transport:
         etag = response.headers.get("ETag")
         if response.status_code == 304:
             return Reply(None, etag)
-        if response.is_success:
-            return Reply(response.json() if _is_json(response) else response.text, etag)
-        raise self._error(response)
+        if not response.is_success:
+            raise self._error(response)
+        try:
+            is_csv = response.headers.get("Content-Type", "").startswith("text/csv")
+            return Reply(response.text if is_csv else response.json(), etag)
+        except ValueError as error:
+            # A proxy's page, or half a response.
+            raise APIConnectionError(f"The response of {self._base_url} is not the API's.") from error
 
     def _error(self, response: httpx.Response) -> APIError:
         # A proxy in between can respond with anything, so nothing about the body is taken for granted.

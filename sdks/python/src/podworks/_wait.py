@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ._model import Model
-from ._retry import Clock
+from ._retry import Clock, is_transient
 from ._transport import Reply
-from .errors import APITimeoutError
+from .errors import APITimeoutError, PodworksError
 
 M = TypeVar("M", bound=Model)
 
@@ -16,12 +16,16 @@ M = TypeVar("M", bound=Model)
 _SHORTEST_INTERVAL = 0.5
 _LONGEST_INTERVAL = 3.0
 _GROWTH = 1.5
+# Jobs take hours: an API that does not respond for so long is waited for.
+_LONGEST_OUTAGE = 300.0
 
 
 def poll(
     get: Callable[[str | None], Reply], model: type[M], is_done: Callable[[M], bool], clock: Clock, seconds: float
 ) -> M:
     """Get a resource until it is done. Requests are conditional: nothing is transferred while nothing changes.
+
+    An outage of a few minutes does not end the waiting.
 
     Args:
         get: gets the resource unless it still has that ETag
@@ -36,8 +40,15 @@ def poll(
     deadline = clock.now() + seconds
     interval = _SHORTEST_INTERVAL
     etag: str | None = None
+    responded_at = clock.now()
     while True:
-        reply = get(etag)
+        reply = Reply(None, None)
+        try:
+            reply = get(etag)
+            responded_at = clock.now()
+        except PodworksError as error:
+            if not is_transient(error) or clock.now() - responded_at > _LONGEST_OUTAGE:
+                raise
         if reply.data is not None:
             etag = reply.etag
             state = model.model_validate(reply.data)

@@ -1,5 +1,5 @@
 /** When a request is sent again, and how long to wait before that. */
-import type { APIError } from './errors.js';
+import { APIError, ConnectionError } from './errors.js';
 
 /** Time and randomness, which tests replace. */
 export interface Clock {
@@ -43,7 +43,9 @@ export function backOffMillis(attempt: number, clock: Clock): number {
 }
 
 /** Whether the same request can succeed later. The caller decides whether it is safe to send twice. */
-export function isTransient(error: APIError): boolean {
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  if (!(error instanceof APIError)) return false;
   if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS) return false;
   if (error.status === 429) return !LIMITS.includes(error.code ?? '');
   return error.status >= 500 || error.code === 'idempotency_in_flight';

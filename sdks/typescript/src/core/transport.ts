@@ -18,7 +18,6 @@ export interface RequestOptions {
 }
 
 export interface TransportOptions {
-  apiKey: string;
   baseUrl: string;
   timeoutMillis: number;
   maxRetries: number;
@@ -35,7 +34,15 @@ export interface Reply<T> {
 type AnyInput = { path?: object; query?: object; body?: unknown };
 
 export class Transport {
-  constructor(readonly options: TransportOptions) {}
+  /** Private even at run time: who logs a client must not log its key. */
+  readonly #apiKey: string;
+
+  constructor(
+    apiKey: string,
+    readonly options: TransportOptions,
+  ) {
+    this.#apiKey = apiKey;
+  }
 
   get clock(): Clock {
     return this.options.clock;
@@ -59,7 +66,7 @@ export class Transport {
 
   private async send<T>(id: OperationId, input: AnyInput, options: RequestOptions, etag?: string): Promise<Reply<T>> {
     const operation = OPERATIONS[id];
-    const headers = new Headers({ Accept: 'application/json, text/csv', Authorization: `Bearer ${this.options.apiKey}` });
+    const headers = new Headers({ Accept: 'application/json, text/csv', Authorization: `Bearer ${this.#apiKey}` });
     if (userAgent) headers.set('User-Agent', userAgent);
     if (etag) headers.set('If-None-Match', etag);
     // One key for all attempts: however often the request arrives, it has its effect once.
@@ -83,8 +90,7 @@ export class Transport {
       try {
         return await attempt();
       } catch (error) {
-        const transient = error instanceof ConnectionError || (error instanceof APIError && isTransient(error));
-        if (!transient || retries >= maxRetries || signal?.aborted) throw error;
+        if (!isTransient(error) || retries >= maxRetries || signal?.aborted) throw error;
         const wait = error instanceof APIError ? error.retryAfterSeconds : undefined;
         await this.clock.sleep(wait === undefined ? backOffMillis(retries, this.clock) : wait * 1000, signal);
       }
@@ -116,9 +122,11 @@ export class Transport {
     const etag = response.headers.get('ETag') ?? undefined;
     if (response.status === 304) return { data: undefined, etag };
     const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    if (response.ok) return { data: (isJson ? JSON.parse(text) : text) as T, etag };
-    throw errorOf(response, isJson ? text : '', this.clock.now());
+    const type = response.headers.get('Content-Type') ?? '';
+    if (!response.ok) throw errorOf(response, type.includes('json') ? text : '', this.clock.now());
+    if (type.startsWith('text/csv')) return { data: text as T, etag };
+    // A proxy's page, or half a response, is not a response of the API: what is thrown here is a ConnectionError.
+    return { data: JSON.parse(text) as T, etag };
   }
 
   private url(path: string, input: AnyInput): string {

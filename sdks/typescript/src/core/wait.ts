@@ -1,15 +1,18 @@
 /** Waits for a resource by polling it. */
 import { TimeoutError } from './errors.js';
-import type { Clock } from './retry.js';
+import { type Clock, isTransient } from './retry.js';
 import type { Reply } from './transport.js';
 
 /** The interval grows with the time that is waited: short jobs are noticed soon, long ones cost few requests. */
 const SHORTEST_INTERVAL_MILLIS = 500;
 const LONGEST_INTERVAL_MILLIS = 3_000;
 const GROWTH = 1.5;
+/** Jobs take hours: an API that does not respond for so long is waited for. */
+const LONGEST_OUTAGE_MILLIS = 5 * 60_000;
 
 /**
- * Gets a resource until it is done. Requests are conditional: nothing is transferred while nothing changes.
+ * Gets a resource until it is done. Requests are conditional: nothing is transferred while nothing changes. An outage of
+ * a few minutes does not end the waiting.
  *
  * @param get gets the resource unless it still has that ETag
  * @param isDone called with each new state
@@ -24,9 +27,14 @@ export async function poll<T>(
   const deadline = clock.now() + waitMillis;
   let interval = SHORTEST_INTERVAL_MILLIS;
   let etag: string | undefined;
+  let respondedAt = clock.now();
   for (;;) {
-    const reply = await get(etag);
-    if (reply.data !== undefined) {
+    const reply = await get(etag).catch((error: unknown) => {
+      if (!isTransient(error) || clock.now() - respondedAt > LONGEST_OUTAGE_MILLIS) throw error;
+      return undefined;
+    });
+    if (reply) respondedAt = clock.now();
+    if (reply?.data !== undefined) {
       etag = reply.etag;
       if (isDone(reply.data)) return reply.data;
     }

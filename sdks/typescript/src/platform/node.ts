@@ -1,4 +1,4 @@
-/** What differs between runtimes, for Node, Bun and Deno. `web.ts` has the same exports for browsers and edge runtimes. */
+/** What differs between runtimes, for Node, Bun and Deno. `web.ts` has the same exports for browsers. */
 import { randomUUID, webcrypto } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
@@ -43,5 +43,5 @@ export async function saveFile(directory: string, name: string, body: AsyncItera
   return path;
 }
 
-/** Whether `fetch` sends a stream whose length is in `Content-Length`. */
-export const streamsUploads = true;
+/** Whether `fetch` sends a stream with the length that is in `Content-Length`. Deno's drops the header. */
+export const streamsUploads = !('Deno' in globalThis);

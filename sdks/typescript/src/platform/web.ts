@@ -1,4 +1,4 @@
-/** What differs between runtimes, for browsers and edge runtimes: there are no files and no environment. */
+/** What differs between runtimes, for browsers: there are no files and no environment. */
 
 export const subtle: SubtleCrypto = globalThis.crypto.subtle;
 
