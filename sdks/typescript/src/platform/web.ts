@@ -12,11 +12,11 @@ export function environment(_name: string): string | undefined {
 }
 
 export async function openFile(path: string): Promise<{ name: string; size: number; read(): AsyncIterable<Uint8Array> }> {
-  throw new TypeError(`There is no file system here to read ${path} from. Upload a Blob, such as a form's File.`);
+  throw new TypeError(`Cannot read ${path}: this platform has no file system. Upload a Blob, such as a form's File.`);
 }
 
 export async function saveFile(_directory: string, name: string, _body: AsyncIterable<Uint8Array>): Promise<string> {
-  throw new TypeError(`There is no file system here to save ${name} to. Fetch the output's url instead.`);
+  throw new TypeError(`Cannot save ${name}: this platform has no file system. Fetch the url of the output instead.`);
 }
 
 /** Browsers stream request bodies over HTTP/2 only, without a length, which storage requires. */

@@ -16,6 +16,9 @@ import tools.jackson.databind.JsonNode;
 
 /// The schemas of request bodies, read from the OpenAPI documents, so that exactly what is documented is enforced.
 public final class RequestSchemas {
+    /// Errors are compared with each other, and a body of 1 MiB can contain hundreds of thousands.
+    private static final int MAX_ERRORS = 1_000;
+
     private final SchemaRegistry registry = SchemaRegistry.withDialect(Dialects.getOpenApi31());
     private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
 
@@ -28,7 +31,8 @@ public final class RequestSchemas {
     /// @param except properties of the body whose values are not validated
     /// @return all errors of the body
     public List<FieldError> validate(ApiDocument document, String name, JsonNode body, Set<String> except) {
-        var errors = Alternatives.reduce(schema(document.schema(name)).validate(body)).stream()
+        var found = schema(document.schema(name)).validate(body);
+        var errors = Alternatives.reduce(found.subList(0, Math.min(found.size(), MAX_ERRORS))).stream()
                 .filter(error -> !isWithin(error.getInstanceLocation(), except))
                 .toList();
         var fieldErrors = errors.stream()

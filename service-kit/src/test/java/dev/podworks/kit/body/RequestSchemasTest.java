@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +95,14 @@ class RequestSchemasTest {
                 .containsExactly("settings.noiseLevel: must be one of n1, n2, n3");
         assertThat(errors(ApiDocument.PUBLIC, "UpdateProjectRequest", "{'settings': {'noiseLevel': 9}}"))
                 .containsExactly("settings.noiseLevel: must be a string or null, not a number");
+    }
+
+    @Test
+    @Timeout(10)
+    void bodyFullOfErrorsIsRejectedInTime() {
+        var body = "{'files': [" + "{},".repeat(200_000) + "{}]}";
+
+        assertThat(errors(ApiDocument.PUBLIC, "CreateProjectRequest", body)).hasSizeBetween(1, 1_000);
     }
 
     @Test
