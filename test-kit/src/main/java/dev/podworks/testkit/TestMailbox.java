@@ -1,11 +1,13 @@
 package dev.podworks.testkit;
 
+import dev.podworks.testkit.text.SentenceCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// A mail server that stores messages as files. Started on first use in a JVM.
 public final class TestMailbox {
@@ -28,6 +30,26 @@ public final class TestMailbox {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// The messages to addresses that contain `address`, oldest first. Fails if one of their texts is wrong.
+    public static List<String> messagesTo(String address) {
+        var recipient = Pattern.compile("(?m)^Delivered-To: .*" + Pattern.quote(address));
+        var messages = messages().stream()
+                .filter(message -> recipient.matcher(message).find())
+                .toList();
+        for (var message : messages) {
+            var problems = SentenceCheck.problemsWithin(decoded(message));
+            if (!problems.isEmpty()) {
+                throw new AssertionError("An e-mail has %s:%n%s".formatted(String.join(", ", problems), message));
+            }
+        }
+        return messages;
+    }
+
+    /// Joins the soft line breaks of quoted-printable.
+    public static String decoded(String message) {
+        return message.replace("=\r\n", "").replace("=\n", "").replace("=3D", "=");
     }
 
     private static String read(Path file) {

@@ -165,8 +165,6 @@ class DeliveryAlertTest extends WebhooksTest {
     }
 
     private List<String> mails() {
-        return TestMailbox.messages().stream()
-                .filter(mail -> mail.contains("-" + live.account() + "@example.com"))
-                .toList();
+        return TestMailbox.messagesTo("-" + live.account() + "@example.com");
     }
 }

@@ -190,9 +190,7 @@ class FailureTest extends WebhooksTest {
     }
 
     private List<String> mails() {
-        return TestMailbox.messages().stream()
-                .filter(mail -> mail.contains("-" + live.account() + "@example.com"))
-                .toList();
+        return TestMailbox.messagesTo("-" + live.account() + "@example.com");
     }
 
     private JsonNode awaitAttempts(TestEndpoint endpoint, int attempts) {

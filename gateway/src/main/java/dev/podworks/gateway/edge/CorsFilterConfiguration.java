@@ -33,7 +33,8 @@ class CorsFilterConfiguration {
                 "RateLimit-Reset",
                 "Retry-After",
                 "Idempotent-Replayed",
-                "ETag"));
+                "ETag",
+                "Link"));
         v1.setMaxAge(PREFLIGHT_MAX_AGE);
         var source = new UrlBasedCorsConfigurationSource();
         source.registerCorsConfiguration("/v1/**", v1);

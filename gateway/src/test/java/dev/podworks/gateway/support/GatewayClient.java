@@ -4,6 +4,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.kit.test.AccountDocument;
+import dev.podworks.kit.test.TextCheck;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,6 +34,7 @@ public record GatewayClient(int port) {
                 .baseUrl(url())
                 .responseTimeout(ANSWER_LIMIT)
                 .filter(new AccountDocument())
+                .filter(new TextCheck())
                 .build();
     }
 

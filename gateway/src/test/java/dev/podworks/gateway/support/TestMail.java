@@ -15,9 +15,7 @@ public final class TestMail {
     private TestMail() {}
 
     public static List<String> to(String recipient) {
-        return TestMailbox.messages().stream()
-                .filter(mail -> mail.contains("Delivered-To: " + recipient))
-                .toList();
+        return TestMailbox.messagesTo(recipient);
     }
 
     /// Waits for that many e-mails.
@@ -25,15 +23,10 @@ public final class TestMail {
     /// @return the token of the link in the last one
     public static String token(String recipient, int mails) {
         await().until(() -> to(recipient).size() == mails);
-        return TOKEN.matcher(decoded(to(recipient).getLast()))
+        return TOKEN.matcher(TestMailbox.decoded(to(recipient).getLast()))
                 .results()
                 .map((MatchResult found) -> found.group(1))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /// Decodes quoted-printable.
-    private static String decoded(String mail) {
-        return mail.replace("=\r\n", "").replace("=\n", "").replace("=3D", "=");
     }
 }

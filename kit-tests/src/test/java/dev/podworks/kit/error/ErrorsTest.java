@@ -37,6 +37,11 @@ class ErrorsTest extends KitTest {
     }
 
     @Test
+    void anErrorNamesItsPage() {
+        post("{").expectHeader().valueEquals("Link", "</docs/errors/invalid_json>; rel=\"help\"");
+    }
+
+    @Test
     void allValidationErrorsAreReportedWithTheirPaths() {
         var error = error(post("{\"fileName\": 5, \"colour\": \"red\", \"source\": {\"type\": \"ftp\"}}"), 400);
 

@@ -22,6 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ErrorWriter implements WebExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorWriter.class);
 
+    /// Only errors of the public API have a page of the documentation.
+    private static final String PUBLIC = "/v1/";
+
     private final JsonMapper json;
 
     public ErrorWriter(JsonMapper json) {
@@ -50,6 +53,11 @@ public final class ErrorWriter implements WebExceptionHandler {
                         after -> headers.set(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, after.toSeconds()))));
         if (error.code().status() == 401) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        }
+        if (exchange.getRequest().getPath().value().startsWith(PUBLIC)) {
+            headers.set(
+                    HttpHeaders.LINK,
+                    "</docs/errors/%s>; rel=\"help\"".formatted(error.code().wire()));
         }
         return response.writeWith(
                 Mono.fromSupplier(() -> response.bufferFactory().wrap(json.writeValueAsBytes(body(exchange, error)))));

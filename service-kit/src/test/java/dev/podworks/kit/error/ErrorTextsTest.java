@@ -2,7 +2,7 @@ package dev.podworks.kit.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.kit.test.SentenceCheck;
+import dev.podworks.testkit.text.SentenceCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -56,6 +56,7 @@ public final class ServiceClient {
                 .baseUrl("http://127.0.0.1:" + environment.getRequiredProperty("local.server.port"))
                 .responseTimeout(TIMEOUT)
                 .filter(new AccountDocument())
+                .filter(new TextCheck())
                 .build();
     }
 }

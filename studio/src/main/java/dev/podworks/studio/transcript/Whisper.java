@@ -30,9 +30,9 @@ public final class Whisper implements SpeechEngine {
 
     /// Core-seconds of the base model; others cost in proportion to their size. A window costs the same however much
     /// of it is speech; what is spoken is decoded word by word.
-    private static final double START_COST = 1.1;
-    private static final double WINDOW_COST = 2.1;
-    private static final double SPOKEN_SECOND_COST = 0.11;
+    private static final double START_COST = 0.9;
+    private static final double WINDOW_COST = 1.75;
+    private static final double SPOKEN_SECOND_COST = 0.09;
     private static final double BASE_MODEL_BYTES = 148e6;
 
     private static final int TIME_LIMIT_FACTOR = 6;

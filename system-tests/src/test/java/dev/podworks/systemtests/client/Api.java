@@ -1,5 +1,8 @@
 package dev.podworks.systemtests.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.podworks.testkit.text.ResponseTexts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A client of the API with one key. Validates every response under `/v1` against the document that the gateway
-/// publishes.
+/// publishes, and its texts.
 public final class Api {
     public static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient HTTP =
@@ -118,6 +121,9 @@ public final class Api {
         description()
                 .require(
                         request.method(), request.uri().getRawPath(), answer.status(), answer.headers(), answer.text());
+        assertThat(ResponseTexts.problems(answer.text()))
+                .as("wrong texts of %s %s", request.method(), request.uri())
+                .isEmpty();
         return answer;
     }
 

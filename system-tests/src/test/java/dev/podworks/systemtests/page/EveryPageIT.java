@@ -6,6 +6,7 @@ import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.page.Browser.Size;
 import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.testkit.text.SentenceCheck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,6 +143,10 @@ class EveryPageIT {
         if (tooWide) {
             faults.add(variant + ": wider than the screen");
         }
+        browser.script(String.class, "return document.body.innerText")
+                .lines()
+                .forEach(line -> SentenceCheck.problemsWithin(line)
+                        .forEach(problem -> faults.add("%s: '%s' has %s".formatted(variant, line, problem))));
         browser.complaints().forEach(complaint -> faults.add(variant + ": " + complaint));
         report.note(String.format(Locale.ROOT, "%s %s: axe %d", path, variant, found.size()));
         return faults;

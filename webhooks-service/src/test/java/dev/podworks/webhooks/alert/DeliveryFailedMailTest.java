@@ -3,9 +3,9 @@ package dev.podworks.webhooks.alert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.id.Ids;
-import dev.podworks.kit.test.SentenceCheck;
 import dev.podworks.mail.Mail;
 import dev.podworks.mail.MailProperties;
+import dev.podworks.testkit.text.SentenceCheck;
 import dev.podworks.webhooks.alert.DeliveryAlertTable.Due;
 import dev.podworks.webhooks.member.MailRecipients;
 import java.net.URI;

@@ -17,8 +17,7 @@ public final class ProgressTracker {
     /// How many expected seconds of work outweigh what earlier jobs took.
     private static final double PRIOR_SECONDS = 2.5;
     /// In which a lag of what is shown behind the estimate is made up, so that it never jumps: a part of the whole
-    // time,
-    /// and at most some seconds.
+    /// time, and at most some seconds.
     private static final double CATCH_UP = 0.04;
 
     private static final double CATCH_UP_SECONDS_MAX = 3;

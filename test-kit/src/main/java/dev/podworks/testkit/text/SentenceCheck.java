@@ -1,4 +1,4 @@
-package dev.podworks.kit.test;
+package dev.podworks.testkit.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,12 @@ import java.util.regex.Pattern;
 
 /// Finds what is wrong with a text for people: what joined sentences, missing values and counts of one go wrong with.
 public final class SentenceCheck {
+    /// What people wrote, such as names, is not ours. An apostrophe within a word is no quotation mark.
+    private static final Pattern QUOTED =
+            Pattern.compile("(?<![\\p{L}\\d])'[^'\\n]*'(?!\\p{L})|\"[^\"\\n]*\"|\u201c[^\u201d\\n]*\u201d|`[^`\\n]*`");
+    private static final Pattern TWO_STOPS = Pattern.compile("(?<![./])[.]{2}(?![./])");
+    private static final Pattern MISSING =
+            Pattern.compile("\\b(null|undefined|NaN|Invalid Date)\\b|\\[object Object]|Optional\\[");
     private static final Pattern PLACEHOLDER = Pattern.compile("%[sd]|\\{[a-zA-Z0-9]*}");
     private static final Pattern DISAGREEMENT = Pattern.compile(
             "(?<![\\d.,:])1 (h|min|s|hours|minutes|seconds|days|projects|files|tracks|deliveries|credits|attempts)"
@@ -22,22 +28,23 @@ public final class SentenceCheck {
         return problems;
     }
 
-    /// The same for a text with lines, such as an e-mail.
+    /// The same for a text with lines, such as an e-mail, or for a part of a sentence.
     public static List<String> problemsWithin(String text) {
+        var ours = QUOTED.matcher(text).replaceAll("'it'");
         var problems = new ArrayList<String>();
-        if (text.contains("..")) {
+        if (TWO_STOPS.matcher(ours).find()) {
             problems.add("two full stops");
         }
-        if (Pattern.compile("\\bnull\\b").matcher(text).find()) {
-            problems.add("null");
+        if (MISSING.matcher(ours).find()) {
+            problems.add("a value that is missing");
         }
-        if (Pattern.compile("\\S  +\\S").matcher(text).find()) {
+        if (Pattern.compile("\\S  +\\S").matcher(ours).find()) {
             problems.add("two spaces");
         }
-        if (PLACEHOLDER.matcher(text).find()) {
+        if (PLACEHOLDER.matcher(ours).find()) {
             problems.add("a placeholder");
         }
-        if (DISAGREEMENT.matcher(text).find()) {
+        if (DISAGREEMENT.matcher(ours).find()) {
             problems.add("a plural after 1");
         }
         return problems;
