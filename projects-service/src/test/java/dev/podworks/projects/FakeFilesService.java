@@ -148,7 +148,7 @@ final class FakeFilesService {
 
     FileSnapshot fail(FileId id, FileError.Code code) {
         return change(
-                id, file -> snapshot(file, FileStatus.FAILED, null, new FileError(code, "no audio stream"), null));
+                id, file -> snapshot(file, FileStatus.FAILED, null, new FileError(code, "It has no audio."), null));
     }
 
     FileSnapshot setMissing(FileId id, SubmissionRef submission) {

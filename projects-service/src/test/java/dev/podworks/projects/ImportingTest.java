@@ -106,7 +106,7 @@ class ImportingTest extends ProjectsTest {
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.at("/rejection/code").stringValue()).isEqualTo("import_failed");
         assertThat(rejected.at("/files/0/uploadStatus").stringValue()).isEqualTo("import_failed");
-        assertThat(rejected.at("/files/0/importError").stringValue()).isEqualTo("no audio stream");
+        assertThat(rejected.at("/files/0/importError").stringValue()).isEqualTo("It has no audio.");
     }
 
     @Test

@@ -67,7 +67,7 @@ class ReadingProjectsTest extends ProjectsTest {
         var files = read(caller, project).get("files");
         assertThat(files.valueStream().map(file -> file.get("uploadStatus").stringValue()))
                 .containsExactly("importing", "import_failed", "done", "deleted");
-        assertThat(files.get(1).get("importError").stringValue()).isEqualTo("no audio stream");
+        assertThat(files.get(1).get("importError").stringValue()).isEqualTo("It has no audio.");
         assertThat(files.get(2).get("importError").isNull()).isTrue();
     }
 

@@ -199,7 +199,7 @@ class RetentionTest extends ProjectsTest {
         var project = processing(file);
         publisher.publish(
                 EventType.STUDIO_FAILED,
-                new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
+                new StudioEvent.Failed(first(project), caller.account(), 1, "It has no audio."));
         return awaitStatus(caller, project, "failed");
     }
 

@@ -121,10 +121,10 @@ class SubmittingProjectsTest extends ProjectsTest {
         publishStarted(project, 1);
         publish(
                 EventType.STUDIO_FAILED,
-                new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
+                new StudioEvent.Failed(first(project), caller.account(), 1, "It has no audio."));
         var failed = awaitStatus(caller, project, "failed");
         assertThat(failed.get("failure")).isEqualTo(json.readTree("""
-                {"code": "processing_failed", "message": "no audio stream"}"""));
+                {"code": "processing_failed", "message": "It has no audio."}"""));
         assertThat(publishedTypes(project)).endsWith(PROJECT_FAILED);
     }
 
@@ -209,7 +209,7 @@ class SubmittingProjectsTest extends ProjectsTest {
         publish(FILES.fail(fileId(project), FileError.Code.UNREADABLE_FILE));
         var rejected = awaitStatus(caller, project, "rejected");
         assertThat(rejected.get("rejection").get("code").stringValue()).isEqualTo("unreadable_file");
-        assertThat(rejected.get("rejection").get("message").stringValue()).isEqualTo("text.wav: no audio stream");
+        assertThat(rejected.get("rejection").get("message").stringValue()).isEqualTo("text.wav: It has no audio.");
 
         var again = submit(caller, project);
         assertThat(again.get("status").stringValue())
@@ -231,7 +231,7 @@ class SubmittingProjectsTest extends ProjectsTest {
         publisher.publish(settled);
         publish(
                 EventType.STUDIO_FAILED,
-                new StudioEvent.Failed(first(project), caller.account(), 1, "no audio stream"));
+                new StudioEvent.Failed(first(project), caller.account(), 1, "It has no audio."));
         awaitEvents(
                 project,
                 PROJECT_CREATED,

@@ -39,12 +39,17 @@ public final class TestMailbox {
                 .filter(message -> recipient.matcher(message).find())
                 .toList();
         for (var message : messages) {
-            var problems = SentenceCheck.problemsWithin(decoded(message));
+            var problems = SentenceCheck.problemsWithin(decoded(body(message)));
             if (!problems.isEmpty()) {
                 throw new AssertionError("An e-mail has %s:%n%s".formatted(String.join(", ", problems), message));
             }
         }
         return messages;
+    }
+
+    /// What follows the headers.
+    private static String body(String message) {
+        return message.split("\\R\\R", 2)[1];
     }
 
     /// Joins the soft line breaks of quoted-printable.

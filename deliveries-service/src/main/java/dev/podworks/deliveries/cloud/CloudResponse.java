@@ -65,7 +65,7 @@ public record CloudResponse(int status, HttpHeaders headers, String body, Instan
         var length = Math.min(text.codePointCount(0, text.length()), MAX_QUOTE_LENGTH);
         return String.format(
                 Locale.ROOT,
-                "The provider responded with status %d: %s",
+                "The provider responded with status %d: %s.",
                 status,
                 text.substring(0, text.offsetByCodePoints(0, length)));
     }

@@ -68,8 +68,8 @@ class SampleController {
     /// After the effect, which must be rolled back.
     private static void rejectIfRequested(FileSnapshot file) {
         switch (file.fileName()) {
-            case "taken" -> throw ApiException.of(ErrorCode.DUPLICATE_CLIENT_REF, "requested by the test");
-            case "too many" -> throw ApiException.of(ErrorCode.AWAITING_UPLOAD_LIMIT, "requested by the test");
+            case "taken" -> throw ApiException.of(ErrorCode.DUPLICATE_CLIENT_REF, "The test requested it.");
+            case "too many" -> throw ApiException.of(ErrorCode.AWAITING_UPLOAD_LIMIT, "The test requested it.");
             default -> {}
         }
     }

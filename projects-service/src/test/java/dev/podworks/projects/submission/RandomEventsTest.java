@@ -114,7 +114,7 @@ class RandomEventsTest {
                             case Processing at
                             when random.nextBoolean() ->
                                 new StudioFinished(submission(), at.attempt(), SagaScenario.OUTPUTS);
-                            case Processing at -> new StudioFailed(submission(), at.attempt(), "no audio stream");
+                            case Processing at -> new StudioFailed(submission(), at.attempt(), "It has no audio.");
                             default -> new DeadlinePassed();
                         });
             }
@@ -150,7 +150,7 @@ class RandomEventsTest {
                 case 10, 11 -> new StudioStarted(submission, attempt);
                 case 12 -> new StudioRequeued(submission, attempt);
                 case 13 -> new StudioFinished(submission, attempt, SagaScenario.OUTPUTS);
-                default -> new StudioFailed(submission, attempt, "no audio stream");
+                default -> new StudioFailed(submission, attempt, "It has no audio.");
             };
         }
 

@@ -65,7 +65,7 @@ final class SagaScenario {
     }
 
     static FileSnapshot failed(FileError.Code code) {
-        return file(FileStatus.FAILED, null, new FileError(code, "no audio stream"));
+        return file(FileStatus.FAILED, null, new FileError(code, "It has no audio."));
     }
 
     private static FileSnapshot file(FileStatus status, @Nullable Measured measured, @Nullable FileError error) {

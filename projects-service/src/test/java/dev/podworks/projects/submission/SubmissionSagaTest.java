@@ -221,14 +221,14 @@ class SubmissionSagaTest {
     @Test
     void theLastAttemptFailsTheProject() {
         var given = queued().on(new StudioStarted(1, 3), PROJECT_PROCESSING)
-                .on(new StudioFailed(1, 3, "no audio stream"), PROJECT_FAILED)
+                .on(new StudioFailed(1, 3, "It has no audio."), PROJECT_FAILED)
                 .is(FAILED);
-        assertThat(Objects.requireNonNull(given.project().failure()).message()).isEqualTo("no audio stream");
+        assertThat(Objects.requireNonNull(given.project().failure()).message()).isEqualTo("It has no audio.");
     }
 
     @Test
     void aQueuedJobCanFail() {
-        queued().on(new StudioFailed(1, 0, "no audio stream"), PROJECT_FAILED);
+        queued().on(new StudioFailed(1, 0, "It has no audio."), PROJECT_FAILED);
     }
 
     @Test

@@ -42,9 +42,14 @@ public final class ResponseTexts {
     }
 
     private static void addProblems(String text, boolean isSentence, List<String> problems) {
-        var found = isSentence ? SentenceCheck.problems(text) : SentenceCheck.problemsWithin(text);
+        var found = isSentence ? SentenceCheck.problems(text) : SentenceCheck.problemsWithin(withoutTypes(text));
         if (!text.isEmpty() && !found.isEmpty()) {
             problems.add("'%s' has %s".formatted(text, String.join(", ", found)));
         }
+    }
+
+    /// As in "must be a string or null": `null` is a type of JSON there.
+    private static String withoutTypes(String text) {
+        return text.replaceAll("(, | or | not )null\\b", "$1");
     }
 }
