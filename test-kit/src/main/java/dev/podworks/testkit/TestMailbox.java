@@ -49,7 +49,7 @@ public final class TestMailbox {
 
     /// What follows the headers.
     private static String body(String message) {
-        return message.split("\\R\\R", 2)[1];
+        return message.split("\\r?\\n\\r?\\n", 2)[1];
     }
 
     /// Joins the soft line breaks of quoted-printable.
