@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.stack.RunningStack;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,25 @@ class SdksIT {
                 "PODWORKS_BASE_URL", stack.gateway().toString(),
                 "PODWORKS_LIVE_KEY", customer.live().key(),
                 "PODWORKS_TEST_KEY", customer.testKey().key());
+    }
+
+    @Test
+    void java() throws IOException, InterruptedException {
+        var built = "target/test.classpath";
+        var java = SDKS.resolve("java");
+        var libraries = Files.exists(java.resolve(built)) ? Files.readString(java.resolve(built)) : "";
+        run(
+                "java",
+                built,
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                String.join(File.pathSeparator, "target/classes", "target/test-classes", libraries),
+                "org.junit.platform.console.ConsoleLauncher",
+                "execute",
+                "--disable-banner",
+                "--details=tree",
+                "--fail-if-no-tests",
+                "--select-class=dev.podworks.sdk.system.StackIT");
     }
 
     @Test

@@ -1,0 +1,5 @@
+/** Recordings that you upload or import. */
+@NullMarked
+package dev.podworks.sdk.files;
+
+import org.jspecify.annotations.NullMarked;

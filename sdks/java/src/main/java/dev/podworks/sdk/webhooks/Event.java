@@ -1,0 +1,91 @@
+package dev.podworks.sdk.webhooks;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.podworks.sdk.json.Json;
+import dev.podworks.sdk.model.ConnectionEventData;
+import dev.podworks.sdk.model.CreditsAddedEventData;
+import dev.podworks.sdk.model.CreditsLowEventData;
+import dev.podworks.sdk.model.DeliveryEventData;
+import dev.podworks.sdk.model.FileEventData;
+import dev.podworks.sdk.model.Mode;
+import dev.podworks.sdk.model.PingEventData;
+import dev.podworks.sdk.model.ProjectEventData;
+import dev.podworks.sdk.model.SubscriptionEventData;
+import dev.podworks.sdk.model.TopUpFailedEventData;
+import java.time.Instant;
+
+/**
+ * An event, as webhooks and the feed bring it. Its class says what its data is, its type what happened.
+ *
+ * <pre>{@code
+ * if (event instanceof ProjectEvent project && event.type().equals("project.completed")) {
+ *     publish(project.data().getObject().getOutputs());
+ * }
+ * }</pre>
+ */
+public sealed interface Event {
+    /** Its id, by which events that arrive more than once are deduplicated. */
+    String id();
+
+    /** Its type, such as {@code project.completed}. Types are added over time. */
+    String type();
+
+    /** The mode of what it is about. */
+    Mode mode();
+
+    /** When it happened. */
+    Instant createdAt();
+
+    /** What it is about. */
+    Object data();
+
+    /** {@code event}, as in the API. */
+    @JsonProperty("object")
+    default String object() {
+        return "event";
+    }
+
+    /** The event of a tree of JSON. */
+    @JsonCreator
+    static Event of(JsonNode json) {
+        return Json.convert(json, EventTypes.of(json.path("type").asText()));
+    }
+
+    /** {@code project.*}: the status of a project has changed. */
+    record ProjectEvent(String id, String type, Mode mode, Instant createdAt, ProjectEventData data) implements Event {}
+
+    /** {@code file.ready} and {@code file.failed}: a file was checked. */
+    record FileEvent(String id, String type, Mode mode, Instant createdAt, FileEventData data) implements Event {}
+
+    /** {@code credits.added}. */
+    record CreditsAddedEvent(String id, String type, Mode mode, Instant createdAt, CreditsAddedEventData data)
+            implements Event {}
+
+    /** {@code credits.low}: the balance is below the threshold. */
+    record CreditsLowEvent(String id, String type, Mode mode, Instant createdAt, CreditsLowEventData data)
+            implements Event {}
+
+    /** {@code subscription.*}. */
+    record SubscriptionEvent(String id, String type, Mode mode, Instant createdAt, SubscriptionEventData data)
+            implements Event {}
+
+    /** {@code billing.topup_failed}. */
+    record TopUpFailedEvent(String id, String type, Mode mode, Instant createdAt, TopUpFailedEventData data)
+            implements Event {}
+
+    /** {@code delivery.succeeded} and {@code delivery.failed}, of a delivery to cloud storage. */
+    record DeliveryEvent(String id, String type, Mode mode, Instant createdAt, DeliveryEventData data)
+            implements Event {}
+
+    /** {@code connection.needs_reconnect}: an authorization stopped working. */
+    record ConnectionEvent(String id, String type, Mode mode, Instant createdAt, ConnectionEventData data)
+            implements Event {}
+
+    /** {@code ping}: a test of the endpoint. */
+    record PingEvent(String id, String type, Mode mode, Instant createdAt, PingEventData data) implements Event {}
+
+    /** An event of a type that was added to the API after this version; its data is the JSON that was received. */
+    record UnknownEvent(String id, String type, Mode mode, Instant createdAt, JsonNode data) implements Event {}
+}

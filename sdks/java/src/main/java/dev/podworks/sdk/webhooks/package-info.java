@@ -1,0 +1,5 @@
+/** Webhook endpoints, and the verification of webhooks. */
+@NullMarked
+package dev.podworks.sdk.webhooks;
+
+import org.jspecify.annotations.NullMarked;
