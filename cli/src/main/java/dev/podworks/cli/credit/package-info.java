@@ -1,0 +1,5 @@
+/// Credits: the balance and the usage.
+@NullMarked
+package dev.podworks.cli.credit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package dev.podworks.cli.event;
+
+import dev.podworks.cli.CliCommand;
+import dev.podworks.cli.output.Output;
+import dev.podworks.cli.output.Text;
+import dev.podworks.sdk.json.Json;
+import dev.podworks.sdk.webhooks.Event;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// The events feed.
+@Command(
+        name = "events",
+        description = "Events of the account, as webhooks bring them.",
+        subcommands = {EventCommands.Tail.class})
+public final class EventCommands {
+
+    /// Follows the feed until it is interrupted.
+    @Command(name = "tail", description = "Prints the newest events, and each new one until Ctrl-C.")
+    static final class Tail extends CliCommand {
+        private static final Duration INTERVAL = Duration.ofSeconds(2);
+
+        @Option(names = "--type", split = ",", description = "Only these types or patterns, such as project.*.")
+        private List<String> types = List.of();
+
+        @Option(
+                names = {"-n", "--lines"},
+                defaultValue = "10",
+                description = "How many existing events to print.")
+        private int lines;
+
+        @Option(names = "--no-follow", description = "End after the existing events.")
+        private boolean noFollow;
+
+        @Override
+        protected void run() throws InterruptedException {
+            var events = podworks().events();
+            var feed = new EventFeed(() -> events.list(types).pageSize(100));
+            var output = output();
+            feed.start(lines).forEach(event -> print(event, output));
+            while (!noFollow) {
+                Thread.sleep(INTERVAL);
+                feed.next().forEach(event -> print(event, output));
+            }
+        }
+    }
+
+    /// One line for each event.
+    static void print(Event event, Output output) {
+        output.line(
+                switch (output.form()) {
+                    case JSON -> Json.write(event);
+                    case QUIET -> event.id();
+                    case PEOPLE ->
+                        Text.printable("%s  %-28s %s  %s"
+                                .formatted(event.createdAt(), event.type(), event.id(), subject(event)));
+                });
+    }
+
+    private static String subject(Event event) {
+        return Json.tree(event.data()).path("object").path("id").asText();
+    }
+}

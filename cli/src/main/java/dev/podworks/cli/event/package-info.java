@@ -1,0 +1,5 @@
+/// The events feed.
+@NullMarked
+package dev.podworks.cli.event;
+
+import org.jspecify.annotations.NullMarked;

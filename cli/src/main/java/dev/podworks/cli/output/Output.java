@@ -1,0 +1,129 @@
+package dev.podworks.cli.output;
+
+import dev.podworks.cli.CliException;
+import dev.podworks.cli.Environment;
+import dev.podworks.cli.ExitStatus;
+import dev.podworks.sdk.json.Json;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// Standard output in one of three forms: for people, as JSON, or ids and paths only.
+///
+/// @param live whether a line can be redrawn: on a terminal, for people
+public record Output(PrintStream out, Form form, boolean live, boolean coloured) {
+    private static final String CLEAR_LINE = "\r\033[2K";
+    private static final int BAR_COLUMNS = 28;
+
+    /// Which form.
+    public enum Form {
+        PEOPLE,
+        JSON,
+        QUIET
+    }
+
+    public static Output of(Environment environment, boolean json, boolean quiet) {
+        if (json && quiet) {
+            throw CliException.usage("--json and --quiet exclude each other.");
+        }
+        var form = json ? Form.JSON : quiet ? Form.QUIET : Form.PEOPLE;
+        var live = environment.terminal() && form == Form.PEOPLE;
+        return new Output(
+                environment.out(),
+                form,
+                live,
+                live && environment.variable("NO_COLOR").isEmpty());
+    }
+
+    /// One object: its JSON, its id, or lines about it.
+    public void object(Object model, String id, List<String> lines) {
+        switch (form) {
+            case JSON -> line(Json.writeIndented(model));
+            case QUIET -> line(id);
+            case PEOPLE -> lines.forEach(this::people);
+        }
+    }
+
+    /// A list: a JSON array, ids, or a table.
+    public <T> void list(List<T> items, Function<T, String> id, List<String> header, Function<T, List<String>> row) {
+        switch (form) {
+            case JSON -> line(Json.writeIndented(items));
+            case QUIET -> items.stream().map(id).forEach(this::line);
+            case PEOPLE -> table(header, items.stream().map(row).toList());
+        }
+    }
+
+    private void table(List<String> header, List<List<String>> rows) {
+        if (rows.isEmpty()) {
+            people("None.");
+            return;
+        }
+        var widths = IntStream.range(0, header.size())
+                .map(column -> Math.max(
+                        header.get(column).length(),
+                        rows.stream()
+                                .mapToInt(row -> row.get(column).length())
+                                .max()
+                                .orElse(0)))
+                .toArray();
+        people(styled("2", line(header, widths)));
+        rows.forEach(row -> line(line(row.stream().map(Text::printable).toList(), widths)));
+    }
+
+    private static String line(List<String> cells, int[] widths) {
+        return IntStream.range(0, cells.size())
+                .mapToObj(column -> cells.get(column)
+                        + " ".repeat(widths[column] - cells.get(column).length()))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+
+    /// A line for people only.
+    public void people(String text) {
+        if (form == Form.PEOPLE) {
+            line(text);
+        }
+    }
+
+    /// A line in any form. A reader that has gone, such as `head`, ends the program.
+    public void line(String text) {
+        out.println((live ? CLEAR_LINE : "") + text);
+        if (out.checkError()) {
+            throw new CliException(ExitStatus.SUCCESS, "");
+        }
+    }
+
+    /// A line that the next one replaces, on a terminal.
+    public void progress(String step, double percent) {
+        if (live) {
+            int full = (int) Math.round(BAR_COLUMNS * Math.clamp(percent, 0, 100) / 100);
+            out.printf(
+                    "%s  %-26s %s%s %3d %%",
+                    CLEAR_LINE, Text.printable(step), "█".repeat(full), "░".repeat(BAR_COLUMNS - full), (int)
+                            Math.floor(percent));
+            out.flush();
+        }
+    }
+
+    public String good(String text) {
+        return styled("32", text);
+    }
+
+    public String bad(String text) {
+        return styled("31", text);
+    }
+
+    private String styled(String code, String text) {
+        return coloured ? "\033[" + code + "m" + text + "\033[0m" : text;
+    }
+
+    /// Lines with a label each.
+    public static List<String> labelled(String... labelsAndValues) {
+        return IntStream.range(0, labelsAndValues.length / 2)
+                .filter(i -> !labelsAndValues[2 * i + 1].isEmpty())
+                .mapToObj(i -> "%-12s %s".formatted(labelsAndValues[2 * i], Text.printable(labelsAndValues[2 * i + 1])))
+                .toList();
+    }
+}

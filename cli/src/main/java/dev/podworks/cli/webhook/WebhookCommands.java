@@ -1,0 +1,114 @@
+package dev.podworks.cli.webhook;
+
+import dev.podworks.cli.CliCommand;
+import dev.podworks.cli.CliException;
+import dev.podworks.cli.event.EventFeed;
+import dev.podworks.cli.output.Output;
+import dev.podworks.sdk.json.Json;
+import dev.podworks.sdk.webhooks.Event;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Webhooks while a handler is being written.
+@Command(
+        name = "webhooks",
+        description = "Sends webhooks to a program on this machine, and causes events in test mode.",
+        subcommands = {WebhookCommands.Listen.class, WebhookCommands.Trigger.class})
+public final class WebhookCommands {
+
+    @Command(name = "listen", description = "Forwards each new event to a URL, until Ctrl-C. Nothing is sent twice.")
+    static final class Listen extends CliCommand {
+        private static final Duration INTERVAL = Duration.ofSeconds(1);
+        private static final int SECRET_BYTES = 32;
+
+        @Option(
+                names = "--forward-to",
+                required = true,
+                paramLabel = "URL",
+                description = "As in http://localhost:3000/hook.")
+        private URI target;
+
+        @Option(names = "--type", split = ",", description = "Only these types or patterns, such as project.*.")
+        private List<String> types = List.of();
+
+        @Option(names = "--secret", paramLabel = "SECRET", description = "Sign with this secret; a new one by default.")
+        private @Nullable String secret;
+
+        @Override
+        protected void run() throws InterruptedException {
+            if (!"http".equals(target.getScheme()) && !"https".equals(target.getScheme()) || target.getHost() == null) {
+                throw CliException.usage("%s is not an http or https URL.".formatted(target));
+            }
+            var signing = Optional.ofNullable(secret).orElseGet(Listen::newSecret);
+            var events = podworks().events();
+            var feed = new EventFeed(() -> events.list(types).pageSize(100));
+            feed.start(0);
+            var output = output();
+            if (secret == null) {
+                output.line(
+                        output.form() == Output.Form.JSON
+                                ? Json.write(Map.of("secret", signing))
+                                : "Secret: " + signing);
+            }
+            output.people("Forwarding new events to %s. Ctrl-C ends it.".formatted(target));
+            var forwarder = new Forwarder(target, signing);
+            while (true) {
+                for (var event : feed.next()) {
+                    print(event, forwarder.send(event), output);
+                }
+                Thread.sleep(INTERVAL);
+            }
+        }
+
+        private static String newSecret() {
+            var bytes = new byte[SECRET_BYTES];
+            new SecureRandom().nextBytes(bytes);
+            return "whsec_" + Base64.getEncoder().encodeToString(bytes);
+        }
+
+        private static void print(Event event, Forwarder.Result result, Output output) {
+            switch (output.form()) {
+                case JSON -> output.line(Json.write(Map.of("event", event, "result", result)));
+                case QUIET -> output.line(event.id());
+                case PEOPLE ->
+                    output.people("%s  %-26s %s  %s"
+                            .formatted(event.createdAt(), event.type(), event.id(), described(result, output)));
+            }
+        }
+
+        private static String described(Forwarder.Result result, Output output) {
+            return switch (result) {
+                case Forwarder.Result.Responded responded -> {
+                    var text = "%d in %d ms"
+                            .formatted(responded.status(), responded.after().toMillis());
+                    yield responded.isAccepted() ? output.good(text) : output.bad(text);
+                }
+                case Forwarder.Result.NoResponse none -> output.bad(none.reason());
+            };
+        }
+    }
+
+    @Command(name = "trigger", description = "Causes an event in test mode, with the requests that cause it for real.")
+    static final class Trigger extends CliCommand {
+        @Parameters(paramLabel = "TYPE", description = "Such as project.completed.")
+        private String type;
+
+        @Override
+        protected void run() {
+            var caused = Cause.of(type).run(podworks());
+            output().object(
+                            Map.of("type", type, "id", caused),
+                            caused,
+                            List.of("Caused %s of %s.".formatted(type, caused)));
+        }
+    }
+}
