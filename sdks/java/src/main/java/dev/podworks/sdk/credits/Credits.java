@@ -77,8 +77,8 @@ public final class Credits {
     }
 
     /**
-     * Buys a bundle with the saved card. Repeating the call after an error is a second purchase, unless you send the same
-     * {@code idempotencyKey}; retries within the call are safe.
+     * Buys a bundle with the saved card. Repeating the call after an error is a second purchase, unless you send
+     * the same {@code idempotencyKey}; retries within the call are safe.
      *
      * @throws dev.podworks.sdk.errors.PaymentRequiredException if the card is declined
      */
@@ -121,7 +121,7 @@ public final class Credits {
         return transport.call(Call.of(Operation.GET_AUTO_TOP_UP), AutoTopUp.class, options);
     }
 
-    /** Replaces the settings of the automatic top-up; see {@link #updateAutoTopUp(UpdateAutoTopUpRequest, RequestOptions)}. */
+    /** Replaces the settings; see {@link #updateAutoTopUp(UpdateAutoTopUpRequest, RequestOptions)}. */
     public AutoTopUp updateAutoTopUp(UpdateAutoTopUpRequest settings) {
         return updateAutoTopUp(settings, new RequestOptions());
     }

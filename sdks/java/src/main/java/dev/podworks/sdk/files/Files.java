@@ -48,7 +48,8 @@ public final class Files {
     /**
      * Uploads a recording and waits until it was checked, so that projects can use it.
      *
-     * <p>An interrupted upload is sent again from the beginning, to a fresh URL, unless the source can be read once only.
+     * <p>An interrupted upload is sent again from the beginning, to a fresh URL, unless the source can be read only
+     * once.
      *
      * <pre>{@code
      * var file = podworks.files().upload(Path.of("interview.wav"));

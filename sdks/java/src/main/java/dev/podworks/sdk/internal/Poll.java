@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /** Waits for a resource by polling it. */
 public final class Poll {
-    /** The interval grows with the time that is waited: short jobs are noticed soon, long ones cost few requests. */
+    /** The interval grows with the time that is waited: short jobs are noticed soon, long ones cost less. */
     private static final double SHORTEST_INTERVAL_MILLIS = 500;
 
     private static final double LONGEST_INTERVAL_MILLIS = 3_000;

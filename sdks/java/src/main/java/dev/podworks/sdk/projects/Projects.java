@@ -62,7 +62,7 @@ public final class Projects {
     public Project createAndWait(CreateProjectRequest project, ProjectWaitOptions options) {
         var draft = create(project, RequestOptions.of(options));
         var submission = RequestOptions.of(options);
-        // A key belongs to one request: the second one has its own, derived, so that repeating the call repeats both.
+        // A key belongs to one request. The second one is derived, so that repeating the call repeats both.
         options.idempotencyKey().ifPresent(key -> submission.idempotencyKey(key + "/submit"));
         submit(draft.getId(), submission);
         return waitFor(draft.getId(), options);

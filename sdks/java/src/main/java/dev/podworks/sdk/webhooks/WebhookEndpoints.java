@@ -102,7 +102,8 @@ public final class WebhookEndpoints {
     }
 
     /**
-     * Replaces the secret, from the next attempt on. Until then, verify with both: see {@link Webhooks#constructEvent}.
+     * Replaces the secret, from the next attempt on. Until then, verify with both: see {@link
+     * Webhooks#constructEvent}.
      */
     public WebhookEndpointWithSecret rotateSecret(String id, RequestOptions options) {
         return transport.call(Call.of(Operation.ROTATE_WEBHOOK_SECRET, id), WebhookEndpointWithSecret.class, options);

@@ -43,8 +43,8 @@ public final class Webhooks {
     /**
      * Verifies a webhook and returns its event. Signatures are compared in constant time.
      *
-     * <p>While you rotate an endpoint's secret, pass both: a webhook is valid if any of its {@code v1} signatures was made
-     * with any of the secrets.
+     * <p>While you rotate an endpoint's secret, pass both: a webhook is valid if any of its {@code v1} signatures
+     * was made with any of the secrets.
      *
      * @param body the request's body exactly as it was received, not parsed and serialized again
      * @param signature the {@code Service-Signature} header; null if there is none
