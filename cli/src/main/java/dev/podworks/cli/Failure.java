@@ -30,8 +30,7 @@ record Failure(ExitStatus status, List<String> lines) {
             case PodworksTimeoutException e -> one(ExitStatus.UNAVAILABLE, String.valueOf(e.getMessage()));
             case ConnectionException e -> one(ExitStatus.UNAVAILABLE, e.getMessage() + " Is the address right?");
             case PodworksException e -> one(ExitStatus.FAILED, String.valueOf(e.getMessage()));
-            case UncheckedIOException e ->
-                one(ExitStatus.FAILED, String.valueOf(e.getCause().getMessage()));
+            case UncheckedIOException e -> one(ExitStatus.FAILED, String.valueOf(e.getMessage()));
             default -> Optional.empty();
         };
     }

@@ -88,11 +88,6 @@ public final class Main {
                     return ExitStatus.USAGE.code();
                 })
                 .setExecutionExceptionHandler((e, command, _) -> handle(environment, e, List.of(arguments)));
-        line.getSubcommands()
-                .get("generate-completion")
-                .getCommandSpec()
-                .usageMessage()
-                .hidden(false);
         return arguments.length == 0 ? line.execute("help") : line.execute(arguments);
     }
 

@@ -15,6 +15,6 @@ public final class BalanceCommand extends CliCommand {
         output().object(
                         balance,
                         Long.toString(seconds),
-                        Output.labelled("Left", "%s (%d s)".formatted(Text.clock(seconds), seconds)));
+                        Output.labelled("Left", Text.format("%s (%d s)", Text.clock(seconds), seconds)));
     }
 }

@@ -44,7 +44,8 @@ public final class UsageCommand extends CliCommand {
                         UsageCommand::row);
         var total = usage.getTotal();
         if (total != null) {
-            output().people("Total: %s in %d projects".formatted(Text.clock(total.getSeconds()), total.getProjects()));
+            output().people(Text.format(
+                    "Total: %s in %d projects", Text.clock(total.getSeconds()), total.getProjects()));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.podworks.cli.ExitStatus;
 import dev.podworks.sdk.json.Json;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -100,9 +101,13 @@ public record Output(PrintStream out, Form form, boolean live, boolean coloured)
         if (live) {
             int full = (int) Math.round(BAR_COLUMNS * Math.clamp(percent, 0, 100) / 100);
             out.printf(
+                    Locale.ROOT,
                     "%s  %-26s %s%s %3d %%",
-                    CLEAR_LINE, Text.printable(step), "█".repeat(full), "░".repeat(BAR_COLUMNS - full), (int)
-                            Math.floor(percent));
+                    CLEAR_LINE,
+                    Text.printable(step),
+                    "█".repeat(full),
+                    "░".repeat(BAR_COLUMNS - full),
+                    (int) Math.floor(percent));
             out.flush();
         }
     }

@@ -14,6 +14,11 @@ public final class Text {
         return text.replaceAll("\\p{Cntrl}", "\ufffd");
     }
 
+    /// With the digits that programs read, whatever the machine's language.
+    public static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+
     /// Such as `1:02:03`.
     public static String clock(long seconds) {
         var sign = seconds < 0 ? "-" : "";

@@ -43,7 +43,7 @@ public final class ProcessCommand extends CliCommand {
     private List<Path> music = List.of();
 
     @Mixin
-    private ProcessingOptions options;
+    private ProcessingOptions options = new ProcessingOptions();
 
     @Option(names = "--name", description = "The project's name.")
     private @Nullable String name;
@@ -91,7 +91,7 @@ public final class ProcessCommand extends CliCommand {
             throw CliException.usage("Which recording? Name a file, or --url.");
         }
         if (tracks > FILES_MAX) {
-            throw CliException.usage("A project has at most 8 tracks, and these are %d.".formatted(tracks));
+            throw CliException.usage(Text.format("A project has at most 8 tracks, and these are %d.", tracks));
         }
         for (var file : Stream.concat(files.stream(), music.stream()).toList()) {
             if (!Files.isRegularFile(file) || !Files.isReadable(file)) {

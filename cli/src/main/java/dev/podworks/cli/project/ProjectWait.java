@@ -58,7 +58,7 @@ final class ProjectWait {
                 paths.forEach(path -> output.people(
                         String.format(Locale.ROOT, "  %-42s %10s", Text.printable(path.toString()), size(path))));
                 long charged = project.getCreditsSeconds() == null ? 0 : project.getCreditsSeconds();
-                output.people("Charged %s (%d s)".formatted(Text.clock(charged), charged));
+                output.people(Text.format("Charged %s (%d s)", Text.clock(charged), charged));
             }
         }
     }

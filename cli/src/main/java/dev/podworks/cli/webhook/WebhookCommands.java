@@ -4,6 +4,7 @@ import dev.podworks.cli.CliCommand;
 import dev.podworks.cli.CliException;
 import dev.podworks.cli.event.EventFeed;
 import dev.podworks.cli.output.Output;
+import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.webhooks.Event;
 import java.net.URI;
@@ -88,8 +89,8 @@ public final class WebhookCommands {
         private static String described(Forwarder.Result result, Output output) {
             return switch (result) {
                 case Forwarder.Result.Responded responded -> {
-                    var text = "%d in %d ms"
-                            .formatted(responded.status(), responded.after().toMillis());
+                    var text = Text.format(
+                            "%d in %d ms", responded.status(), responded.after().toMillis());
                     yield responded.isAccepted() ? output.good(text) : output.bad(text);
                 }
                 case Forwarder.Result.NoResponse none -> output.bad(none.reason());
