@@ -1,0 +1,144 @@
+package dev.podworks.systemtests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.podworks.systemtests.client.Api;
+import dev.podworks.systemtests.client.Customer;
+import dev.podworks.systemtests.client.Receiver;
+import dev.podworks.systemtests.client.Recordings;
+import dev.podworks.systemtests.stack.RunningStack;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The customers' command line against the running stack, as a process of its own.
+@Tag("integration")
+@ExtendWith(RunningStack.class)
+class CliIT {
+    private static final Path JAR = Path.of(System.getProperty("podworks.root"), "cli/target/podworks.jar");
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final int NOT_FOUND = 4;
+
+    private static URI url;
+    private static Customer customer;
+
+    @TempDir
+    private Path home;
+
+    private record Result(int status, String out) {
+        List<String> lines() {
+            return out.lines().toList();
+        }
+    }
+
+    @BeforeAll
+    static void signUp(RunningStack stack) {
+        url = stack.gateway();
+        customer = stack.signUp("Cli");
+    }
+
+    @Test
+    void aNewCustomerProcessesARecording() throws IOException, InterruptedException {
+        var login = login(customer.live());
+        assertThat(login.out()).contains("live", customer.account());
+
+        var out = home.resolve("out");
+        var recording = new Recordings(home).cut(8);
+        var processed = run("process", recording.toString(), "--no-transcript", "-o", out.toString());
+        assertThat(processed.status()).as(processed.out()).isZero();
+        assertThat(processed.out()).contains("✔ Uploaded", "✔ Processed", "Charged");
+        assertThat(out.resolve("manifest.json")).exists();
+
+        var project = run("projects", "list", "--quiet").lines().getFirst();
+        assertThat(run("projects", "get", project).out()).contains("completed");
+        assertThat(Api.JSON
+                        .readTree(run("projects", "get", project, "--json").out())
+                        .path("id")
+                        .asString())
+                .isEqualTo(project);
+        assertThat(run("balance", "--quiet").out().strip()).isEqualTo(Long.toString(customer.balance()));
+        assertThat(run("usage", "--csv").lines()).hasSizeGreaterThan(1);
+        assertThat(run("events", "tail", "--no-follow", "--type", "project.*").out())
+                .contains("project.completed", project);
+        assertThat(run("keys").out()).contains("default *", customer.account());
+        assertThat(run("projects", "get", "prj_01kahp3x8v0s5m2c9d7q4e6t1r"))
+                .satisfies(
+                        missing -> assertThat(missing.out()).contains("prj_01kahp3x8v0s5m2c9d7q4e6t1r was not found"))
+                .returns(NOT_FOUND, Result::status);
+    }
+
+    @Test
+    void eventsOfTestModeReachAProgramOnThisMachine() throws IOException, InterruptedException {
+        login(customer.testKey());
+        try (var receiver = new Receiver()) {
+            var listened = home.resolve("listened");
+            var listening =
+                    start(listened, "webhooks", "listen", "--forward-to", receiver.url(), "--secret", "whsec_dGVzdA==");
+            try {
+                await().atMost(LIMIT).until(() -> Files.readString(listened).contains("Forwarding"));
+                for (var type : List.of("project.completed", "project.failed", "project.rejected", "file.failed")) {
+                    var triggered = run("webhooks", "trigger", type);
+                    assertThat(triggered.status()).as(triggered.out()).isZero();
+                    await().atMost(LIMIT)
+                            .untilAsserted(() -> assertThat(receiver.calls())
+                                    .extracting(call -> call.json().path("type").asString())
+                                    .contains(type));
+                }
+                assertThat(receiver.calls()).allMatch(call -> call.isSignedWith("whsec_dGVzdA=="));
+                await().atMost(LIMIT)
+                        .untilAsserted(() -> assertThat(listened).content().contains("200 in"));
+            } finally {
+                listening.destroy();
+            }
+        }
+    }
+
+    private Result login(Api key) throws IOException, InterruptedException {
+        var input = Files.writeString(home.resolve("key"), key.key() + "\n");
+        var result = run(ProcessBuilder.Redirect.from(input.toFile()), "login", "--url", url.toString());
+        assertThat(result.status()).as(result.out()).isZero();
+        return result;
+    }
+
+    private Result run(String... arguments) throws IOException, InterruptedException {
+        return run(ProcessBuilder.Redirect.PIPE, arguments);
+    }
+
+    private Result run(ProcessBuilder.Redirect input, String... arguments) throws IOException, InterruptedException {
+        var output = Files.createTempFile(home, "output", "");
+        var process = builder(output, arguments).redirectInput(input).start();
+        var ended = process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        process.destroyForcibly();
+        assertThat(ended)
+                .as("podworks %s ends: %s", List.of(arguments), Files.readString(output))
+                .isTrue();
+        return new Result(process.exitValue(), Files.readString(output));
+    }
+
+    private Process start(Path output, String... arguments) throws IOException {
+        return builder(output, arguments).start();
+    }
+
+    private ProcessBuilder builder(Path output, String... arguments) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var command = Stream.concat(
+                        Stream.of(java, "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8", "-jar", JAR.toString()),
+                        Stream.of(arguments))
+                .toList();
+        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().put("HOME", home.toString());
+        builder.environment().keySet().removeIf(name -> name.startsWith("PODWORKS_") || name.startsWith("XDG_"));
+        return builder;
+    }
+}
