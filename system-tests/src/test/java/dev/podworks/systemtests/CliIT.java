@@ -8,6 +8,7 @@ import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Receiver;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
+import dev.podworks.testkit.text.SentenceCheck;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -104,6 +105,21 @@ class CliIT {
         }
     }
 
+    @Test
+    void errorsSayWhatToDo() throws IOException, InterruptedException {
+        assertThat(run("balance").out()).contains("podworks login");
+        login(customer.live());
+        assertThat(run("process").out()).contains("Name a file");
+        assertThat(run("process", "missing.wav").out()).contains("missing.wav is not a file");
+        assertThat(run("webhooks", "trigger", "project.completed").out()).contains("test key");
+        var text = new Recordings(home).text();
+        assertThat(run("process", text.toString()))
+                .satisfies(failed -> assertThat(failed.out()).contains("podworks: "))
+                .returns(1, Result::status);
+        var project = customer.submitInline(new Recordings(home).cut(2));
+        assertThat(run("projects", "download", project).status()).isEqualTo(2);
+    }
+
     private Result login(Api key) throws IOException, InterruptedException {
         var input = Files.writeString(home.resolve("key"), key.key() + "\n");
         var result = run(ProcessBuilder.Redirect.from(input.toFile()), "login", "--url", url.toString());
@@ -123,7 +139,13 @@ class CliIT {
         assertThat(ended)
                 .as("podworks %s ends: %s", List.of(arguments), Files.readString(output))
                 .isTrue();
-        return new Result(process.exitValue(), Files.readString(output));
+        var result = new Result(process.exitValue(), Files.readString(output));
+        assertThat(result.lines().stream()
+                        .filter(line -> line.startsWith("podworks: "))
+                        .flatMap(line -> SentenceCheck.problems(line).stream()))
+                .as(result.out())
+                .isEmpty();
+        return result;
     }
 
     private Process start(Path output, String... arguments) throws IOException {
