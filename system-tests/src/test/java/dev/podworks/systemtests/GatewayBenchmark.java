@@ -11,6 +11,7 @@ import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
 import dev.podworks.testkit.Figures;
+import dev.podworks.testkit.FreePorts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -55,7 +56,7 @@ class GatewayBenchmark {
     /// The gateway uses the bare backend as webhooks-service.
     @BeforeAll
     static void start() throws SQLException {
-        var port = BareProcess.freePort();
+        var port = FreePorts.next();
         stack = RunningStack.with(Map.of(
                 "GATEWAY_RATE_LIMIT_PER_SECOND", NO_LIMIT,
                 "GATEWAY_RATE_LIMIT_BURST", NO_LIMIT,
@@ -63,7 +64,7 @@ class GatewayBenchmark {
         backend = BareProcess.start(BareBackend.class, port, database(stack.postgres()));
         bareGateway = BareProcess.start(
                 BareGateway.class,
-                BareProcess.freePort(),
+                FreePorts.next(),
                 Map.of("BARE_BACKEND_URL", backend.url().toString()));
         customer = stack.signUp("Load");
         key = customer.live().key();

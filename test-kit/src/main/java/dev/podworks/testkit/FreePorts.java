@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /// Free ports below the ephemeral range: a port of that range could be taken by an outgoing connection before the
 /// program binds it.
-final class FreePorts {
+public final class FreePorts {
 
     private static final int MIN_PORT = 20_000;
     private static final int MAX_PORT = 32_000;
@@ -16,7 +16,7 @@ final class FreePorts {
 
     private FreePorts() {}
 
-    static int next() {
+    public static int next() {
         for (int i = 0; i < ATTEMPTS; i++) {
             var port = ThreadLocalRandom.current().nextInt(MIN_PORT, MAX_PORT);
             if (isFree(port)) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -90,7 +90,7 @@ class BalancerTest {
 
     @Test
     void withoutReplicasTheConnectionIsClosed() throws Exception {
-        try (var empty = new Balancer(0, new Backends(List.of(RunningProgram.freePort())))) {
+        try (var empty = new Balancer(0, new Backends(List.of(FreePorts.next())))) {
             empty.start();
             assertThatThrownBy(() -> ask(http(), empty.port())).isInstanceOf(IOException.class);
         }

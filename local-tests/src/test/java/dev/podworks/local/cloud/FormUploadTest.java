@@ -2,7 +2,7 @@ package dev.podworks.local.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ class FormUploadTest {
 
     @BeforeEach
     void start() throws Exception {
-        var port = RunningProgram.freePort();
+        var port = FreePorts.next();
         var credentials = new ObjectStore.Credentials(StoreClient.ACCESS_KEY, StoreClient.SECRET_KEY);
         server = new ObjectStore(folder, new InetSocketAddress("127.0.0.1", port), credentials);
         server.createBucket(StoreClient.BUCKET);

@@ -2,7 +2,7 @@ package dev.podworks.local.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import jakarta.mail.Message;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
@@ -27,7 +27,7 @@ class MailboxTest {
 
     @Test
     void eachMessageIsStoredAsOneFileWithAllRecipients() throws Exception {
-        var port = RunningProgram.freePort();
+        var port = FreePorts.next();
         var address = new InetSocketAddress("127.0.0.1", port);
         var mailbox = new Mailbox(folder, address, InstantSource.fixed(Instant.parse("2026-11-20T09:30:00.123Z")));
         mailbox.start();

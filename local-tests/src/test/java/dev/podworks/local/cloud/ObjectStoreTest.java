@@ -2,7 +2,7 @@ package dev.podworks.local.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -28,7 +28,7 @@ class ObjectStoreTest {
 
     @BeforeEach
     void start() throws Exception {
-        port = RunningProgram.freePort();
+        port = FreePorts.next();
         var address = new InetSocketAddress("127.0.0.1", port);
         store = new ObjectStore(folder, address, new ObjectStore.Credentials("access", "secret"));
         store.createBucket("podworks");

@@ -3,6 +3,7 @@ package dev.podworks.local.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -36,14 +37,14 @@ class StoreTest {
 
     @BeforeAll
     static void start() throws Exception {
-        port = RunningProgram.freePort();
+        port = FreePorts.next();
         var environment = Map.of(
                 "STORE_PORT", Integer.toString(port),
                 "STORE_DATA", folder.resolve("store").toString(),
                 "STORE_BUCKET", StoreClient.BUCKET,
                 "STORE_ACCESS_KEY", StoreClient.ACCESS_KEY,
                 "STORE_SECRET_KEY", StoreClient.SECRET_KEY,
-                "SMTP_PORT", Integer.toString(RunningProgram.freePort()),
+                "SMTP_PORT", Integer.toString(FreePorts.next()),
                 "MAIL_FOLDER", folder.resolve("mail").toString());
         program = RunningProgram.start(CloudMain.class.getName(), HEAP_MEGABYTES, environment)
                 .awaitPort(port);

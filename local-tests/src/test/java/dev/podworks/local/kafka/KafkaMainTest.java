@@ -3,6 +3,7 @@ package dev.podworks.local.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,10 +30,10 @@ class KafkaMainTest {
 
     @Test
     void aRestartedBrokerHasItsTopicsRecordsAndOffsets() throws Exception {
-        var port = RunningProgram.freePort();
+        var port = FreePorts.next();
         var environment = Map.of(
                 "KAFKA_PORT", Integer.toString(port),
-                "KAFKA_CONTROLLER_PORT", Integer.toString(RunningProgram.freePort()),
+                "KAFKA_CONTROLLER_PORT", Integer.toString(FreePorts.next()),
                 "KAFKA_DATA", folder.resolve("kafka").toString(),
                 "KAFKA_DURABLE", "true");
         try (var broker = start(environment, port)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.podworks.local.program.RunningProgram;
+import dev.podworks.testkit.FreePorts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -91,7 +92,7 @@ class PostgresClusterTest {
 
     private PostgresCluster cluster() throws Exception {
         var binaries = PostgresBinaries.unpack(BINARIES);
-        return new PostgresCluster(binaries, folder.resolve("data"), RunningProgram.freePort(), "admin", true);
+        return new PostgresCluster(binaries, folder.resolve("data"), FreePorts.next(), "admin", true);
     }
 
     private static RunningProgram start(PostgresCluster cluster) throws Exception {

@@ -2,7 +2,6 @@ package dev.podworks.local.program;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,12 +33,6 @@ public final class RunningProgram implements AutoCloseable {
             builder.environment().putAll(environment);
         }
         return new RunningProgram(builder.start());
-    }
-
-    public static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     public RunningProgram awaitPort(int port) {

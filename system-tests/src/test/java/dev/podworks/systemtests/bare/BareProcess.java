@@ -3,7 +3,6 @@ package dev.podworks.systemtests.bare;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
@@ -72,13 +71,5 @@ public final class BareProcess implements AutoCloseable {
                 return false;
             }
         });
-    }
-
-    public static int freePort() {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException exception) {
-            throw new UncheckedIOException(exception);
-        }
     }
 }

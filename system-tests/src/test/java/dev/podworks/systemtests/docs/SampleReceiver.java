@@ -1,10 +1,10 @@
 package dev.podworks.systemtests.docs;
 
 import dev.podworks.systemtests.client.Api;
+import dev.podworks.testkit.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -67,7 +67,7 @@ final class SampleReceiver implements AutoCloseable {
         var command = command(sample.language(), file);
         Program.require(sample.language().equals("java") ? new String[0] : new String[] {command.getFirst()});
 
-        var port = freePort();
+        var port = FreePorts.next();
         var created = api.post("/v1/webhook-endpoints", Map.of("url", "http://127.0.0.1:%s/".formatted(port)))
                 .expect(201);
         var secret = created.path("secret").asString();
@@ -147,12 +147,6 @@ final class SampleReceiver implements AutoCloseable {
             return true;
         } catch (IOException _) {
             return false;
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 
