@@ -19,7 +19,7 @@ final class PathValidator {
         if (AMBIGUOUS.matcher(path).find()) {
             throw ValidationErrors.of(
                     "path",
-                    "must have no empty segments, no . or .. segments, no ; and no escaped slash, backslash, percent"
+                    "must have no empty segments, no `.` or `..` segments, no `;` and no escaped slash, backslash, percent"
                             + " sign or control character");
         }
     }

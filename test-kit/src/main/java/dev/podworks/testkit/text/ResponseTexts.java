@@ -12,7 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ResponseTexts {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Set<String> SENTENCES = Set.of("detail", "importError");
-    /// Its texts name a property first, and are no sentences.
     private static final String INVALID_REQUEST = "invalid_request";
 
     private ResponseTexts() {}
@@ -31,14 +30,19 @@ public final class ResponseTexts {
 
     private static void addProblems(JsonNode node, List<String> problems) {
         if (node.isObject()) {
-            var isRequest = node.path("code").asString("").equals(INVALID_REQUEST);
-            Stream.concat(SENTENCES.stream(), node.has("code") ? Stream.of("message") : Stream.empty())
-                    .forEach(name -> addProblems(node.path(name).asString(""), !isRequest, problems));
+            sentences(node).forEach(name -> addProblems(node.path(name).asString(""), true, problems));
             if (node.has("path")) {
                 addProblems(node.path("message").asString(""), false, problems);
             }
         }
         node.forEach(child -> addProblems(child, problems));
+    }
+
+    /// The detail of an invalid request is the path of a property, which its sender wrote, and a message of `extra`.
+    private static Stream<String> sentences(JsonNode node) {
+        return node.path("code").asString("").equals(INVALID_REQUEST)
+                ? Stream.of()
+                : Stream.concat(SENTENCES.stream(), node.has("code") ? Stream.of("message") : Stream.empty());
     }
 
     private static void addProblems(String text, boolean isSentence, List<String> problems) {

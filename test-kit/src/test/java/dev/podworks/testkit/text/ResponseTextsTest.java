@@ -11,7 +11,6 @@ class ResponseTextsTest {
             strings = {
                 "{'detail': 'The file is missing', 'code': 'not_found'}",
                 "{'projects': [{'rejection': {'code': 'upload_missing', 'message': 'The file null was not uploaded.'}}]}",
-                "{'detail': 'files: is %s', 'code': 'invalid_request'}",
                 "{'code': 'invalid_request', 'extra': [{'path': 'name', 'message': 'must be  shorter'}]}",
                 "{'importError': 'The import failed: refused..'}",
                 "{'warnings': [{'code': 'transcript_unavailable', 'message': ''}, {'code': 'a', 'message': '1 minutes'}]}"
@@ -23,7 +22,8 @@ class ResponseTextsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{'detail': 'files: must have at most 8 items but found 9', 'code': 'invalid_request'}",
+                "{'detail': 'files..null: must have at most 8 items but found 9', 'code': 'invalid_request'}",
+                "{'code': 'invalid_request', 'extra': [{'path': 'name', 'message': 'must be a string, not null'}]}",
                 "{'error': {'code': 'storage_full', 'message': 'The storage is full.'}, 'message': null}",
                 "[]",
                 "<html>"
