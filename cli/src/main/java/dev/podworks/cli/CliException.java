@@ -14,6 +14,15 @@ public final class CliException extends RuntimeException {
         return new CliException(ExitStatus.USAGE, message);
     }
 
+    /// @return the number of an option that counts
+    /// @throws CliException if it is negative
+    public static int count(String option, int value) {
+        if (value < 0) {
+            throw usage("%s is 0 or more.".formatted(option));
+        }
+        return value;
+    }
+
     ExitStatus status() {
         return status;
     }

@@ -40,17 +40,17 @@ public final class Session {
         var fromEnvironment = environment
                 .variable("PODWORKS_API_KEY")
                 .filter(_ -> profile.isEmpty())
-                .map(key -> new Profile("PODWORKS_API_KEY", key, Profile.DEFAULT_URL));
+                .map(key -> new Profile("PODWORKS_API_KEY", key, environmentUrl()));
         return fromEnvironment
                 .or(() -> profileName().map(profiles()::get))
                 .or(profiles()::current)
-                .map(this::atAddress)
                 .orElseThrow(() -> new CliException(
                         ExitStatus.DENIED, "No API key: run podworks login, or set PODWORKS_API_KEY."));
     }
 
-    private Profile atAddress(Profile kept) {
-        return environment.variable("PODWORKS_BASE_URL").map(kept::at).orElse(kept);
+    /// Only for keys of the environment: a kept key is sent to the address that it was kept with, and to no other.
+    private String environmentUrl() {
+        return environment.variable("PODWORKS_BASE_URL").orElse(Profile.DEFAULT_URL);
     }
 
     public Podworks client() {

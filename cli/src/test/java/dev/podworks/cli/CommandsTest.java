@@ -18,7 +18,7 @@ class CommandsTest {
             "{'accountId': 'acc_1', 'actorType': 'key', 'actorId': 'key_1', 'scopes': ['projects:read'], 'mode': 'live',"
                     + " 'role': null, 'user': null, 'accounts': null, 'show': null}";
     private static final String PROJECT =
-            "{'id': 'prj_1', 'name': 'A\\u001b[2Jb', 'mode': 'live', 'status': 'draft', 'files': [], 'outputs': [],"
+            "{'id': 'prj_1', 'name': 'A\\u001b[2J\\u009b\\u202eb', 'mode': 'live', 'status': 'draft', 'files': [], 'outputs': [],"
                     + " 'createdAt': '2026-11-25T00:00:00Z', 'warnings': []}";
 
     @TempDir
@@ -98,6 +98,19 @@ class CommandsTest {
                 .containsExactly("pw_live_second00", "pw_live_variable", "pw_live_first000");
     }
 
+    /// Regression: a kept key was sent to the address in PODWORKS_BASE_URL.
+    @Test
+    void aKeptKeyIsSentToItsOwnAddressOnly() throws IOException {
+        cli.runWithInput("pw_live_abcdefgh\n", "login");
+        api.on("GET /v1/balance", 200, "{'totalSeconds': 1, 'buckets': null}");
+
+        try (var other = new TestApi()) {
+            assertThat(cli.with("PODWORKS_BASE_URL", other.url()).run("balance").status())
+                    .isZero();
+            assertThat(other.requests()).isEmpty();
+        }
+    }
+
     @Test
     void valuesAreForPeopleForProgramsOrBare() {
         cli.with("PODWORKS_API_KEY", "pw_live_abcdefgh");
@@ -123,7 +136,7 @@ class CommandsTest {
         var result = cli.with("PODWORKS_API_KEY", "pw_live_abcdefgh").run("projects", "get", "prj_1");
 
         assertThat(result.status()).isZero();
-        assertThat(result.out()).contains("A\ufffd[2Jb").doesNotContain("\u001b");
+        assertThat(result.out()).contains("A\ufffd[2J\ufffd\ufffdb").doesNotContain("\u001b", "\u009b", "\u202e");
     }
 
     @Test
@@ -149,7 +162,11 @@ class CommandsTest {
                 "webhooks trigger credits.added",
                 "webhooks trigger file.ready",
                 "unknown",
-                "login --profile a/b"
+                "login --profile a/b",
+                "login --url nonsense",
+                "projects list --limit -1",
+                "files list --limit -1",
+                "events tail -n -1"
             })
     void wrongUsageSendsNothing(String arguments) {
         var result = cli.with("PODWORKS_API_KEY", "pw_live_abcdefgh").runWithInput("pw_live_a", arguments.split(" "));

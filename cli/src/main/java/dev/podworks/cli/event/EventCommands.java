@@ -1,6 +1,7 @@
 package dev.podworks.cli.event;
 
 import dev.podworks.cli.CliCommand;
+import dev.podworks.cli.CliException;
 import dev.podworks.cli.output.Output;
 import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.json.Json;
@@ -39,7 +40,7 @@ public final class EventCommands {
             var events = podworks().events();
             var feed = new EventFeed(() -> events.list(types).pageSize(100));
             var output = output();
-            feed.start(lines).forEach(event -> print(event, output));
+            feed.start(CliException.count("--lines", lines)).forEach(event -> print(event, output));
             while (!noFollow) {
                 Thread.sleep(INTERVAL);
                 feed.next().forEach(event -> print(event, output));

@@ -34,7 +34,9 @@ public final class FileCommands {
         @Override
         protected void run() {
             output().list(
-                            podworks().files().list().stream().limit(limit).toList(),
+                            podworks().files().list().stream()
+                                    .limit(CliException.count("--limit", limit))
+                                    .toList(),
                             PodworksFile::getId,
                             List.of("ID", "STATUS", "LENGTH", "NAME"),
                             file -> List.of(

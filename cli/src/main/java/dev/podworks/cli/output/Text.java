@@ -9,9 +9,9 @@ public final class Text {
 
     private Text() {}
 
-    /// Without control characters: names come from customers, and could redraw the terminal.
+    /// Without characters that control a terminal or the direction of text: names come from customers.
     public static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "\ufffd");
+        return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "\ufffd");
     }
 
     /// With the digits that programs read, whatever the machine's language.

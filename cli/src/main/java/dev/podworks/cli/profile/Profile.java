@@ -13,11 +13,9 @@ public record Profile(String name, String apiKey, String baseUrl) {
         if (!name.matches("[\\w.-]{1,64}")) {
             throw CliException.usage("A profile's name has letters, digits, dots and hyphens.");
         }
-    }
-
-    /// The same key at another address.
-    public Profile at(String address) {
-        return new Profile(name, apiKey, address);
+        if (!baseUrl.matches("https?://[^/\\s]+.*")) {
+            throw CliException.usage("%s is not an http or https URL.".formatted(baseUrl));
+        }
     }
 
     /// The mode and the end of the key: enough to recognize it.

@@ -61,8 +61,9 @@ public final class ProjectCommands {
                 query.status(statuses.stream().map(ListAll::status).toArray(ProjectStatus[]::new));
             }
             if (show != null) query.show(show);
-            var projects =
-                    podworks().projects().list(query).stream().limit(limit).toList();
+            var projects = podworks().projects().list(query).stream()
+                    .limit(CliException.count("--limit", limit))
+                    .toList();
             output().list(
                             projects,
                             Project::getId,

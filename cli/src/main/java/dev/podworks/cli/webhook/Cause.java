@@ -39,11 +39,11 @@ final class Cause {
         this.requests = requests;
     }
 
-    /// @throws CliException if test mode can't cause the type
+    /// @throws CliException if no requests are known that cause the type
     static Cause of(String type) {
         var requests = BY_TYPE.get(type);
         if (requests == null) {
-            throw CliException.usage("Test mode can't cause %s. It can cause %s."
+            throw CliException.usage("This command can't cause %s. It can cause %s."
                     .formatted(type, BY_TYPE.keySet().stream().sorted().collect(Collectors.joining(", "))));
         }
         return new Cause(requests);

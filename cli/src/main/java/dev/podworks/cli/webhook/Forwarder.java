@@ -13,7 +13,7 @@ import java.time.Duration;
 
 /// Sends events to a program on this machine, signed as webhooks are. Each is sent once.
 final class Forwarder {
-    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(TIMEOUT).build();

@@ -81,8 +81,11 @@ public final class WebhookCommands {
                 case JSON -> output.line(Json.write(Map.of("event", event, "result", result)));
                 case QUIET -> output.line(event.id());
                 case PEOPLE ->
-                    output.people("%s  %-26s %s  %s"
-                            .formatted(event.createdAt(), event.type(), event.id(), described(result, output)));
+                    output.people("%s  %s"
+                            .formatted(
+                                    Text.printable(
+                                            "%s  %-26s %s".formatted(event.createdAt(), event.type(), event.id())),
+                                    described(result, output)));
             }
         }
 
@@ -93,7 +96,7 @@ public final class WebhookCommands {
                             "%d in %d ms", responded.status(), responded.after().toMillis());
                     yield responded.isAccepted() ? output.good(text) : output.bad(text);
                 }
-                case Forwarder.Result.NoResponse none -> output.bad(none.reason());
+                case Forwarder.Result.NoResponse none -> output.bad(Text.printable(none.reason()));
             };
         }
     }
