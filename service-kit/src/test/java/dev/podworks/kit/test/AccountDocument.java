@@ -7,12 +7,10 @@ import dev.podworks.contracts.api.Routes;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.ExchangeFunction;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,13 +35,10 @@ public final class AccountDocument implements ExchangeFilterFunction {
     }
 
     private static Mono<ClientResponse> check(ClientRequest request, ClientResponse response) {
-        return response.bodyToMono(byte[].class).map(body -> {
-            Routes.match(request.method().name(), request.url().getPath())
-                    .ifPresent(route -> require(route, response.statusCode().value(), body));
-            return response.mutate()
-                    .body(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)))
-                    .build();
-        });
+        return ResponseBody.inspect(
+                response,
+                body -> Routes.match(request.method().name(), request.url().getPath())
+                        .ifPresent(route -> require(route, response.statusCode().value(), body)));
     }
 
     private static void require(Route route, int status, byte[] body) {

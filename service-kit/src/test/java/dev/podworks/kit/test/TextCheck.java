@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.testkit.text.ResponseTexts;
 import java.nio.charset.StandardCharsets;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.ExchangeFunction;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// Fails a test that receives a text which is no correct sentence.
@@ -29,13 +27,10 @@ public final class TextCheck implements ExchangeFilterFunction {
     }
 
     private static Mono<ClientResponse> check(ClientRequest request, ClientResponse response) {
-        return response.bodyToMono(byte[].class).defaultIfEmpty(new byte[0]).map(body -> {
-            assertThat(ResponseTexts.problems(new String(body, StandardCharsets.UTF_8)))
-                    .as("wrong texts of %s %s", request.method(), request.url())
-                    .isEmpty();
-            return response.mutate()
-                    .body(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)))
-                    .build();
-        });
+        return ResponseBody.inspect(
+                response,
+                body -> assertThat(ResponseTexts.problems(new String(body, StandardCharsets.UTF_8)))
+                        .as("wrong texts of %s %s", request.method(), request.url())
+                        .isEmpty());
     }
 }

@@ -38,7 +38,8 @@ class ProgressBenchmark {
     private static final String MONO =
             "[0:a]aresample=48000[a];%s7[noise];[a][noise]amix=inputs=2:normalize=0".formatted(NOISE);
     private static final String STEREO =
-            "[0:a]aresample=48000,aformat=channel_layouts=stereo[a];%1$s7[left];%1$s8[right];[left][right]join[noise];[a][noise]amix=inputs=2:normalize=0"
+            ("[0:a]aresample=48000,aformat=channel_layouts=stereo[a];%1$s7[left];%1$s8[right];"
+                            + "[left][right]join[noise];[a][noise]amix=inputs=2:normalize=0")
                     .formatted(NOISE);
 
     @TempDir

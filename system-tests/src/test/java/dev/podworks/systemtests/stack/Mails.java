@@ -1,5 +1,6 @@
 package dev.podworks.systemtests.stack;
 
+import dev.podworks.testkit.TestMailbox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -47,13 +48,9 @@ record Mails(Path folder) {
         }
     }
 
-    /// Joins the soft line breaks of quoted-printable.
     private static String text(Path file) {
         try {
-            return Files.readString(file)
-                    .replace("=\r\n", "")
-                    .replace("=\n", "")
-                    .replace("=3D", "=");
+            return TestMailbox.decoded(Files.readString(file));
         } catch (IOException exception) {
             throw new UncheckedIOException(exception);
         }
