@@ -64,7 +64,7 @@ record Failure(ExitStatus status, List<String> lines) {
         var ids = arguments.stream()
                 .filter(each -> each.matches("[a-z]{2,5}_\\w+"))
                 .toList();
-        return ids.isEmpty() ? "What you asked for" : String.join(", ", ids);
+        return ids.isEmpty() ? "The resource" : String.join(", ", ids);
     }
 
     private static ExitStatus status(ApiException error) {

@@ -4,6 +4,7 @@ import dev.podworks.cli.credit.BalanceCommand;
 import dev.podworks.cli.credit.UsageCommand;
 import dev.podworks.cli.event.EventCommands;
 import dev.podworks.cli.file.FileCommands;
+import dev.podworks.cli.output.ClosedPipeException;
 import dev.podworks.cli.output.Text;
 import dev.podworks.cli.profile.KeysCommand;
 import dev.podworks.cli.profile.LoginCommand;
@@ -92,10 +93,10 @@ public final class Main {
     }
 
     private static int handle(Environment environment, Exception exception, List<String> arguments) throws Exception {
-        var failure = Failure.of(exception, arguments).orElseThrow(() -> exception);
-        if (failure.status() == ExitStatus.SUCCESS) {
-            return failure.status().code(); // The reader has gone.
+        if (exception instanceof ClosedPipeException) {
+            return ExitStatus.SUCCESS.code();
         }
+        var failure = Failure.of(exception, arguments).orElseThrow(() -> exception);
         var lines = failure.lines();
         environment.err().println("podworks: " + Text.printable(lines.getFirst()));
         lines.stream().skip(1).map(Text::printable).forEach(environment.err()::println);

@@ -1,9 +1,14 @@
 package dev.podworks.cli;
 
 import dev.podworks.cli.output.Output;
+import dev.podworks.cli.output.Text;
 import dev.podworks.cli.profile.Profile;
 import dev.podworks.cli.profile.Profiles;
 import dev.podworks.sdk.Podworks;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// What one command works with: its output, and a client with the key that applies.
@@ -24,6 +29,23 @@ public final class Session {
 
     public Output output() {
         return output;
+    }
+
+    /// Asks on a terminal.
+    ///
+    /// @return false where nobody can be asked
+    public boolean confirms(String question) throws IOException {
+        if (!environment.terminal()) {
+            return false;
+        }
+        environment.err().print(question + " [y/N] ");
+        var answer = new BufferedReader(new InputStreamReader(environment.in(), StandardCharsets.UTF_8)).readLine();
+        return answer != null && answer.strip().equalsIgnoreCase("y");
+    }
+
+    /// A line on standard error: the command goes on.
+    public void warn(String text) {
+        environment.err().println("podworks: " + Text.printable(text));
     }
 
     public Profiles profiles() {

@@ -177,6 +177,57 @@ class CommandsTest {
     }
 
     @Test
+    void aProjectIsDeletedOnlyIfThatIsConfirmed() {
+        cli.with("PODWORKS_API_KEY", "pw_live_abcdefgh");
+        api.on("DELETE /v1/projects/prj_1", 200, "{'id': 'prj_1', 'deleted': true}");
+
+        assertThat(cli.run("projects", "delete", "prj_1"))
+                .satisfies(refused -> assertThat(refused.err()).contains("--yes"))
+                .returns(ExitStatus.USAGE.code(), TestCli.Result::status);
+        assertThat(api.requests()).isEmpty();
+
+        assertThat(cli.run("projects", "delete", "prj_1", "--yes").out()).isEqualTo("Deleted prj_1\n");
+    }
+
+    @Test
+    void keysUseChoosesAProfile() {
+        cli.runWithInput("pw_live_first000\n", "login", "--profile", "first");
+        cli.runWithInput("pw_test_second00\n", "login", "--profile", "second");
+
+        assertThat(cli.run("keys", "use", "first").status()).isZero();
+
+        assertThat(cli.run("keys").out()).contains("first *", "pw_live_…t000", "pw_test_…nd00");
+        assertThat(cli.run("keys", "use", "third"))
+                .satisfies(missing -> assertThat(missing.err()).contains("profile third"))
+                .returns(ExitStatus.NOT_FOUND.code(), TestCli.Result::status);
+    }
+
+    @Test
+    void filesUsageAndEventsAreListed() {
+        cli.with("PODWORKS_API_KEY", "pw_live_abcdefgh");
+        api.on(
+                "GET /v1/files",
+                200,
+                "{'files': [{'id': 'file_1', 'fileName': 'a.wav', 'status': 'ready', 'durationSeconds': 61.4,"
+                        + " 'createdAt': '2026-11-25T00:00:00Z'}], 'nextCursor': null}");
+        api.on("GET /v1/usage.csv", 200, "date,seconds");
+        api.on(
+                "GET /v1/events",
+                200,
+                "{'events': [{'id': 'evt_1', 'object': 'event', 'type': 'project.new', 'mode': 'live',"
+                        + " 'createdAt': '2026-11-25T00:00:00Z', 'data': {'object': {'id': 'prj_1'}}}],"
+                        + " 'nextCursor': null}");
+
+        assertThat(cli.run("files", "list").out()).contains("file_1", "ready", "0:01:01", "a.wav");
+        assertThat(cli.run("usage", "--csv").out()).isEqualTo("date,seconds\n");
+        assertThat(cli.run("events", "tail", "--no-follow").out()).contains("project.new", "evt_1", "prj_1");
+        assertThat(cli.run("events", "tail", "--no-follow", "--json").out())
+                .startsWith("{")
+                .contains("\"type\":\"project.new\"")
+                .hasLineCount(1);
+    }
+
+    @Test
     void withoutAKeyTheErrorSaysHowToSignIn() {
         var result = cli.run("balance");
 

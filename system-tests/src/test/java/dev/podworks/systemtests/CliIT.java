@@ -88,7 +88,12 @@ class CliIT {
                     start(listened, "webhooks", "listen", "--forward-to", receiver.url(), "--secret", "whsec_dGVzdA==");
             try {
                 await().atMost(LIMIT).until(() -> Files.readString(listened).contains("Forwarding"));
-                for (var type : List.of("project.completed", "project.failed", "project.rejected", "file.failed")) {
+                for (var type : List.of(
+                        "project.completed",
+                        "project.failed",
+                        "project.rejected",
+                        "project.cancelled",
+                        "file.failed")) {
                     var triggered = run("webhooks", "trigger", type);
                     assertThat(triggered.status()).as(triggered.out()).isZero();
                     await().atMost(LIMIT)

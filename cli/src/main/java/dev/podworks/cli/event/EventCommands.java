@@ -41,9 +41,8 @@ public final class EventCommands {
             var feed = new EventFeed(() -> events.list(types).pageSize(100));
             var output = output();
             feed.start(CliException.count("--lines", lines)).forEach(event -> print(event, output));
-            while (!noFollow) {
-                Thread.sleep(INTERVAL);
-                feed.next().forEach(event -> print(event, output));
+            if (!noFollow) {
+                feed.follow(INTERVAL, event -> print(event, output), session()::warn);
             }
         }
     }

@@ -1,5 +1,8 @@
 package dev.podworks.cli.event;
 
+import dev.podworks.sdk.errors.ConnectionException;
+import dev.podworks.sdk.errors.RateLimitException;
+import dev.podworks.sdk.errors.ServerException;
 import dev.podworks.sdk.webhooks.Event;
 import java.time.Duration;
 import java.time.Instant;
@@ -7,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Follows the feed: each event once, oldest first. Events can appear a little later than newer ones, so each look goes
@@ -42,7 +46,7 @@ public final class EventFeed {
         return known.subList(0, Math.min(last, known.size())).reversed();
     }
 
-    /// The events since the last call.
+    /// The events since the last call. If a page can't be read, none of them counts as returned.
     public List<Event> next() {
         var found = new ArrayList<Event>();
         var from = newest.equals(Instant.EPOCH) ? newest : newest.minus(OVERLAP);
@@ -50,12 +54,43 @@ public final class EventFeed {
             if (event.createdAt().isBefore(from)) {
                 break;
             }
-            if (seen.putIfAbsent(event.id(), event.createdAt()) == null) {
+            if (!seen.containsKey(event.id())) {
                 found.add(event);
-                newest = event.createdAt().isAfter(newest) ? event.createdAt() : newest;
             }
         }
         seen.values().removeIf(time -> time.isBefore(from));
+        for (var event : found) {
+            seen.put(event.id(), event.createdAt());
+            newest = event.createdAt().isAfter(newest) ? event.createdAt() : newest;
+        }
         return found.reversed();
+    }
+
+    /// Passes each new event to the listener, until the thread is interrupted. An outage of the API ends nothing: the
+    /// events of it are returned when it is over.
+    ///
+    /// @param warn called once for each outage
+    public void follow(Duration interval, Listener listener, Consumer<String> warn) throws InterruptedException {
+        boolean isReachable = true;
+        while (true) {
+            Thread.sleep(interval);
+            try {
+                for (var event : next()) {
+                    listener.onEvent(event);
+                }
+                isReachable = true;
+            } catch (ConnectionException | ServerException | RateLimitException e) {
+                if (isReachable) {
+                    warn.accept("%s Trying again.".formatted(e.getMessage()));
+                }
+                isReachable = false;
+            }
+        }
+    }
+
+    /// Receives events one after the other.
+    @FunctionalInterface
+    public interface Listener {
+        void onEvent(Event event) throws InterruptedException;
     }
 }

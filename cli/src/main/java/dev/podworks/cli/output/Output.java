@@ -2,7 +2,6 @@ package dev.podworks.cli.output;
 
 import dev.podworks.cli.CliException;
 import dev.podworks.cli.Environment;
-import dev.podworks.cli.ExitStatus;
 import dev.podworks.sdk.json.Json;
 import java.io.PrintStream;
 import java.util.List;
@@ -88,11 +87,13 @@ public record Output(PrintStream out, Form form, boolean live, boolean coloured)
         }
     }
 
-    /// A line in any form. A reader that has gone, such as `head`, ends the program.
+    /// A line in any form.
+    ///
+    /// @throws ClosedPipeException if nobody reads it
     public void line(String text) {
         out.println((live ? CLEAR_LINE : "") + text);
         if (out.checkError()) {
-            throw new CliException(ExitStatus.SUCCESS, "");
+            throw new ClosedPipeException();
         }
     }
 

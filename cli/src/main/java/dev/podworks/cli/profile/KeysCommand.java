@@ -8,12 +8,30 @@ import dev.podworks.sdk.model.Scope;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// The keys of this machine, and what the API says of each. Keys are created and revoked on the account page.
-@Command(name = "keys", description = "Lists the keys on this machine and whether they are valid.")
+@Command(
+        name = "keys",
+        description = "Lists the keys on this machine and whether they are valid.",
+        subcommands = KeysCommand.Use.class)
 public final class KeysCommand extends CliCommand {
     /// One kept key.
     record Kept(String profile, String key, String url, String account, String mode, String permissions) {}
+
+    /// Chooses between the kept keys.
+    @Command(name = "use", description = "Uses the key of a profile from now on.")
+    static final class Use extends CliCommand {
+        @Parameters(paramLabel = "PROFILE", description = "One of podworks keys.")
+        private String name;
+
+        @Override
+        protected void run() {
+            var profiles = session().profiles();
+            profiles.save(profiles.get(name));
+            output().people("Using the key of %s.".formatted(name));
+        }
+    }
 
     @Override
     protected void run() {

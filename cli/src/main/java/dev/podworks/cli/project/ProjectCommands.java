@@ -7,6 +7,7 @@ import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.model.Project;
 import dev.podworks.sdk.model.ProjectStatus;
 import dev.podworks.sdk.projects.ProjectQuery;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -131,8 +132,16 @@ public final class ProjectCommands {
 
     @Command(name = "delete", description = "Deletes a project with its outputs. Its files stay.")
     static final class Delete extends OfOne {
+        @Option(
+                names = {"-y", "--yes"},
+                description = "Do not ask. Required where nobody can be asked.")
+        private boolean confirmed;
+
         @Override
-        protected void run() {
+        protected void run() throws IOException {
+            if (!confirmed && !session().confirms("Delete %s with its outputs?".formatted(id))) {
+                throw CliException.usage("%s was not deleted: confirm it with --yes.".formatted(id));
+            }
             var deleted = podworks().projects().delete(id);
             output().object(deleted, deleted.getId(), List.of("Deleted " + deleted.getId()));
         }

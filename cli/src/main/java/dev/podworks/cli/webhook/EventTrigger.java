@@ -18,41 +18,42 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// What causes an event in test mode: the same requests as for real, with a second of silence.
-final class Cause {
+/// Triggers an event in test mode, by the requests that lead to it for real, with a second of silence.
+final class EventTrigger {
     private static final int SAMPLE_RATE_HZ = 8_000;
     private static final int HEADER_BYTES = 44;
 
     private static final Map<String, Function<Podworks, String>> BY_TYPE = Map.of(
-            "file.ready", Cause::ready,
-            "file.failed", Cause::unreadable,
+            "file.ready", EventTrigger::ready,
+            "file.failed", EventTrigger::unreadable,
             "project.validating", podworks -> project(podworks, TestOutcome.COMPLETED),
             "project.queued", podworks -> project(podworks, TestOutcome.COMPLETED),
             "project.processing", podworks -> project(podworks, TestOutcome.COMPLETED),
             "project.completed", podworks -> project(podworks, TestOutcome.COMPLETED),
             "project.failed", podworks -> project(podworks, TestOutcome.FAILED),
-            "project.rejected", Cause::rejected);
+            "project.rejected", EventTrigger::rejected,
+            "project.cancelled", EventTrigger::cancelled);
 
     private final Function<Podworks, String> requests;
 
-    private Cause(Function<Podworks, String> requests) {
+    private EventTrigger(Function<Podworks, String> requests) {
         this.requests = requests;
     }
 
-    /// @throws CliException if no requests are known that cause the type
-    static Cause of(String type) {
+    /// @throws CliException if no requests are known that lead to the type
+    static EventTrigger of(String type) {
         var requests = BY_TYPE.get(type);
         if (requests == null) {
-            throw CliException.usage("This command can't cause %s. It can cause %s."
+            throw CliException.usage("This command can't trigger %s. It can trigger %s."
                     .formatted(type, BY_TYPE.keySet().stream().sorted().collect(Collectors.joining(", "))));
         }
-        return new Cause(requests);
+        return new EventTrigger(requests);
     }
 
     /// @return the id of what the event is about
     String run(Podworks podworks) {
         if (podworks.mode() != Mode.TEST) {
-            throw CliException.usage("Events are caused with a test key, pw_test_…, so that nothing is charged.");
+            throw CliException.usage("Events are triggered with a test key, pw_test_…, so that nothing is charged.");
         }
         return requests.apply(podworks);
     }
@@ -94,6 +95,15 @@ final class Cause {
         } catch (ProjectRejectedException rejected) {
             return rejected.project().getId();
         }
+    }
+
+    private static String cancelled(Podworks podworks) {
+        var request = new CreateProjectRequest()
+                .files(ProjectFileIn.of(ready(podworks)))
+                .name("Triggered");
+        return podworks.projects()
+                .cancel(podworks.projects().create(request).getId())
+                .getId();
     }
 
     /// A second of silence as a WAV file of 16 bits.

@@ -42,8 +42,10 @@ final class Forwarder {
         webhook.headers().forEach(request::header);
         long start = System.nanoTime();
         try {
-            int status = client.send(request.build(), BodyHandlers.discarding()).statusCode();
-            return new Result.Responded(status, Duration.ofNanos(System.nanoTime() - start));
+            var response = client.send(request.build(), BodyHandlers.ofInputStream());
+            // Not the body, which can be endless.
+            response.body().close();
+            return new Result.Responded(response.statusCode(), Duration.ofNanos(System.nanoTime() - start));
         } catch (ConnectException _) {
             return new Result.NoResponse("the connection was refused: is your program running?");
         } catch (IOException e) {

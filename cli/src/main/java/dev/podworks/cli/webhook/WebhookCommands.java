@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /// Webhooks while a handler is being written.
 @Command(
         name = "webhooks",
-        description = "Sends webhooks to a program on this machine, and causes events in test mode.",
+        description = "Sends webhooks to a program on this machine, and triggers events in test mode.",
         subcommands = {WebhookCommands.Listen.class, WebhookCommands.Trigger.class})
 public final class WebhookCommands {
 
@@ -41,7 +41,10 @@ public final class WebhookCommands {
         @Option(names = "--type", split = ",", description = "Only these types or patterns, such as project.*.")
         private List<String> types = List.of();
 
-        @Option(names = "--secret", paramLabel = "SECRET", description = "Sign with this secret; a new one by default.")
+        @Option(
+                names = "--secret",
+                paramLabel = "SECRET",
+                description = "Sign with this secret, or that of PODWORKS_WEBHOOK_SECRET; a new one by default.")
         private @Nullable String secret;
 
         @Override
@@ -49,12 +52,14 @@ public final class WebhookCommands {
             if (!"http".equals(target.getScheme()) && !"https".equals(target.getScheme()) || target.getHost() == null) {
                 throw CliException.usage("%s is not an http or https URL.".formatted(target));
             }
-            var signing = Optional.ofNullable(secret).orElseGet(Listen::newSecret);
+            var known =
+                    Optional.ofNullable(secret).or(() -> session().environment().variable("PODWORKS_WEBHOOK_SECRET"));
+            var signing = known.orElseGet(Listen::newSecret);
             var events = podworks().events();
             var feed = new EventFeed(() -> events.list(types).pageSize(100));
             feed.start(0);
             var output = output();
-            if (secret == null) {
+            if (known.isEmpty()) {
                 output.line(
                         output.form() == Output.Form.JSON
                                 ? Json.write(Map.of("secret", signing))
@@ -62,12 +67,7 @@ public final class WebhookCommands {
             }
             output.people("Forwarding new events to %s. Ctrl-C ends it.".formatted(target));
             var forwarder = new Forwarder(target, signing);
-            while (true) {
-                for (var event : feed.next()) {
-                    print(event, forwarder.send(event), output);
-                }
-                Thread.sleep(INTERVAL);
-            }
+            feed.follow(INTERVAL, event -> print(event, forwarder.send(event), output), session()::warn);
         }
 
         private static String newSecret() {
@@ -101,18 +101,17 @@ public final class WebhookCommands {
         }
     }
 
-    @Command(name = "trigger", description = "Causes an event in test mode, with the requests that cause it for real.")
+    @Command(
+            name = "trigger",
+            description = "Triggers an event in test mode, by the requests that lead to it for real.")
     static final class Trigger extends CliCommand {
         @Parameters(paramLabel = "TYPE", description = "Such as project.completed.")
         private String type;
 
         @Override
         protected void run() {
-            var caused = Cause.of(type).run(podworks());
-            output().object(
-                            Map.of("type", type, "id", caused),
-                            caused,
-                            List.of("Caused %s of %s.".formatted(type, caused)));
+            var id = EventTrigger.of(type).run(podworks());
+            output().object(Map.of("type", type, "id", id), id, List.of("Triggered %s of %s.".formatted(type, id)));
         }
     }
 }

@@ -1,13 +1,17 @@
 package dev.podworks.cli.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.podworks.sdk.errors.ConnectionException;
 import dev.podworks.sdk.model.Mode;
 import dev.podworks.sdk.webhooks.Event;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -19,9 +23,34 @@ class EventFeedTest {
     private static final Instant START = Instant.parse("2026-11-25T00:00:00Z");
 
     private final List<Event> events = new ArrayList<>();
-    private final EventFeed feed = new EventFeed(() -> events.stream()
-            .sorted(Comparator.comparing(Event::createdAt).reversed())
-            .toList());
+    private int failsAfter = Integer.MAX_VALUE;
+    private int outages = Integer.MAX_VALUE;
+    private final EventFeed feed = new EventFeed(() -> () -> pages());
+
+    /// Newest first. The connection fails after a number of events, until the outages are over.
+    private Iterator<Event> pages() {
+        var newestFirst = events.stream()
+                .sorted(Comparator.comparing(Event::createdAt).reversed())
+                .toList();
+        boolean fails = failsAfter < Integer.MAX_VALUE && outages-- > 0;
+        var items = newestFirst.iterator();
+        return new Iterator<>() {
+            private int read;
+
+            @Override
+            public boolean hasNext() {
+                return fails || items.hasNext();
+            }
+
+            @Override
+            public Event next() {
+                if (fails && read++ == failsAfter) {
+                    throw new ConnectionException("No connection.", null);
+                }
+                return items.next();
+            }
+        };
+    }
 
     @Test
     void existingEventsAreReturnedOnlyWhenAskedFor() {
@@ -66,6 +95,44 @@ class EventFeedTest {
         returned.addAll(ids(feed.next()));
 
         assertThat(returned).as("seed %d", seed).doesNotHaveDuplicates().hasSize(300);
+    }
+
+    /// Regression: events of the pages before the one that failed were lost.
+    @Test
+    void anInterruptedLookLosesNothing() {
+        feed.start(0);
+        add("evt_1", 0);
+        add("evt_2", 1);
+        failsAfter = 1;
+        assertThatThrownBy(feed::next).isInstanceOf(ConnectionException.class);
+        failsAfter = Integer.MAX_VALUE;
+
+        assertThat(ids(feed.next())).containsExactly("evt_1", "evt_2");
+    }
+
+    /// Regression: an outage of the API ended the command.
+    @Test
+    void anOutageIsReportedOnceAndItsEventsFollow() {
+        feed.start(0);
+        var warnings = new ArrayList<String>();
+        var received = new ArrayList<String>();
+        failsAfter = 0;
+
+        assertThatThrownBy(() -> feed.follow(
+                        Duration.ofMillis(1),
+                        event -> {
+                            received.add(event.id());
+                            throw new InterruptedException();
+                        },
+                        warning -> {
+                            warnings.add(warning);
+                            add("evt_1", 0);
+                            outages = 3;
+                        }))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(received).containsExactly("evt_1");
+        assertThat(warnings).containsExactly("No connection. Trying again.");
     }
 
     private void add(String id, long second) {
