@@ -48,7 +48,7 @@ class IdempotencyTest extends KitTest {
 
         assertThat(first.status()).isEqualTo(201);
         assertThat(first.replayed()).isFalse();
-        assertThat(second).isEqualTo(new Response(201, first.body(), true));
+        assertThat(second).isEqualTo(new Response(201, first.body(), List.of(), true));
         assertThat(files()).isEqualTo(1);
     }
 
@@ -157,7 +157,8 @@ class IdempotencyTest extends KitTest {
         var second = post("k", "{\"fileName\": \"taken\"}");
 
         assertThat(first.code()).isEqualTo("duplicate_client_ref");
-        assertThat(second).isEqualTo(new Response(409, first.body(), true));
+        assertThat(second).isEqualTo(new Response(409, first.body(), first.links(), true));
+        assertThat(second.links()).containsExactly("</docs/errors/duplicate_client_ref>; rel=\"help\"");
         assertThat(files()).isZero();
     }
 
@@ -224,7 +225,7 @@ class IdempotencyTest extends KitTest {
         assertThat(response.code()).isEqualTo("invalid_request");
     }
 
-    private record Response(int status, JsonNode body, boolean replayed) {
+    private record Response(int status, JsonNode body, List<String> links, boolean replayed) {
         String code() {
             return body.path("code").asString();
         }
@@ -254,7 +255,10 @@ class IdempotencyTest extends KitTest {
                 .returnResult();
         var replayed = result.getResponseHeaders().getFirst(IdempotencyFilter.REPLAYED);
         return new Response(
-                result.getStatus().value(), json.readTree(result.getResponseBody()), "true".equals(replayed));
+                result.getStatus().value(),
+                json.readTree(result.getResponseBody()),
+                result.getResponseHeaders().getOrEmpty(HttpHeaders.LINK),
+                "true".equals(replayed));
     }
 
     private void claimAs(String token, String until) {

@@ -22,9 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ErrorWriter implements WebExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorWriter.class);
 
-    /// Only errors of the public API have a page of the documentation.
-    private static final String PUBLIC = "/v1/";
-
     private final JsonMapper json;
 
     public ErrorWriter(JsonMapper json) {
@@ -54,11 +51,7 @@ public final class ErrorWriter implements WebExceptionHandler {
         if (error.code().status() == 401) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
-        if (exchange.getRequest().getPath().value().startsWith(PUBLIC)) {
-            headers.set(
-                    HttpHeaders.LINK,
-                    "</docs/errors/%s>; rel=\"help\"".formatted(error.code().wire()));
-        }
+        HelpLink.set(exchange, error.code().wire());
         return response.writeWith(
                 Mono.fromSupplier(() -> response.bufferFactory().wrap(json.writeValueAsBytes(body(exchange, error)))));
     }

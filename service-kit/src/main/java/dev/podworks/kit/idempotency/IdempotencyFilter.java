@@ -9,6 +9,7 @@ import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ErrorWriter;
+import dev.podworks.kit.error.HelpLink;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.core.annotation.Order;
@@ -104,9 +105,12 @@ final class IdempotencyFilter implements WebFilter {
                 : Mono.empty();
     }
 
-    private static Mono<Void> replay(int status, byte[] body, ServerWebExchange exchange) {
+    private Mono<Void> replay(int status, byte[] body, ServerWebExchange exchange) {
         var response = exchange.getResponse();
         response.setStatusCode(HttpStatusCode.valueOf(status));
+        if (STORED_ERRORS.contains(status)) {
+            HelpLink.set(exchange, json.readTree(body).path("code").asString());
+        }
         response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
         response.getHeaders().set(REPLAYED, "true");
         return response.writeWith(

@@ -6,13 +6,16 @@ import com.github.f4b6a3.ulid.UlidFactory;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Creates identifiers that are unique without a database and sort by time, with millisecond precision.
+/// Creates identifiers that are unique without a database and sort by time, with millisecond precision. Ids of events
+/// from one instance of this class sort by their order of creation.
 public final class Ids {
     /// For ids of requests, which need not be unpredictable.
     private static final UlidFactory FAST =
             UlidFactory.newInstance(() -> ThreadLocalRandom.current().nextLong());
 
     private final InstantSource clock;
+    /// Events that a transaction publishes in one millisecond sort in the order in which they were created.
+    private final UlidFactory increasing = UlidFactory.newMonotonicInstance();
 
     public Ids(InstantSource clock) {
         this.clock = clock;
@@ -31,7 +34,7 @@ public final class Ids {
     }
 
     public EventId event() {
-        return new EventId(next(EventId.PREFIX));
+        return new EventId(format(EventId.PREFIX, increasing.create(clock.millis())));
     }
 
     public ShowId show() {

@@ -41,9 +41,17 @@ class IdsTest {
         assertThat(created).as("seed %d", seed).isSorted();
     }
 
+    /// The events of one transaction, such as `project.validating` and `project.queued`.
+    @Test
+    void eventIdsOfOneMillisecondSortByOrderOfCreation() {
+        assertThat(Stream.generate(ids::event).limit(20_000).map(EventId::value))
+                .isSorted()
+                .doesNotHaveDuplicates();
+    }
+
     @Test
     void idsOfOneMillisecondAreUnique() {
-        var created = Stream.generate(ids::event).limit(20_000).toList();
+        var created = Stream.generate(ids::project).limit(20_000).toList();
 
         assertThat(new HashSet<>(created)).hasSize(20_000);
     }
