@@ -33,7 +33,8 @@ public final class FaultProxy implements AutoCloseable {
 
     private FaultProxy(InetSocketAddress target) {
         this.target = target;
-        this.port = listen(0);
+        // Not an ephemeral port: while it refuses, no connection of this machine may come from or listen on the same.
+        this.port = listen(FreePorts.next());
     }
 
     public static FaultProxy to(String host, int port) {
