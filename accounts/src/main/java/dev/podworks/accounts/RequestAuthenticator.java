@@ -1,5 +1,6 @@
 package dev.podworks.accounts;
 
+import dev.podworks.kit.caller.ClientInfo;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import org.springframework.web.server.ServerWebExchange;
@@ -21,4 +22,7 @@ public interface RequestAuthenticator {
     /// @throws dev.podworks.kit.error.ApiException `not_found` where no operator token is configured,
     ///     `unauthorized` for a missing or wrong one
     Operator authenticateOperator(ServerWebExchange exchange);
+
+    /// The client that the request comes from. An address that the client forged is never used.
+    ClientInfo client(ServerWebExchange exchange);
 }

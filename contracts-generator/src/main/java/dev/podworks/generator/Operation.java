@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /// One operation of a document, with the `x-` properties that say how it is routed.
 ///
 /// @param access the value of `x-access`
 /// @param calls services that the owner calls on behalf of the caller
+/// @param audit the action of the audit log; missing if the log has no entry of it
 record Operation(
         String id,
         String method,
@@ -19,9 +21,11 @@ record Operation(
         JsonNode access,
         boolean acceptsIdempotencyKey,
         List<String> calls,
-        boolean waitsForThirdParty) {
+        boolean waitsForThirdParty,
+        JsonNode audit) {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
-    private static final Set<String> EXTENSIONS = Set.of("x-service", "x-access", "x-calls", "x-waits-for-third-party");
+    private static final Set<String> EXTENSIONS =
+            Set.of("x-service", "x-access", "x-calls", "x-waits-for-third-party", "x-audit");
     private static final String IDEMPOTENCY_KEY = "#/components/parameters/IdempotencyKey";
 
     /// @throws InvalidDocumentException when an operation lacks a property that is required, or has an unknown one
@@ -46,7 +50,20 @@ record Operation(
                 required(body, "x-access", name),
                 references(body.path("parameters")).anyMatch(IDEMPOTENCY_KEY::equals),
                 body.path("x-calls").valueStream().map(JsonNode::asString).toList(),
-                body.path("x-waits-for-third-party").asBoolean(false));
+                body.path("x-waits-for-third-party").asBoolean(false),
+                audit(method, body, name));
+    }
+
+    /// An operation that changes something must say whether the audit log has it.
+    private static JsonNode audit(String method, JsonNode body, String operation) {
+        var audit = method.equals("GET") ? body.path("x-audit") : required(body, "x-audit", operation);
+        var isReason =
+                audit.isObject() && audit.size() == 1 && audit.path("none").isString();
+        if (!audit.isMissingNode() && !audit.isString() && !isReason) {
+            throw new InvalidDocumentException(
+                    operation + ": x-audit is neither an action nor {none: <reason>}: " + audit);
+        }
+        return audit.isString() ? audit : MissingNode.getInstance();
     }
 
     private static Stream<String> references(JsonNode parameters) {

@@ -12,6 +12,8 @@ final class RouteSource {
     private static final String TEMPLATE = """
             package dev.podworks.contracts.api;
 
+            import dev.podworks.contracts.audit.AuditAction;
+            import java.util.Optional;
             import java.util.Set;
 
             /// Every route of the API: which service owns it, and the access that it requires. The gateway routes by this
@@ -28,6 +30,7 @@ final class RouteSource {
                 private final boolean acceptsIdempotencyKey;
                 private final Set<Service> calls;
                 private final boolean waitsForThirdParty;
+                private final Optional<AuditAction> audit;
 
                 Route(
                         String method,
@@ -36,7 +39,8 @@ final class RouteSource {
                         Access access,
                         boolean acceptsIdempotencyKey,
                         Set<Service> calls,
-                        boolean waitsForThirdParty) {
+                        boolean waitsForThirdParty,
+                        Optional<AuditAction> audit) {
                     this.method = method;
                     this.template = template;
                     this.service = service;
@@ -44,6 +48,7 @@ final class RouteSource {
                     this.acceptsIdempotencyKey = acceptsIdempotencyKey;
                     this.calls = calls;
                     this.waitsForThirdParty = waitsForThirdParty;
+                    this.audit = audit;
                 }
 
                 public String method() {
@@ -79,6 +84,12 @@ final class RouteSource {
                 public boolean waitsForThirdParty() {
                     return waitsForThirdParty;
                 }
+
+                /// The action of the entry that every successful request writes to the account's audit log. Empty if
+                /// there is none: the document says why.
+                public Optional<AuditAction> audit() {
+                    return audit;
+                }
             }
             """;
 
@@ -108,7 +119,7 @@ final class RouteSource {
 
     private String constant(Operation operation) {
         var calls = operation.calls().stream().map(RouteSource::service).collect(Collectors.joining(", "));
-        return "    %s(\"%s\", \"%s\", %s, %s, %s, Set.of(%s), %s)"
+        return "    %s(\"%s\", \"%s\", %s, %s, %s, Set.of(%s), %s, %s)"
                 .formatted(
                         constantName(operation.id()),
                         operation.method(),
@@ -117,7 +128,16 @@ final class RouteSource {
                         access(operation),
                         operation.acceptsIdempotencyKey(),
                         calls,
-                        operation.waitsForThirdParty());
+                        operation.waitsForThirdParty(),
+                        audit(operation.audit()));
+    }
+
+    /// An unknown action does not compile.
+    private static String audit(JsonNode action) {
+        return action.isMissingNode()
+                ? "Optional.empty()"
+                : "Optional.of(AuditAction.%s)"
+                        .formatted(action.asString().replace('.', '_').toUpperCase(Locale.ROOT));
     }
 
     /// createProject is CREATE_PROJECT.

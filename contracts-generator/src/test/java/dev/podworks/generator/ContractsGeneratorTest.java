@@ -38,6 +38,7 @@ class ContractsGeneratorTest {
                   x-service: files
                   x-access: {scope: 'files:read'}
                   x-calls: [projects]
+                  x-audit: file.created
                   parameters: [{$ref: '#/components/parameters/IdempotencyKey'}]
                   responses: {'200': {description: Scope., content: {json: {schema: {$ref: '#/components/schemas/Scope'}}}}}
             components:
@@ -169,7 +170,7 @@ class ContractsGeneratorTest {
 
         assertThat(read("java/dev/podworks/contracts/api/Route.java"))
                 .contains("CREATE_FILE(\"POST\", \"/v1/files\", Service.FILES, Access.scope(Scope.FILES_READ), true,"
-                        + " Set.of(Service.PROJECTS), false)");
+                        + " Set.of(Service.PROJECTS), false, Optional.of(AuditAction.FILE_CREATED))");
         assertThat(read("java/dev/podworks/contracts/api/Scope.java"))
                 .contains("FILES_READ(\"files:read\", false, Set.of(Role.OWNER, Role.VIEWER))")
                 .contains("FILES_PAY(\"files:pay\", true, Set.of(Role.OWNER))");
@@ -195,12 +196,26 @@ class ContractsGeneratorTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            file.created                    | Optional.of(AuditAction.FILE_CREATED)
+            {none: Files are no settings.}  | Optional.empty()
+            """)
+    void auditIsAnActionOrAReasonForNone(String audit, String java) throws IOException {
+        write("api/files.yaml", FILES.replace("x-audit: file.created", "x-audit: " + audit));
+        generate();
+
+        assertThat(read("java/dev/podworks/contracts/api/Route.java")).contains("false, " + java + ")");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             x-service: files        | x-unknown: files          | unknown property: x-unknown
             x-service: files        | tags: [a]                 | has no x-service
             {scope: 'files:read'}   | somebody                  | x-access
             {scope: 'files:read'}   | {scope: 'files:burn'}     | no scope files:burn
             #/components/schemas    | #/components/models       | #/components/models/Scope does not exist
             operationId: createFile | summary: A                | has no operationId
+            x-audit: file.created   | tags: [a]                 | has no x-audit
+            x-audit: file.created   | x-audit: {none: 1}        | x-audit is neither
             """)
     void mistakeFailsTheBuildWithItsName(String text, String replacement, String message) throws IOException {
         write("api/files.yaml", FILES.replace(text, replacement));

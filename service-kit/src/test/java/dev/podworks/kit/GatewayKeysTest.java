@@ -16,6 +16,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.CallerTokenVerifier;
+import dev.podworks.kit.caller.VerifiedCaller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
@@ -116,7 +117,7 @@ class GatewayKeysTest {
     private static String token(ECKey key) {
         try {
             var claims = CallerToken.claims(
-                    TestCallers.live(),
+                    VerifiedCaller.of(TestCallers.live()),
                     Set.of("files-service"),
                     Instant.now(),
                     Instant.now().plusSeconds(60));

@@ -1,9 +1,11 @@
 package dev.podworks.accounts.authentication;
 
 import dev.podworks.accounts.RequestAuthenticator;
+import dev.podworks.accounts.client.ClientResolver;
 import dev.podworks.accounts.key.KeyAuthenticator;
 import dev.podworks.accounts.operator.OperatorAuthenticator;
 import dev.podworks.accounts.session.SessionAuthenticator;
+import dev.podworks.kit.caller.ClientInfo;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
 import java.util.List;
@@ -21,11 +23,17 @@ final class CredentialAuthenticator implements RequestAuthenticator {
     private final KeyAuthenticator keys;
     private final SessionAuthenticator sessions;
     private final OperatorAuthenticator operators;
+    private final ClientResolver clients;
 
-    CredentialAuthenticator(KeyAuthenticator keys, SessionAuthenticator sessions, OperatorAuthenticator operators) {
+    CredentialAuthenticator(
+            KeyAuthenticator keys,
+            SessionAuthenticator sessions,
+            OperatorAuthenticator operators,
+            ClientResolver clients) {
         this.keys = keys;
         this.sessions = sessions;
         this.operators = operators;
+        this.clients = clients;
     }
 
     @Override
@@ -39,6 +47,11 @@ final class CredentialAuthenticator implements RequestAuthenticator {
     @Override
     public Operator authenticateOperator(ServerWebExchange exchange) {
         return operators.authenticate(bearerToken(exchange.getRequest().getHeaders()));
+    }
+
+    @Override
+    public ClientInfo client(ServerWebExchange exchange) {
+        return clients.resolve(exchange).info();
     }
 
     /// Empty when the header is repeated: the gateway and a service could each use another of the values.

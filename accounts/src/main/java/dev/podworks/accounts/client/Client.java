@@ -1,5 +1,6 @@
 package dev.podworks.accounts.client;
 
+import dev.podworks.kit.caller.ClientInfo;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -10,6 +11,11 @@ import java.util.HexFormat;
 public record Client(InetAddress address, String userAgent) {
     private static final int IPV4_BYTES = 4;
     private static final int IPV6_NETWORK_BYTES = 8;
+
+    /// As the audit log has it.
+    public ClientInfo info() {
+        return new ClientInfo(address.getHostAddress(), userAgent);
+    }
 
     /// What rate limits are counted for: an IPv4 address, or the /64 network that providers assign to one customer.
     public String network() {

@@ -48,28 +48,30 @@ final class MembershipTable {
                 .then();
     }
 
-    /// @return false when the member does not exist
-    Mono<Boolean> update(AccountId account, UserId user, MemberState state) {
+    /// @return the member's e-mail address; empty when the member does not exist
+    Mono<String> update(AccountId account, UserId user, MemberState state) {
         return db.sql("""
                 update membership set role = :role, active = :active where account = :account and user_id = :user
+                returning (select email from app_user where id = user_id) as email
                 """)
                 .bind("role", state.role().wire())
                 .bind("active", state.active())
                 .bind("account", account.value())
                 .bind("user", user.value())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                .map(row -> row.get("email", String.class))
+                .one();
     }
 
-    /// @return false when the member does not exist
-    Mono<Boolean> delete(AccountId account, UserId user) {
-        return db.sql("delete from membership where account = :account and user_id = :user")
+    /// @return the member's e-mail address; empty when the member does not exist
+    Mono<String> delete(AccountId account, UserId user) {
+        return db.sql("""
+                delete from membership where account = :account and user_id = :user
+                returning (select email from app_user where id = user_id) as email
+                """)
                 .bind("account", account.value())
                 .bind("user", user.value())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                .map(row -> row.get("email", String.class))
+                .one();
     }
 
     /// In the order in which they joined.
@@ -94,6 +96,14 @@ final class MembershipTable {
                 """)
                 .bind("account", account.value())
                 .map(MembershipTable::view)
+                .all();
+    }
+
+    /// The accounts that the user is an active member of.
+    Flux<AccountId> accountsOf(UserId user) {
+        return db.sql("select account from membership where user_id = :user and active order by account")
+                .bind("user", user.value())
+                .map(row -> new AccountId(row.get("account", String.class)))
                 .all();
     }
 

@@ -2,9 +2,12 @@ package dev.podworks.accounts.identity;
 
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.UserId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -21,6 +24,7 @@ public final class Memberships {
     private final UserTable users;
     private final MembershipTable members;
     private final PasswordHasher passwords;
+    private final AuditLog audit;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -29,12 +33,14 @@ public final class Memberships {
             UserTable users,
             MembershipTable members,
             PasswordHasher passwords,
+            AuditLog audit,
             Ids ids,
             InstantSource clock) {
         this.accounts = accounts;
         this.users = users;
         this.members = members;
         this.passwords = passwords;
+        this.audit = audit;
         this.ids = ids;
         this.clock = clock;
     }
@@ -49,8 +55,10 @@ public final class Memberships {
         var account = ids.account();
         return passwords
                 .hashOrGenerate(ownerPassword)
-                .flatMap(password ->
-                        accounts.create(account, name, addMember(account, ownerEmail, Role.OWNER, password)));
+                .map(password -> addMember(account, ownerEmail, Role.OWNER, password))
+                .map(owner -> audit.record(AuditRecord.of(AuditAction.ACCOUNT_CREATED, account, account, name))
+                        .then(owner))
+                .flatMap(owner -> accounts.create(account, name, owner));
     }
 
     /// Adds a user to the account, or gives an existing member another role.
@@ -68,9 +76,9 @@ public final class Memberships {
     ///
     /// @param newState subscribed to while the account is locked; its error rolls everything back
     public Mono<Void> update(AccountId account, UserId user, Mono<MemberState> newState) {
-        var update = newState.flatMap(state -> members.update(account, user, state))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(memberNotFound())
+        var update = newState.flatMap(state -> members.update(account, user, state)
+                        .switchIfEmpty(memberNotFound())
+                        .delayUntil(email -> audit.record(updated(account, user, email, state))))
                 .delayUntil(_ -> requireOwner(account));
         return accounts.change(account, update).then();
     }
@@ -78,8 +86,8 @@ public final class Memberships {
     /// @param first runs before the removal, in the same transaction and under the account's lock
     public Mono<Void> remove(AccountId account, UserId user, Mono<Void> first) {
         var remove = first.then(Mono.defer(() -> members.delete(account, user)))
-                .filter(Boolean::booleanValue)
                 .switchIfEmpty(memberNotFound())
+                .delayUntil(email -> audit.record(AuditRecord.of(AuditAction.MEMBER_REMOVED, account, user, email)))
                 .delayUntil(_ -> requireOwner(account));
         return accounts.change(account, remove).then();
     }
@@ -94,6 +102,7 @@ public final class Memberships {
         var add = first.then(Mono.defer(() -> findOrCreate(newUser, passwordHash)))
                 .flatMap(user -> users.verifyEmail(user)
                         .then(members.add(account, user, role, clock.instant()))
+                        .then(audit.recordAs(user, added(account, user, newUser.email(), role)))
                         .thenReturn(user));
         return accounts.change(account, add).then();
     }
@@ -107,7 +116,18 @@ public final class Memberships {
         var newUser = new User(ids.user(), email, false, null);
         return findOrCreate(newUser, Optional.of(password.hash()))
                 .map(user -> new AddedMember(account, user, user.equals(newUser.id()) ? password.generated() : null))
-                .delayUntil(added -> members.put(account, added.user(), role, clock.instant()));
+                .delayUntil(added -> members.put(account, added.user(), role, clock.instant()))
+                .delayUntil(added -> audit.record(added(account, added.user(), email, role)));
+    }
+
+    private static AuditRecord added(AccountId account, UserId user, String email, Role role) {
+        return AuditRecord.of(AuditAction.MEMBER_ADDED, account, user, email).with("role", role.wire());
+    }
+
+    private static AuditRecord updated(AccountId account, UserId user, String email, MemberState state) {
+        return AuditRecord.of(AuditAction.MEMBER_UPDATED, account, user, email)
+                .with("role", state.role().wire())
+                .with("active", state.active());
     }
 
     /// @param passwordHash may be empty if the address is registered; users are never deleted

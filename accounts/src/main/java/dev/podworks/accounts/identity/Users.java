@@ -1,8 +1,10 @@
 package dev.podworks.accounts.identity;
 
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.UserId;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// Users, independent of the accounts that they are members of.
@@ -52,6 +54,11 @@ public final class Users {
     /// Whether the user is an active member of any account.
     public Mono<Boolean> hasActiveMembership(UserId user) {
         return members.hasActive(user);
+    }
+
+    /// The accounts that the user is an active member of.
+    public Flux<AccountId> accounts(UserId user) {
+        return members.accountsOf(user);
     }
 
     /// Marks the user's address as verified.

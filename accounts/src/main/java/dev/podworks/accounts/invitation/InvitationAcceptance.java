@@ -98,7 +98,6 @@ class InvitationAcceptance {
     /// Deletes the invitation under the account's lock, so that it is accepted at most once.
     private Mono<Void> add(Invitation invitation, @Nullable String name, Optional<String> passwordHash) {
         var delete = Mono.defer(() -> table.delete(invitation.account(), invitation.id()))
-                .filter(Boolean::booleanValue)
                 .filterWhen(_ -> isValid(invitation))
                 .switchIfEmpty(invalidToken())
                 .then();

@@ -63,14 +63,13 @@ final class InvitationTable {
                 .one();
     }
 
-    /// @return false when the invitation was accepted, revoked or replaced
-    Mono<Boolean> delete(AccountId account, InvitationId id) {
-        return db.sql("delete from invitation where account = :account and id = :id")
+    /// @return the invited address; empty when the invitation was accepted, revoked or replaced
+    Mono<String> delete(AccountId account, InvitationId id) {
+        return db.sql("delete from invitation where account = :account and id = :id returning email")
                 .bind("account", account.value())
                 .bind("id", id.value())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                .map(row -> row.get("email", String.class))
+                .one();
     }
 
     Mono<Long> deleteExpired(Instant now, int atMost) {

@@ -8,10 +8,13 @@ import dev.podworks.accounts.throttle.Throttle;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.InvitationId;
 import dev.podworks.contracts.id.UserId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.mail.MailOutbox;
 import java.time.Duration;
@@ -35,6 +38,7 @@ class Invitations {
     private final InvitationMail text;
     private final MailOutbox mails;
     private final Throttle throttle;
+    private final AuditLog audit;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -44,6 +48,7 @@ class Invitations {
             InvitationMail text,
             MailOutbox mails,
             Throttle throttle,
+            AuditLog audit,
             Ids ids,
             InstantSource clock) {
         this.accounts = accounts;
@@ -51,6 +56,7 @@ class Invitations {
         this.text = text;
         this.mails = mails;
         this.throttle = throttle;
+        this.audit = audit;
         this.ids = ids;
         this.clock = clock;
     }
@@ -62,7 +68,9 @@ class Invitations {
         var write = accounts.requireManager(account, acting)
                 .doOnNext(manager -> MemberPermissions.requireMayChange(manager, role))
                 .delayUntil(_ -> requireNotMember(account, email).then(requireCapacity(account)))
-                .flatMap(manager -> write(invitation, manager));
+                .flatMap(manager -> write(invitation, manager))
+                .delayUntil(id -> audit.record(AuditRecord.of(AuditAction.INVITATION_CREATED, account, id, email)
+                        .with("role", role.wire())));
         return countAgainstLimits(account, email)
                 .then(accounts.change(account, write))
                 .thenReturn(invitation);
@@ -78,8 +86,8 @@ class Invitations {
     Mono<Void> revoke(UserId acting, AccountId account, InvitationId id) {
         var delete = accounts.requireManager(account, acting)
                 .flatMap(_ -> table.delete(account, id))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> ApiException.notFound("invitation")));
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("invitation")))
+                .delayUntil(email -> audit.record(AuditRecord.of(AuditAction.INVITATION_REVOKED, account, id, email)));
         return accounts.change(account, delete).then();
     }
 

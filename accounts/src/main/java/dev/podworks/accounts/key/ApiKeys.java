@@ -1,17 +1,21 @@
 package dev.podworks.accounts.key;
 
 import dev.podworks.accounts.identity.Accounts;
+import dev.podworks.accounts.key.KeyTable.RevokedKey;
 import dev.podworks.accounts.show.KnownShows;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.KeyId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.id.UserId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
@@ -21,6 +25,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -36,14 +41,16 @@ public final class ApiKeys {
     private final Accounts accounts;
     private final KeyTable keys;
     private final KnownShows shows;
+    private final AuditLog audit;
     private final Ids ids;
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
 
-    ApiKeys(Accounts accounts, KeyTable keys, KnownShows shows, Ids ids, InstantSource clock) {
+    ApiKeys(Accounts accounts, KeyTable keys, KnownShows shows, AuditLog audit, Ids ids, InstantSource clock) {
         this.accounts = accounts;
         this.keys = keys;
         this.shows = shows;
+        this.audit = audit;
         this.ids = ids;
         this.clock = clock;
     }
@@ -83,8 +90,17 @@ public final class ApiKeys {
         var insert = creator.doOnNext(member -> requireAllowed(key, member.role()))
                 .delayUntil(_ -> requireCapacity(account))
                 .delayUntil(member -> keys.insert(id, account, secret, key, member.userId(), clock.instant()))
+                .delayUntil(_ -> audit.record(creation(account, id, secret, key)))
                 .thenReturn(new CreatedKey(id, secret.value()));
         return accounts.change(account, insert);
+    }
+
+    private static AuditRecord creation(AccountId account, KeyId id, KeySecret secret, CreateKeyRequest key) {
+        var scopes = key.scopes().stream().sorted().map(Scope::wire).collect(Collectors.joining(" "));
+        return AuditRecord.of(AuditAction.KEY_CREATED, account, id, secret.toString())
+                .with("mode", key.mode().wire())
+                .with("scopes", scopes)
+                .with("show", key.show());
     }
 
     /// Active keys, newest first.
@@ -103,16 +119,24 @@ public final class ApiKeys {
         return accounts.change(account, revokeActive(account, key)).then();
     }
 
-    private Mono<Boolean> revokeActive(AccountId account, KeyId key) {
+    private Mono<RevokedKey> revokeActive(AccountId account, KeyId key) {
         return Mono.defer(() -> keys.revoke(account, key, clock.instant()))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> ApiException.notFound("key")));
+                .switchIfEmpty(Mono.error(() -> ApiException.notFound("key")))
+                .delayUntil(revoked -> audit.record(revocation(account, revoked)));
+    }
+
+    private static AuditRecord revocation(AccountId account, RevokedKey key) {
+        return AuditRecord.of(AuditAction.KEY_REVOKED, account, key.id(), key.display());
     }
 
     /// Revokes the keys of a member who is removed, in the same transaction, so that they stay revoked if the
     /// member is added again.
     public Mono<Void> revokeAllCreatedBy(AccountId account, UserId creator) {
-        return Mono.defer(() -> keys.revokeAllCreatedBy(account, creator, clock.instant()));
+        return Flux.defer(() -> keys.revokeAllCreatedBy(account, creator, clock.instant()))
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(key -> audit.record(revocation(account, key).with("reason", "creator removed")))
+                .then();
     }
 
     private Mono<Member> creator(AccountId account, CreateKeyRequest key) {

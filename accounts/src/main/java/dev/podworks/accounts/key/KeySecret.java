@@ -52,7 +52,7 @@ record KeySecret(String value) {
     /// Secrets must not be logged.
     @Override
     public String toString() {
-        return displayPrefix() + "…";
+        return displayPrefix() + "…" + displaySuffix();
     }
 
     private static boolean isWellFormed(String text) {

@@ -67,29 +67,40 @@ final class KeyTable {
                 .one();
     }
 
-    /// @return false when the account has no active key with this id
-    Mono<Boolean> revoke(AccountId account, KeyId id, Instant now) {
+    /// @param display what identifies it to people
+    record RevokedKey(KeyId id, String display) {}
+
+    /// @return empty when the account has no active key with this id
+    Mono<RevokedKey> revoke(AccountId account, KeyId id, Instant now) {
         return db.sql("""
                 update api_key set revoked_at = :now
                 where account = :account and id = :id and revoked_at is null
+                returning id, prefix, suffix
                 """)
                 .bind("now", now)
                 .bind("account", account.value())
                 .bind("id", id.value())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                .map(KeyTable::revoked)
+                .one();
     }
 
-    Mono<Void> revokeAllCreatedBy(AccountId account, UserId creator, Instant now) {
+    Flux<RevokedKey> revokeAllCreatedBy(AccountId account, UserId creator, Instant now) {
         return db.sql("""
                 update api_key set revoked_at = :now
                 where account = :account and created_by = :creator and revoked_at is null
+                returning id, prefix, suffix
                 """)
                 .bind("now", now)
                 .bind("account", account.value())
                 .bind("creator", creator.value())
-                .then();
+                .map(KeyTable::revoked)
+                .all();
+    }
+
+    private static RevokedKey revoked(Readable row) {
+        return new RevokedKey(
+                new KeyId(row.get("id", String.class)),
+                row.get("prefix", String.class) + "…" + row.get("suffix", String.class));
     }
 
     /// The caller that a key authenticates. Empty when it is unknown or revoked, or its creator was removed or

@@ -1,11 +1,13 @@
 package dev.podworks.accounts.password;
 
+import dev.podworks.accounts.audit.UserAuditLog;
 import dev.podworks.accounts.identity.PasswordHasher;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.accounts.session.PasswordAttempts;
 import dev.podworks.accounts.session.Sessions;
 import dev.podworks.accounts.session.UserSession;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.SessionId;
 import dev.podworks.kit.error.ValidationErrors;
 import org.springframework.stereotype.Component;
@@ -21,6 +23,7 @@ class PasswordChanger {
     private final Users users;
     private final Sessions sessions;
     private final PasswordResetTable resets;
+    private final UserAuditLog audit;
     private final TransactionalOperator tx;
 
     PasswordChanger(
@@ -29,12 +32,14 @@ class PasswordChanger {
             Users users,
             Sessions sessions,
             PasswordResetTable resets,
+            UserAuditLog audit,
             TransactionalOperator tx) {
         this.attempts = attempts;
         this.passwords = passwords;
         this.users = users;
         this.sessions = sessions;
         this.resets = resets;
+        this.audit = audit;
         this.tx = tx;
     }
 
@@ -58,6 +63,7 @@ class PasswordChanger {
                 .filter(Boolean::booleanValue)
                 .delayUntil(_ -> sessions.endAllExcept(kept, user))
                 .delayUntil(_ -> resets.deleteAllOf(user))
+                .delayUntil(_ -> audit.record(user, AuditAction.PASSWORD_CHANGED))
                 .as(tx::transactional);
     }
 }

@@ -1,5 +1,6 @@
 package dev.podworks.accounts.password;
 
+import dev.podworks.accounts.audit.UserAuditLog;
 import dev.podworks.accounts.client.Client;
 import dev.podworks.accounts.identity.PasswordHasher;
 import dev.podworks.accounts.identity.Users;
@@ -9,6 +10,7 @@ import dev.podworks.accounts.session.Sessions;
 import dev.podworks.accounts.throttle.AttemptLimit;
 import dev.podworks.accounts.throttle.Throttle;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.lease.Leases;
@@ -32,6 +34,7 @@ class PasswordResets {
     private final Sessions sessions;
     private final Throttle throttle;
     private final Leases leases;
+    private final UserAuditLog audit;
     private final TransactionalOperator tx;
     private final InstantSource clock;
 
@@ -42,6 +45,7 @@ class PasswordResets {
             Sessions sessions,
             Throttle throttle,
             Leases leases,
+            UserAuditLog audit,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
@@ -50,6 +54,7 @@ class PasswordResets {
         this.sessions = sessions;
         this.throttle = throttle;
         this.leases = leases;
+        this.audit = audit;
         this.tx = tx;
         this.clock = clock;
     }
@@ -80,6 +85,7 @@ class PasswordResets {
                 .delayUntil(users::verifyEmail)
                 .delayUntil(sessions::endAllOf)
                 .delayUntil(table::deleteAllOf)
+                .delayUntil(user -> audit.record(user, AuditAction.PASSWORD_RESET))
                 .as(tx::transactional);
     }
 

@@ -3,66 +3,53 @@ package dev.podworks.billing.usage;
 import dev.podworks.billing.usage.Usage.DayRow;
 import dev.podworks.billing.usage.Usage.Row;
 import dev.podworks.billing.usage.Usage.ShowRow;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.podworks.kit.csv.CsvDocument;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Usage as RFC 4180 CSV, in minutes with two decimals: the rows, or the total if they are not grouped.
 final class UsageCsv {
     private static final BigDecimal SECONDS_PER_MINUTE = BigDecimal.valueOf(60);
-    /// A spreadsheet evaluates text that starts with one of these as a formula.
-    private static final String FORMULA_STARTS = "=+-@\t\r";
 
     private UsageCsv() {}
 
     static String of(Usage usage) {
-        var text = new StringWriter();
-        try (var csv = new CSVPrinter(text, CSVFormat.RFC4180)) {
-            csv.printRecord(header(usage.groupBy()));
-            if (usage.groupBy() == null) {
-                var total = usage.total();
-                csv.printRecord(usage.from(), usage.to(), minutes(total.seconds()), total.projects());
-            }
-            for (var row : usage.rows()) {
-                csv.printRecord(values(row));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return CsvDocument.of(
+                header(usage.groupBy()),
+                usage.groupBy() == null
+                        ? Stream.of(total(usage))
+                        : usage.rows().stream().map(UsageCsv::values));
     }
 
-    private static Object[] header(@Nullable UsageGroup group) {
+    private static List<String> header(@Nullable UsageGroup group) {
         if (group == null) {
-            return new Object[] {"from", "to", "minutes", "projects"};
+            return List.of("from", "to", "minutes", "projects");
         }
         return switch (group) {
-            case DAY -> new Object[] {"date", "minutes", "projects"};
-            case SHOW -> new Object[] {"show_id", "show_name", "minutes", "projects"};
+            case DAY -> List.of("date", "minutes", "projects");
+            case SHOW -> List.of("show_id", "show_name", "minutes", "projects");
         };
     }
 
-    private static @Nullable Object[] values(Row row) {
+    private static List<@Nullable Object> total(Usage usage) {
+        var total = usage.total();
+        return Arrays.asList(usage.from(), usage.to(), minutes(total.seconds()), total.projects());
+    }
+
+    private static List<@Nullable Object> values(Row row) {
         return switch (row) {
-            case DayRow day -> new Object[] {day.date(), minutes(day.seconds()), day.projects()};
+            case DayRow day -> Arrays.asList(day.date(), minutes(day.seconds()), day.projects());
             case ShowRow(Usage.Show show, long seconds, long projects)
-            when show != null -> new Object[] {show.id().value(), guarded(show.name()), minutes(seconds), projects};
-            case ShowRow none -> new @Nullable Object[] {null, null, minutes(none.seconds()), none.projects()};
+            when show != null -> Arrays.asList(show.id().value(), show.name(), minutes(seconds), projects);
+            case ShowRow none -> Arrays.asList(null, null, minutes(none.seconds()), none.projects());
         };
     }
 
-    private static String minutes(long seconds) {
-        return BigDecimal.valueOf(seconds)
-                .divide(SECONDS_PER_MINUTE, 2, RoundingMode.HALF_UP)
-                .toPlainString();
-    }
-
-    private static String guarded(String value) {
-        return !value.isEmpty() && FORMULA_STARTS.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
+    private static BigDecimal minutes(long seconds) {
+        return BigDecimal.valueOf(seconds).divide(SECONDS_PER_MINUTE, 2, RoundingMode.HALF_UP);
     }
 }

@@ -11,6 +11,7 @@ import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jwt.SignedJWT;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.VerifiedCaller;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -49,8 +50,13 @@ public final class CallerTokenIssuer {
     ///
     /// @param audiences that the token is valid for, each an {@link dev.podworks.kit.caller.Audience}
     public String tokenFor(Principal principal, Set<String> audiences) {
+        return tokenFor(VerifiedCaller.of(principal), audiences);
+    }
+
+    /// A token that names the client too, for routes of the audit log.
+    public String tokenFor(VerifiedCaller caller, Set<String> audiences) {
         var now = clock.instant();
-        var subject = new Subject(principal, audiences);
+        var subject = new Subject(caller, audiences);
         var cached = tokens.getIfPresent(subject);
         return cached != null && cached.isFresh(now)
                 ? cached.value()
@@ -59,7 +65,7 @@ public final class CallerTokenIssuer {
                         .value();
     }
 
-    private record Subject(Principal principal, Set<String> audiences) {}
+    private record Subject(VerifiedCaller caller, Set<String> audiences) {}
 
     private record Token(String value, Instant issuedAt) {
         boolean isFresh(Instant now) {
@@ -74,7 +80,7 @@ public final class CallerTokenIssuer {
 
     private Token sign(Subject subject, Instant now) {
         try {
-            var claims = CallerToken.claims(subject.principal(), subject.audiences(), now, now.plus(LIFETIME));
+            var claims = CallerToken.claims(subject.caller(), subject.audiences(), now, now.plus(LIFETIME));
             var jwt = new SignedJWT(header, claims);
             jwt.sign(signer);
             return new Token(jwt.serialize(), now);

@@ -28,6 +28,11 @@ final class EdgeAuthentication {
         return principal(exchange).doOnNext(principal -> Principals.put(exchange, principal));
     }
 
+    /// For the audit log.
+    void storeClient(ServerWebExchange exchange) {
+        authenticator.client(exchange).storeIn(exchange);
+    }
+
     private Mono<Principal> principal(ServerWebExchange exchange) {
         var path = exchange.getRequest().getPath().value();
         if (MatchedRoute.isBelowOpenRoute(path)) {

@@ -41,6 +41,7 @@ final class EdgeFilter implements WebFilter {
         if (isPublic(path)) {
             return chain.filter(exchange);
         }
+        authentication.storeClient(exchange);
         return authorize(exchange)
                 .then(Mono.defer(() -> {
                     QueryText.check(exchange.getRequest());

@@ -3,8 +3,10 @@ package dev.podworks.gateway.routing;
 import dev.podworks.gateway.caller.CallerTokenIssuer;
 import dev.podworks.kit.caller.Audience;
 import dev.podworks.kit.caller.CallerTokenHeaders;
+import dev.podworks.kit.caller.ClientInfo;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principals;
+import dev.podworks.kit.caller.VerifiedCaller;
 import dev.podworks.kit.cause.Cause;
 import dev.podworks.kit.cause.TraceParent;
 import dev.podworks.kit.request.RequestIds;
@@ -54,8 +56,10 @@ final class UpstreamHeadersFilter implements HttpHeadersFilter, Ordered {
 
     private void putTokens(HttpHeaders headers, Principal principal, ServerWebExchange exchange) {
         var route = MatchedRoute.of(exchange).orElseThrow();
+        var client = ClientInfo.of(exchange).filter(_ -> route.audit().isPresent());
+        var caller = new VerifiedCaller(principal, client);
         CallerTokenHeaders.put(
-                headers, Audience.routesOf(route.service()), route, audiences -> tokens.tokenFor(principal, audiences));
+                headers, Audience.routesOf(route.service()), route, audiences -> tokens.tokenFor(caller, audiences));
     }
 
     /// Otherwise the client sends an empty chunked body.

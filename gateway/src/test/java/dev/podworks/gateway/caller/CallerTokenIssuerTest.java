@@ -9,6 +9,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Scope;
 import dev.podworks.kit.caller.CallerTokenVerifier;
 import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.kit.caller.VerifiedCaller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.testkit.MutableClock;
@@ -30,9 +31,11 @@ class CallerTokenIssuerTest {
     void aTokenIdentifiesTheCaller() {
         var caller = TestCallers.live();
         assertThat(verifier.verify(tokens.tokenFor(caller, FILES), "files-service")
+                        .map(VerifiedCaller::principal)
                         .block())
                 .isEqualTo(caller);
         assertThat(verifier.verify(tokens.tokenFor(new Operator(), FILES), "files-service")
+                        .map(VerifiedCaller::principal)
                         .block())
                 .isEqualTo(new Operator());
     }

@@ -120,6 +120,7 @@ class JwksTest extends GatewayTest {
         var keys = JWKSourceBuilder.create(
                         URI.create(replica.url() + "/.well-known/jwks.json").toURL())
                 .build();
-        return Blocking.get(new CallerTokenVerifier(keys, clock).verify(token, "projects-service"));
+        return Blocking.get(new CallerTokenVerifier(keys, clock).verify(token, "projects-service"))
+                .principal();
     }
 }

@@ -1,10 +1,13 @@
 package dev.podworks.gateway.support;
 
 import dev.podworks.gateway.GatewayApplication;
+import dev.podworks.kit.test.AuditCheck;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceTestKit;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -27,6 +30,9 @@ public abstract class GatewayTest {
     @Autowired
     private CircuitBreakerRegistry breakers;
 
+    @Autowired
+    private MeterRegistry metrics;
+
     protected GatewayClient gateway;
 
     @DynamicPropertySource
@@ -39,5 +45,10 @@ public abstract class GatewayTest {
         gateway = new GatewayClient(port);
         TestBackend.resetAll();
         breakers.getAllCircuitBreakers().forEach(CircuitBreaker::reset);
+    }
+
+    @AfterEach
+    void auditLogIsComplete() {
+        AuditCheck.requireComplete(metrics);
     }
 }

@@ -56,8 +56,9 @@ public final class CallerFilter implements WebFilter {
     private Mono<Void> authenticate(String token, ServerWebExchange exchange, WebFilterChain chain) {
         var request = exchange.getRequest();
         return verifier.verify(token, Audience.of(serviceName, request.getPath().value()))
-                .doOnNext(principal -> check(exchange, principal))
-                .doOnNext(principal -> Principals.put(exchange, principal))
+                .doOnNext(caller -> check(exchange, caller.principal()))
+                .doOnNext(caller -> Principals.put(exchange, caller.principal()))
+                .doOnNext(caller -> caller.client().ifPresent(client -> client.storeIn(exchange)))
                 .flatMap(_ -> chain.filter(exchange).contextWrite(Cause.of(exchange)::putInto))
                 .contextWrite(context -> Principals.putTokens(context, request.getHeaders()));
     }

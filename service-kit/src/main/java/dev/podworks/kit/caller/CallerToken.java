@@ -32,16 +32,28 @@ public final class CallerToken {
     private static final String SCOPES = "scopes";
     private static final String SHOW = "show";
     private static final String ROLE = "role";
+    private static final String CLIENT_ADDRESS = "client_address";
+    private static final String CLIENT_AGENT = "client_agent";
 
     private CallerToken() {}
 
+    /// @param caller the sender of the request; with the client on routes of the audit log only, because it makes the
+    ///     token useless for requests of other clients
     /// @param audiences each an {@link Audience}
-    public static JWTClaimsSet claims(Principal principal, Set<String> audiences, Instant issuedAt, Instant expiresAt) {
+    public static JWTClaimsSet claims(
+            VerifiedCaller caller, Set<String> audiences, Instant issuedAt, Instant expiresAt) {
         var claims = new JWTClaimsSet.Builder()
                 .issuer(ISSUER)
                 .audience(List.copyOf(audiences))
                 .issueTime(Date.from(issuedAt))
                 .expirationTime(Date.from(expiresAt));
+        caller.client()
+                .ifPresent(client ->
+                        claims.claim(CLIENT_ADDRESS, client.ipAddress()).claim(CLIENT_AGENT, client.userAgent()));
+        return withPrincipal(claims, caller.principal());
+    }
+
+    private static JWTClaimsSet withPrincipal(JWTClaimsSet.Builder claims, Principal principal) {
         return switch (principal) {
             case Operator() -> claims.subject(OPERATOR).claim(KIND, OPERATOR).build();
             case Caller caller ->
@@ -66,7 +78,13 @@ public final class CallerToken {
 
     /// @throws ParseException if a claim has the wrong type
     /// @throws IllegalArgumentException if a value is not valid
-    static Principal principal(JWTClaimsSet claims) throws ParseException {
+    static VerifiedCaller caller(JWTClaimsSet claims) throws ParseException {
+        var address = Optional.ofNullable(claims.getStringClaim(CLIENT_ADDRESS));
+        var agent = Optional.ofNullable(claims.getStringClaim(CLIENT_AGENT)).orElse("");
+        return new VerifiedCaller(principal(claims), address.map(client -> new ClientInfo(client, agent)));
+    }
+
+    private static Principal principal(JWTClaimsSet claims) throws ParseException {
         if (OPERATOR.equals(claims.getStringClaim(KIND))) {
             return new Operator();
         }

@@ -34,7 +34,7 @@ public final class CallerTokenVerifier {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
     /// @param audiences empty for a token of a gateway of the previous release
-    private record Verified(Principal principal, List<String> audiences, Instant expiresAt) {}
+    private record Verified(VerifiedCaller caller, List<String> audiences, Instant expiresAt) {}
 
     private final InstantSource clock;
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
@@ -50,8 +50,8 @@ public final class CallerTokenVerifier {
     }
 
     /// @param audience that the token must have
-    /// @return the principal, or the error `unauthorized`, or `unavailable` if the gateway's keys cannot be read
-    public Mono<Principal> verify(String token, String audience) {
+    /// @return the caller, or the error `unauthorized`, or `unavailable` if the gateway's keys cannot be read
+    public Mono<VerifiedCaller> verify(String token, String audience) {
         return verified(token)
                 .filter(verified -> isFor(audience, verified))
                 .switchIfEmpty(Mono.error(() -> {
@@ -76,9 +76,9 @@ public final class CallerTokenVerifier {
         return Mono.fromCallable(() -> checkSignature(token)).subscribeOn(Schedulers.boundedElastic());
     }
 
-    private Mono<Principal> current(Verified verified) {
+    private Mono<VerifiedCaller> current(Verified verified) {
         return clock.instant().isBefore(verified.expiresAt())
-                ? Mono.just(verified.principal())
+                ? Mono.just(verified.caller())
                 : Mono.error(unauthorized());
     }
 
@@ -86,7 +86,7 @@ public final class CallerTokenVerifier {
         try {
             var claims = processor.process(SignedJWT.parse(token), null);
             var verified = new Verified(
-                    principalOf(claims),
+                    callerOf(claims),
                     claims.getAudience(),
                     claims.getExpirationTime().toInstant());
             verifiedTokens.put(token, verified);
@@ -101,11 +101,11 @@ public final class CallerTokenVerifier {
         }
     }
 
-    private static Principal principalOf(JWTClaimsSet claims) throws ParseException {
+    private static VerifiedCaller callerOf(JWTClaimsSet claims) throws ParseException {
         if (!CallerToken.ISSUER.equals(claims.getIssuer()) || claims.getExpirationTime() == null) {
             throw new IllegalArgumentException("not a token of the gateway");
         }
-        return CallerToken.principal(claims);
+        return CallerToken.caller(claims);
     }
 
     static ApiException unauthorized() {

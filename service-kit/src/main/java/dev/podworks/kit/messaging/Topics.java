@@ -3,6 +3,7 @@ package dev.podworks.kit.messaging;
 import dev.podworks.contracts.event.Topic;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 import org.springframework.kafka.config.TopicBuilder;
@@ -24,8 +25,23 @@ final class Topics {
         return TopicBuilder.name(topic.topicName())
                 .partitions(properties.partitions())
                 .replicas(properties.replicas())
-                .config(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT)
-                .config(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, Long.toString(MIN_COMPACTION_LAG.toMillis()))
+                .configs(topic.retention().map(Topics::deleting).orElseGet(Topics::compacting))
                 .build();
+    }
+
+    private static Map<String, String> compacting() {
+        return Map.of(
+                TopicConfig.CLEANUP_POLICY_CONFIG,
+                TopicConfig.CLEANUP_POLICY_COMPACT,
+                TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG,
+                Long.toString(MIN_COMPACTION_LAG.toMillis()));
+    }
+
+    private static Map<String, String> deleting(Duration retention) {
+        return Map.of(
+                TopicConfig.CLEANUP_POLICY_CONFIG,
+                TopicConfig.CLEANUP_POLICY_DELETE,
+                TopicConfig.RETENTION_MS_CONFIG,
+                Long.toString(retention.toMillis()));
     }
 }

@@ -33,6 +33,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +60,8 @@ class CallerTokenVerifierTest {
     @Test
     void allClaimsAreRead() {
         for (var principal : new Principal[] {CALLER, PERSON, new Operator()}) {
-            assertThat(Blocking.get(verifier.verify(sign(claims(principal)), FILES)))
+            assertThat(Blocking.get(verifier.verify(sign(claims(principal)), FILES))
+                            .principal())
                     .isEqualTo(principal);
         }
     }
@@ -69,7 +71,7 @@ class CallerTokenVerifierTest {
         var token = sign(claims(CALLER));
 
         clock.advance(Duration.ofSeconds(59));
-        assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(CALLER);
+        assertThat(Blocking.get(verifier.verify(token, FILES)).principal()).isEqualTo(CALLER);
         clock.advance(Duration.ofSeconds(1));
         assertRejected(token);
     }
@@ -84,11 +86,21 @@ class CallerTokenVerifierTest {
 
     /// An attacker who controls a service cannot use its tokens elsewhere.
     @Test
+    void clientOfAnAuditedRequestIsInItsToken() {
+        var audited = new VerifiedCaller(CALLER, Optional.of(new ClientInfo("203.0.113.7", "curl/8.0")));
+        var token = sign(CallerToken.claims(
+                audited, Set.of(FILES), clock.instant(), clock.instant().plusSeconds(60)));
+
+        assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(audited);
+    }
+
+    @Test
     void tokenForAnotherServiceIsRejected() {
         assertRejected(sign(claims(CALLER, "projects-service")));
         assertRejected(sign(claims(CALLER, "projects-service", "deliveries-service/internal")));
         assertRejected(sign(claims(CALLER, "files-service/internal")));
-        assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, "projects-service", FILES)), FILES)))
+        assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, "projects-service", FILES)), FILES))
+                        .principal())
                 .isEqualTo(CALLER);
     }
 
@@ -96,7 +108,7 @@ class CallerTokenVerifierTest {
     void cachedTokenIsRejectedForAnotherAudience() {
         var token = sign(claims(CALLER, FILES));
 
-        assertThat(Blocking.get(verifier.verify(token, FILES))).isEqualTo(CALLER);
+        assertThat(Blocking.get(verifier.verify(token, FILES)).principal()).isEqualTo(CALLER);
         assertThatThrownBy(() -> Blocking.get(verifier.verify(token, "files-service/internal")))
                 .isInstanceOf(ApiException.class);
     }
@@ -104,7 +116,8 @@ class CallerTokenVerifierTest {
     /// The gateway of the previous release sets no audience.
     @Test
     void tokenWithoutAnAudienceIsAccepted() {
-        assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, new String[0])), FILES)))
+        assertThat(Blocking.get(verifier.verify(sign(claims(CALLER, new String[0])), FILES))
+                        .principal())
                 .isEqualTo(CALLER);
     }
 
@@ -184,7 +197,10 @@ class CallerTokenVerifierTest {
 
     private JWTClaimsSet claims(Principal principal, String... audiences) {
         return CallerToken.claims(
-                principal, Set.of(audiences), clock.instant(), clock.instant().plusSeconds(60));
+                VerifiedCaller.of(principal),
+                Set.of(audiences),
+                clock.instant(),
+                clock.instant().plusSeconds(60));
     }
 
     private String sign(JWTClaimsSet claims) {

@@ -20,6 +20,7 @@ import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.CallerToken;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.caller.VerifiedCaller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -138,7 +139,8 @@ public final class TestCallers {
             var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
                     .keyID(key.getKeyID())
                     .build();
-            var token = new SignedJWT(header, CallerToken.claims(principal, audiences, issuedAt, expiresAt));
+            var token = new SignedJWT(
+                    header, CallerToken.claims(VerifiedCaller.of(principal), audiences, issuedAt, expiresAt));
             token.sign(new ECDSASigner(key));
             return token.serialize();
         } catch (JOSEException e) {

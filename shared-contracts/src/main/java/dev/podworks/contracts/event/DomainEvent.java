@@ -20,7 +20,8 @@ public sealed interface DomainEvent
                 ShowEvent,
                 DestinationEvent,
                 DeliveryEvent,
-                ConnectionEvent {
+                ConnectionEvent,
+                AuditEvent {
     /// The aggregate's id, which is the record key. Records with the same key are in order.
     String key();
 

@@ -1,8 +1,11 @@
 package dev.podworks.contracts.event;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Duration;
+import java.util.Optional;
 
-/// The Kafka topics, each written by one service. Records carry whole snapshots, so topics can be compacted.
+/// The Kafka topics, each written by one service. Records carry whole snapshots, so topics can be compacted. The audit
+/// log is different in both: every service writes its entries, which are never superseded.
 public enum Topic {
     PROJECTS("podworks.projects", "projects-service"),
     SHOWS("podworks.shows", "projects-service"),
@@ -13,6 +16,12 @@ public enum Topic {
     DESTINATIONS("podworks.destinations", "deliveries-service"),
     DELIVERIES("podworks.deliveries", "deliveries-service"),
     ACCOUNTS("podworks.accounts", "gateway"),
+    AUDIT("podworks.audit", "every service") {
+        @Override
+        public Optional<Duration> retention() {
+            return Optional.of(Duration.ofDays(30));
+        }
+    },
     /// Written by the store, which is not part of this system.
     ORDERS("store.orders", "store");
 
@@ -27,6 +36,11 @@ public enum Topic {
     /// The service that writes it, by its `spring.application.name`.
     public String owner() {
         return owner;
+    }
+
+    /// How long records are kept. Empty for a topic that is compacted: it keeps the last record of each key.
+    public Optional<Duration> retention() {
+        return Optional.empty();
     }
 
     @JsonValue

@@ -25,7 +25,8 @@ public sealed interface Id
                 SubscriptionId,
                 OrderId,
                 SessionId,
-                InvitationId {
+                InvitationId,
+                AuditEventId {
     /// The whole text, with the prefix.
     String value();
 

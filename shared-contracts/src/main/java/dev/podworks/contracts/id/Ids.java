@@ -14,7 +14,8 @@ public final class Ids {
             UlidFactory.newInstance(() -> ThreadLocalRandom.current().nextLong());
 
     private final InstantSource clock;
-    /// Events that a transaction publishes in one millisecond sort in the order in which they were created.
+    /// Events that a transaction publishes in one millisecond sort in the order in which they were created, and so do
+    /// entries of the audit log.
     private final UlidFactory increasing = UlidFactory.newMonotonicInstance();
 
     public Ids(InstantSource clock) {
@@ -87,6 +88,10 @@ public final class Ids {
 
     public DeliveryId delivery() {
         return new DeliveryId(next(DeliveryId.PREFIX));
+    }
+
+    public AuditEventId auditEvent() {
+        return new AuditEventId(format(AuditEventId.PREFIX, increasing.create(clock.millis())));
     }
 
     private String next(String prefix) {

@@ -119,7 +119,7 @@ class EventSamplesTest {
 
     /// Maps have no unknown properties: all keys are data.
     private static boolean isMap(ObjectNode object) {
-        return object.has("series") || object.has("promo");
+        return object.has("series") || object.has("promo") || object.has("scopes");
     }
 
     private static void addProperties(JsonNode node) {

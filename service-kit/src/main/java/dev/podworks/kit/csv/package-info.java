@@ -1,0 +1,2 @@
+/// CSV documents of the API.
+package dev.podworks.kit.csv;
