@@ -20,8 +20,10 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
+import dev.podworks.kit.audit.AuditLog;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
+import dev.podworks.kit.test.AuditCheck;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.RecordedEvents;
@@ -37,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -52,6 +55,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// The service, started once for all tests of this module against real PostgreSQL and Kafka.
 @Tag("integration")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@ExtendWith(AuditCheck.class)
 @Import(ServiceTestKit.class)
 public abstract class BillingTest {
     protected static final long TRIAL = 7_200;
@@ -80,6 +84,9 @@ public abstract class BillingTest {
 
     @Autowired
     protected TransactionalOperator tx;
+
+    @Autowired
+    protected AuditLog audit;
 
     @TestBean
     @SuppressWarnings("NullAway.Init")

@@ -14,6 +14,7 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.AuditCheck;
 import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
@@ -39,6 +40,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -54,6 +56,7 @@ import tools.jackson.databind.JsonNode;
 /// providers. Drive is behind a proxy that can be paused.
 @Tag("integration")
 @SpringBootTest(classes = DeliveriesApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+@ExtendWith(AuditCheck.class)
 @Import(ServiceTestKit.class)
 public abstract class DeliveriesTest {
     protected static final MutableClock CLOCK = MutableClock.atPresent();

@@ -7,6 +7,7 @@ import dev.podworks.contracts.event.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -25,13 +26,11 @@ class TopicsTest {
     private final Overlay production = Overlay.render("production");
 
     @Test
-    void everyTopicIsDeclaredWithItsCompactionLag() {
+    void everyTopicIsDeclaredWithItsCompactionLagOrRetention() {
         var declared = production.of("KafkaTopic").filter(topic -> !topic.name().endsWith(DEAD));
         assertThat(declared)
                 .allSatisfy(topic -> {
-                    assertThat(topic.text("spec", "config", "cleanup.policy")).isEqualTo("compact");
-                    assertThat(topic.text("spec", "config", "min.compaction.lag.ms"))
-                            .isEqualTo(EIGHT_DAYS);
+                    assertThat(topic.map("spec", "config")).isEqualTo(config(topic.name()));
                     assertThat(topic.text("spec", "partitions")).isEqualTo(setting("KAFKA_TOPIC_PARTITIONS"));
                 })
                 .extracting(Tree::name)
@@ -64,6 +63,17 @@ class TopicsTest {
             assertThat(topic.text("spec", "replicas")).isEqualTo(setting("KAFKA_TOPIC_REPLICAS"));
         });
         assertThat(setting("KAFKA_BOOTSTRAP_SERVERS")).isEqualTo(cluster + "-kafka-bootstrap:9092");
+    }
+
+    private static Map<String, Object> config(String name) {
+        var topic = Arrays.stream(Topic.values())
+                .filter(each -> each.topicName().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return topic.retention()
+                .map(retention -> Map.<String, Object>of(
+                        "cleanup.policy", "delete", "retention.ms", Long.toString(retention.toMillis())))
+                .orElse(Map.of("cleanup.policy", "compact", "min.compaction.lag.ms", EIGHT_DAYS));
     }
 
     private String setting(String name) {

@@ -14,6 +14,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.RequestSchemas;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.AuditCheck;
 import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -44,6 +46,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// events of the other services.
 @Tag("integration")
 @SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+@ExtendWith(AuditCheck.class)
 @Import(ServiceTestKit.class)
 abstract class ProjectsTest {
     /// Enough for every test, and few enough to be used up by one.

@@ -8,6 +8,7 @@ import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.AuditCheck;
 import dev.podworks.kit.test.FakeProjectsService;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
@@ -28,6 +29,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -45,6 +47,7 @@ import tools.jackson.databind.JsonNode;
 /// Its exchanges time out after two seconds instead of ten.
 @Tag("integration")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@ExtendWith(AuditCheck.class)
 @Import({ServiceTestKit.class, WebhooksTest.Clock.class})
 public abstract class WebhooksTest {
     protected static final Receivers RECEIVERS = Receivers.start();

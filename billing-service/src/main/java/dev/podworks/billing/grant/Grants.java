@@ -6,7 +6,10 @@ import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.LedgerLine;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import java.time.Duration;
 import java.util.Objects;
@@ -23,10 +26,12 @@ class Grants {
     private static final Duration ACCOUNT_POLL_INTERVAL = Duration.ofMillis(100);
 
     private final Ledger ledger;
+    private final AuditLog audit;
     private final TransactionalOperator tx;
 
-    Grants(Ledger ledger, TransactionalOperator tx) {
+    Grants(Ledger ledger, AuditLog audit, TransactionalOperator tx) {
         this.ledger = ledger;
+        this.audit = audit;
         this.tx = tx;
     }
 
@@ -43,8 +48,21 @@ class Grants {
                 request.seconds(),
                 request.note());
         return awaitAccount(account)
-                .then(Mono.defer(() -> ledger.credit(credit)).as(tx::transactional))
+                .then(Mono.defer(() -> book(credit)).as(tx::transactional))
                 .doOnNext(line -> requireSame(line, credit));
+    }
+
+    private Mono<LedgerLine> book(Credit credit) {
+        return ledger.isBooked(credit.key())
+                .flatMap(isBooked -> ledger.credit(credit)
+                        .delayUntil(_ -> isBooked ? audit.recordedBefore() : audit.record(record(credit))));
+    }
+
+    private static AuditRecord record(Credit credit) {
+        return AuditRecord.of(AuditAction.CREDITS_GRANTED, credit.account())
+                .with("seconds", credit.seconds())
+                .with("bucket", credit.bucket().wire())
+                .with("note", credit.note());
     }
 
     private Mono<Boolean> awaitAccount(AccountId account) {

@@ -75,6 +75,11 @@ public class Ledger {
         return bookings.lock(account);
     }
 
+    /// Whether a credit or debit with this key was booked before.
+    public Mono<Boolean> isBooked(EntryKey key) {
+        return table.lineOf(key).hasElement();
+    }
+
     /// @return the line of the credit's key, new or already booked
     /// @throws UnknownAccountException as an error of the Mono
     public Mono<LedgerLine> credit(Credit credit) {

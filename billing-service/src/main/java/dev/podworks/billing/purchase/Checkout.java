@@ -4,7 +4,10 @@ import dev.podworks.billing.catalogue.Bundle;
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.payment.PaymentProcessor;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
 import java.util.Map;
@@ -28,6 +31,7 @@ class Checkout {
     private final Purchases purchases;
     private final PaymentProcessor processor;
     private final Idempotency idempotency;
+    private final AuditLog audit;
     private final TransactionalOperator tx;
 
     Checkout(
@@ -35,11 +39,13 @@ class Checkout {
             Purchases purchases,
             PaymentProcessor processor,
             Idempotency idempotency,
+            AuditLog audit,
             TransactionalOperator tx) {
         this.catalogue = catalogue;
         this.purchases = purchases;
         this.processor = processor;
         this.idempotency = idempotency;
+        this.audit = audit;
         this.tx = tx;
     }
 
@@ -93,8 +99,16 @@ class Checkout {
                         ? Mono.just(purchase)
                         : idempotency
                                 .storeResponse(HttpStatus.CREATED, BuyResult.of(purchase))
+                                .then(audit.record(record(purchase)))
                                 .thenReturn(purchase))
                 .as(tx::transactional);
+    }
+
+    private static AuditRecord record(Purchase purchase) {
+        return AuditRecord.of(AuditAction.CREDITS_PURCHASED, purchase.account(), purchase.id(), purchase.product())
+                .with("seconds", purchase.seconds())
+                .with("amountCents", purchase.amountCents())
+                .with("status", purchase.status().wire());
     }
 
     private static BuyResult answer(Purchase purchase) {

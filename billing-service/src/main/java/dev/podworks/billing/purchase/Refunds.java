@@ -5,7 +5,10 @@ import dev.podworks.billing.payment.RefundRefusedException;
 import dev.podworks.billing.purchase.RefundOrderTable.Due;
 import dev.podworks.billing.purchase.RefundOrderTable.Order;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.PurchaseId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -31,6 +34,7 @@ class Refunds {
     private final PurchaseTable rows;
     private final Purchases purchases;
     private final PaymentProcessor processor;
+    private final AuditLog audit;
     private final TransactionalOperator tx;
     private final InstantSource clock;
 
@@ -38,12 +42,14 @@ class Refunds {
             DatabaseClient db,
             Purchases purchases,
             PaymentProcessor processor,
+            AuditLog audit,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = new RefundOrderTable(db);
         this.rows = new PurchaseTable(db);
         this.purchases = purchases;
         this.processor = processor;
+        this.audit = audit;
         this.tx = tx;
         this.clock = clock;
     }
@@ -64,6 +70,7 @@ class Refunds {
     private Mono<Long> order(Purchase purchase, CreateRefundRequest request, String requestKey) {
         return table.find(purchase.id(), requestKey)
                 .map(known -> requireSame(known, request))
+                .delayUntil(_ -> audit.recordedBefore())
                 .switchIfEmpty(Mono.defer(() -> table.orderedCents(purchase.id())
                         .map(ordered -> new Order(request.canonicalForm(), total(purchase, request, ordered)))
                         .flatMap(order -> insert(purchase, requestKey, order))))
@@ -72,7 +79,11 @@ class Refunds {
 
     private Mono<Order> insert(Purchase purchase, String requestKey, Order order) {
         var now = clock.instant();
+        var record = AuditRecord.of(
+                        AuditAction.PURCHASE_REFUNDED, purchase.account(), purchase.id(), purchase.product())
+                .with("totalCents", order.totalCents());
         return table.insert(purchase.id(), requestKey, order, now, now.plus(RETRY_AFTER))
+                .then(audit.record(record))
                 .thenReturn(order);
     }
 

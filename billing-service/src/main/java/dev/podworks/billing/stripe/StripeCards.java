@@ -10,10 +10,14 @@ import dev.podworks.billing.payment.CardState;
 import dev.podworks.billing.payment.CardState.Processor;
 import dev.podworks.billing.payment.CardState.SavedCard;
 import dev.podworks.billing.payment.SavedCards;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import java.time.Instant;
 import java.util.Optional;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
 /// Reads a customer's default card and saves a new one with Stripe's setup intents. Card data goes directly from
@@ -23,10 +27,14 @@ final class StripeCards implements SavedCards {
 
     private final StripeApi api;
     private final StripeCustomers customers;
+    private final AuditLog audit;
+    private final TransactionalOperator tx;
 
-    StripeCards(StripeApi api, StripeCustomers customers) {
+    StripeCards(StripeApi api, StripeCustomers customers, AuditLog audit, TransactionalOperator tx) {
         this.api = api;
         this.customers = customers;
+        this.audit = audit;
+        this.tx = tx;
     }
 
     /// Does not create a customer.
@@ -62,6 +70,8 @@ final class StripeCards implements SavedCards {
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("setup")))
                 .doOnNext(StripeCards::requireSucceeded)
                 .flatMap(intent -> setDefaultCard(account, intent))
+                // The webhook may have been faster, and then the entry is the system's.
+                .then(audit.recordedBefore())
                 .then(Mono.defer(() -> of(account)));
     }
 
@@ -97,6 +107,8 @@ final class StripeCards implements SavedCards {
                                                 .setDefaultPaymentMethod(intent.getPaymentMethod())
                                                 .build())
                                         .build())))
+                .flatMap(_ -> audit.record(AuditRecord.of(AuditAction.CARD_SAVED, account))
+                        .as(tx::transactional))
                 .then();
     }
 

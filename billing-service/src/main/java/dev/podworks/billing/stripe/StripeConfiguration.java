@@ -4,6 +4,7 @@ import com.stripe.StripeClient;
 import dev.podworks.billing.plan.SubscriptionReversals;
 import dev.podworks.billing.plan.Subscriptions;
 import dev.podworks.billing.purchase.Purchases;
+import dev.podworks.kit.audit.AuditLog;
 import java.time.InstantSource;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -47,8 +48,8 @@ class StripeConfiguration {
     }
 
     @Bean
-    StripeCards stripeCards(StripeApi api, StripeCustomers customers) {
-        return new StripeCards(api, customers);
+    StripeCards stripeCards(StripeApi api, StripeCustomers customers, AuditLog audit, TransactionalOperator tx) {
+        return new StripeCards(api, customers, audit, tx);
     }
 
     @Bean

@@ -3,7 +3,10 @@ package dev.podworks.billing.topup;
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.purchase.Purchases;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -18,6 +21,7 @@ class AutoTopUps {
     private final Catalogue catalogue;
     private final Purchases purchases;
     private final Ledger ledger;
+    private final AuditLog audit;
     private final TransactionalOperator tx;
     private final InstantSource clock;
 
@@ -26,12 +30,14 @@ class AutoTopUps {
             Catalogue catalogue,
             Purchases purchases,
             Ledger ledger,
+            AuditLog audit,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
         this.catalogue = catalogue;
         this.purchases = purchases;
         this.ledger = ledger;
+        this.audit = audit;
         this.tx = tx;
         this.clock = clock;
     }
@@ -51,8 +57,17 @@ class AutoTopUps {
                 .then(Mono.defer(() -> table.save(settings)))
                 .then(Mono.defer(() -> settings.enabled() ? Mono.<Void>empty() : purchases.cancelTopUp(account)))
                 .then(ledger.setLowBalanceThreshold(account, settings.thresholdSeconds()))
+                .then(audit.record(record(settings)))
                 .then(Mono.defer(() -> view(settings)))
                 .as(tx::transactional);
+    }
+
+    private static AuditRecord record(AutoTopUpSettings settings) {
+        return AuditRecord.of(AuditAction.AUTO_TOP_UP_UPDATED, settings.account())
+                .with("enabled", settings.enabled())
+                .with("bundle", settings.bundleId())
+                .with("thresholdSeconds", settings.thresholdSeconds())
+                .with("monthlyCap", settings.monthlyCap());
     }
 
     private void check(UpdateAutoTopUpRequest request) {

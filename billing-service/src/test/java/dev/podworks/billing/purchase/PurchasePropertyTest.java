@@ -89,7 +89,7 @@ class PurchasePropertyTest extends BillingTest {
     /// Requests, each with its key and up to three times concurrently, and webhook events that are delayed,
     /// repeated or lost.
     private List<Mono<?>> requests(Random random, AccountId account, Purchases purchases, LostResponses line) {
-        var checkout = new Checkout(catalogue, purchases, line, idempotency, tx);
+        var checkout = new Checkout(catalogue, purchases, line, idempotency, audit, tx);
         var all = new ArrayList<Mono<?>>();
         for (int i = 0; i < REQUESTS; i++) {
             var key = Optional.of("request-" + i);

@@ -119,7 +119,7 @@ class RefundTest extends BillingTest {
         var account = accountWith(0);
         var purchase = bought(account);
         var line = new LostResponses(processor, 1, 1);
-        var dying = new Refunds(db, purchases, line, tx, clock);
+        var dying = new Refunds(db, purchases, line, audit, tx, clock);
         var refund = dying.refund(new PurchaseId(purchase), new CreateRefundRequest(330L, null), "refund-3");
         assertThat(refund.onErrorComplete().blockOptional()).isEmpty();
         assertThat(total(account)).isEqualTo(3_600);

@@ -1,11 +1,14 @@
 package dev.podworks.deliveries.connection;
 
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.delivery.ConnectionStatus;
 import dev.podworks.contracts.delivery.Provider;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.ConnectionId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.deliveries.cloud.OAuthTokens;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
 import java.time.InstantSource;
@@ -23,6 +26,7 @@ public class Connections {
     private final ConnectionTable table;
     private final List<ConnectionListener> listeners;
     private final TokenEncryption encryption;
+    private final AuditLog audit;
     private final Ids ids;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -31,12 +35,14 @@ public class Connections {
             ConnectionTable table,
             List<ConnectionListener> listeners,
             TokenEncryption encryption,
+            AuditLog audit,
             Ids ids,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
         this.listeners = listeners;
         this.encryption = encryption;
+        this.audit = audit;
         this.ids = ids;
         this.tx = tx;
         this.clock = clock;
@@ -73,6 +79,7 @@ public class Connections {
         var connection = new Connection(
                 ids.connection(), 1, account, provider, name, ConnectionStatus.ACTIVE, false, clock.instant());
         return table.insert(connection, by, encryption.encrypt(connection.id(), tokens, refreshToken(tokens)))
+                .then(audit.record(record(AuditAction.CONNECTION_CREATED, connection)))
                 .then(Mono.defer(() -> table.find(connection.id())))
                 .as(tx::transactional);
     }
@@ -80,7 +87,8 @@ public class Connections {
     /// Makes waiting deliveries due at once.
     Mono<Connection> reconnect(AccountId account, @Nullable String by, ConnectionId id, OAuthTokens tokens) {
         return lock(account, id)
-                .flatMap(_ -> table.reconnect(id, by, encryption.encrypt(id, tokens, refreshToken(tokens))))
+                .flatMap(connection -> table.reconnect(id, by, encryption.encrypt(id, tokens, refreshToken(tokens)))
+                        .then(audit.record(record(AuditAction.CONNECTION_RECONNECTED, connection))))
                 .then(Mono.defer(() -> notifyListeners(id)))
                 .then(Mono.defer(() -> table.find(id)))
                 .as(tx::transactional);
@@ -89,9 +97,15 @@ public class Connections {
     /// Deletes its tokens. Waiting deliveries fail.
     Mono<Void> remove(AccountId account, ConnectionId id) {
         return lock(account, id)
-                .flatMap(_ -> table.remove(id))
+                .flatMap(connection ->
+                        table.remove(id).then(audit.record(record(AuditAction.CONNECTION_DELETED, connection))))
                 .then(Mono.defer(() -> notifyListeners(id)))
                 .as(tx::transactional);
+    }
+
+    private static AuditRecord record(AuditAction action, Connection connection) {
+        return AuditRecord.of(action, connection.account(), connection.id(), connection.name())
+                .with("provider", connection.provider().wire());
     }
 
     private Mono<Connection> lock(AccountId account, ConnectionId id) {

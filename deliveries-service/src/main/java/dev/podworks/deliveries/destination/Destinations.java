@@ -1,6 +1,7 @@
 package dev.podworks.deliveries.destination;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.event.DestinationEvent;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.AccountId;
@@ -12,6 +13,8 @@ import dev.podworks.deliveries.cloud.CloudProviders;
 import dev.podworks.deliveries.cloud.Target;
 import dev.podworks.deliveries.connection.Connection;
 import dev.podworks.deliveries.connection.Connections;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
 import dev.podworks.kit.outbox.Outbox;
@@ -38,6 +41,7 @@ public class Destinations {
     private final CloudProviders providers;
     private final List<DestinationListener> listeners;
     private final Outbox outbox;
+    private final AuditLog audit;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
     private final Ids ids;
@@ -49,6 +53,7 @@ public class Destinations {
             CloudProviders providers,
             List<DestinationListener> listeners,
             Outbox outbox,
+            AuditLog audit,
             Idempotency idempotency,
             TransactionalOperator tx,
             Ids ids,
@@ -58,6 +63,7 @@ public class Destinations {
         this.providers = providers;
         this.listeners = listeners;
         this.outbox = outbox;
+        this.audit = audit;
         this.idempotency = idempotency;
         this.tx = tx;
         this.ids = ids;
@@ -102,7 +108,7 @@ public class Destinations {
                 .filter(count -> count < MAX_DESTINATIONS)
                 .switchIfEmpty(Mono.error(Destinations::limitReached))
                 .then(Mono.defer(() -> table.insert(destination)))
-                .then(Mono.defer(() -> publish(destination)))
+                .then(Mono.defer(() -> publish(AuditAction.DESTINATION_CREATED, destination)))
                 .then(Mono.defer(() -> idempotency.storeResponse(HttpStatus.CREATED, DestinationView.of(destination))));
     }
 
@@ -111,7 +117,9 @@ public class Destinations {
         return table.lock(account, id)
                 .switchIfEmpty(notFound())
                 .flatMap(destination -> updated(destination, request))
-                .flatMap(updated -> table.update(updated).then(publish(updated)).thenReturn(updated))
+                .flatMap(updated -> table.update(updated)
+                        .then(publish(AuditAction.DESTINATION_UPDATED, updated))
+                        .thenReturn(updated))
                 .as(tx::transactional);
     }
 
@@ -131,7 +139,9 @@ public class Destinations {
         return table.lock(account, id)
                 .switchIfEmpty(notFound())
                 .map(destination -> destination.asRemoved(clock.instant()))
-                .flatMap(removed -> table.update(removed).then(publish(removed)).then(notifyListeners(removed)))
+                .flatMap(removed -> table.update(removed)
+                        .then(publish(AuditAction.DESTINATION_DELETED, removed))
+                        .then(notifyListeners(removed)))
                 .as(tx::transactional);
     }
 
@@ -166,8 +176,11 @@ public class Destinations {
                         "target: expected an object such as %s for this connection.".formatted(format.example())));
     }
 
-    private Mono<Void> publish(Destination destination) {
-        return outbox.append(EventType.DESTINATION_CHANGED, new DestinationEvent(destination.snapshot()));
+    private Mono<Void> publish(AuditAction action, Destination destination) {
+        var record = AuditRecord.of(action, destination.account(), destination.id(), destination.name())
+                .with("connection", destination.connection());
+        return outbox.append(EventType.DESTINATION_CHANGED, new DestinationEvent(destination.snapshot()))
+                .then(audit.record(record));
     }
 
     private Mono<Void> notifyListeners(Destination removed) {

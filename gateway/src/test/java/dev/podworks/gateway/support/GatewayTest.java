@@ -6,10 +6,9 @@ import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceTestKit;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
-import io.micrometer.core.instrument.MeterRegistry;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -22,6 +21,7 @@ import org.springframework.test.context.DynamicPropertySource;
 /// for each service.
 @Tag("integration")
 @SpringBootTest(classes = GatewayApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+@ExtendWith(AuditCheck.class)
 @Import(ServiceTestKit.class)
 public abstract class GatewayTest {
     @Autowired
@@ -29,9 +29,6 @@ public abstract class GatewayTest {
 
     @Autowired
     private CircuitBreakerRegistry breakers;
-
-    @Autowired
-    private MeterRegistry metrics;
 
     protected GatewayClient gateway;
 
@@ -45,10 +42,5 @@ public abstract class GatewayTest {
         gateway = new GatewayClient(port);
         TestBackend.resetAll();
         breakers.getAllCircuitBreakers().forEach(CircuitBreaker::reset);
-    }
-
-    @AfterEach
-    void auditLogIsComplete() {
-        AuditCheck.requireComplete(metrics);
     }
 }

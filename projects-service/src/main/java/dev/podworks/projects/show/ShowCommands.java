@@ -1,12 +1,15 @@
 package dev.podworks.projects.show;
 
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.show.ShowDefaults;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
@@ -31,6 +34,7 @@ class ShowCommands {
     private final ShowTable shows;
     private final Destinations destinations;
     private final Outbox outbox;
+    private final AuditLog audit;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
     private final Ids ids;
@@ -40,6 +44,7 @@ class ShowCommands {
             ShowTable shows,
             Destinations destinations,
             Outbox outbox,
+            AuditLog audit,
             Idempotency idempotency,
             TransactionalOperator tx,
             Ids ids,
@@ -47,6 +52,7 @@ class ShowCommands {
         this.shows = shows;
         this.destinations = destinations;
         this.outbox = outbox;
+        this.audit = audit;
         this.idempotency = idempotency;
         this.tx = tx;
         this.ids = ids;
@@ -66,7 +72,7 @@ class ShowCommands {
                 .then(shows.insert(show))
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> duplicate(show)))
-                .then(publish(show))
+                .then(publish(AuditAction.SHOW_CREATED, show))
                 .then(Mono.defer(() -> idempotency.storeResponse(HttpStatus.CREATED, ShowView.of(show))));
     }
 
@@ -97,7 +103,7 @@ class ShowCommands {
         return limitCheck
                 .then(shows.update(updated))
                 .onErrorMap(DuplicateKeyException.class, _ -> duplicate(updated))
-                .then(publish(updated))
+                .then(publish(AuditAction.SHOW_UPDATED, updated))
                 .thenReturn(updated);
     }
 
@@ -117,8 +123,11 @@ class ShowCommands {
                 .then();
     }
 
-    private Mono<Void> publish(Show show) {
-        return outbox.append(EventType.SHOW_CHANGED, new ShowEvent(show.snapshot()));
+    private Mono<Void> publish(AuditAction action, Show show) {
+        var record =
+                AuditRecord.of(action, show.account(), show.id(), show.name()).with("archived", show.archived());
+        return outbox.append(EventType.SHOW_CHANGED, new ShowEvent(show.snapshot()))
+                .then(audit.record(record));
     }
 
     private static ApiException duplicate(Show show) {

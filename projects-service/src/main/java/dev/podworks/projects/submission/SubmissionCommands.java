@@ -1,6 +1,9 @@
 package dev.podworks.projects.submission;
 
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
@@ -40,6 +43,7 @@ class SubmissionCommands {
     private final SubmissionFiles files;
     private final TestProjectLimit testLimit;
     private final ProjectViews views;
+    private final AuditLog audit;
     private final Idempotency idempotency;
     private final TransactionalOperator tx;
 
@@ -49,6 +53,7 @@ class SubmissionCommands {
             SubmissionFiles files,
             TestProjectLimit testLimit,
             ProjectViews views,
+            AuditLog audit,
             Idempotency idempotency,
             TransactionalOperator tx) {
         this.projects = projects;
@@ -56,6 +61,7 @@ class SubmissionCommands {
         this.files = files;
         this.testLimit = testLimit;
         this.views = views;
+        this.audit = audit;
         this.idempotency = idempotency;
         this.tx = tx;
     }
@@ -115,25 +121,36 @@ class SubmissionCommands {
 
     /// @return the project, or the error `not_found`, `invalid_state`
     Mono<Project> hold(ProjectId id) {
-        return operate(id, _ -> new Held(), "Only a queued or processing project can be put on hold.");
+        return operate(
+                AuditAction.PROJECT_HELD,
+                id,
+                _ -> new Held(),
+                "Only a queued or processing project can be put on hold.");
     }
 
     /// @return the project, or the error `not_found`, `invalid_state`
     Mono<Project> release(ProjectId id) {
-        return operate(id, _ -> new Released(), "Only a project on hold can be released.");
+        return operate(
+                AuditAction.PROJECT_RELEASED, id, _ -> new Released(), "Only a project on hold can be released.");
     }
 
     /// @return the project, or the error `not_found`, `invalid_state`
     Mono<Project> retry(ProjectId id) {
-        return operate(id, Retried::new, "Only a failed project can be retried.");
+        return operate(AuditAction.PROJECT_RETRIED, id, Retried::new, "Only a failed project can be retried.");
     }
 
-    private Mono<Project> operate(ProjectId id, Function<FileSnapshots, SagaEvent> command, String refusal) {
+    private Mono<Project> operate(
+            AuditAction action, ProjectId id, Function<FileSnapshots, SagaEvent> command, String refusal) {
         return found(projects.lock(id))
                 .flatMap(project ->
                         files.lock(project).flatMap(found -> submissions.step(project, command.apply(found))))
-                .as(tx::transactional)
-                .map(transition -> requireMoved(transition, refusal).project());
+                .map(transition -> requireMoved(transition, refusal).project())
+                .delayUntil(project -> audit.record(AuditRecord.of(
+                        action,
+                        project.account(),
+                        project.id(),
+                        project.details().name())))
+                .as(tx::transactional);
     }
 
     private static Mono<Project> found(Mono<Project> project) {

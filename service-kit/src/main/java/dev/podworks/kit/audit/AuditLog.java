@@ -42,6 +42,14 @@ public final class AuditLog {
                 context -> append(record, new AuditActor(AuditActor.Type.USER, user.value()), context));
     }
 
+    /// For a repeated request whose change, with its entry, was made by an earlier one.
+    public Mono<Void> recordedBefore() {
+        return Mono.deferContextual(context -> {
+            AuditedRequest.of(context).recorded().set(true);
+            return Mono.empty();
+        });
+    }
+
     private Mono<Void> append(AuditRecord record, AuditActor actor, ContextView context) {
         var request = AuditedRequest.of(context);
         request.recorded().set(true);

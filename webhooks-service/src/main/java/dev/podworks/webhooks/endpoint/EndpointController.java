@@ -128,7 +128,8 @@ class EndpointController {
     Mono<EndpointWithSecret> rotate(Caller caller, @PathVariable EndpointId id) {
         return endpoints
                 .lock(caller, id)
-                .flatMap(endpoint -> endpoints.rotate(id).flatMap(secret -> respond(HttpStatus.OK, endpoint, secret)))
+                .flatMap(endpoint ->
+                        endpoints.rotate(endpoint).flatMap(secret -> respond(HttpStatus.OK, endpoint, secret)))
                 .as(tx::transactional);
     }
 

@@ -2,7 +2,10 @@ package dev.podworks.webhooks.endpoint;
 
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.audit.AuditLog;
+import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.lease.Lanes;
@@ -23,11 +26,13 @@ public class Endpoints {
     private final EndpointTable table;
     private final SigningSecrets secrets;
     private final Lanes lanes;
+    private final AuditLog audit;
 
-    Endpoints(EndpointTable table, SigningSecrets secrets, Lanes lanes) {
+    Endpoints(EndpointTable table, SigningSecrets secrets, Lanes lanes, AuditLog audit) {
         this.table = table;
         this.secrets = secrets;
         this.lanes = lanes;
+        this.audit = audit;
     }
 
     /// @return the endpoint, or the error `not_found` if it does not exist or belongs to another account
@@ -44,6 +49,7 @@ public class Endpoints {
         var secret = secrets.generate();
         return requireCapacity(endpoint)
                 .then(Mono.defer(() -> table.insert(endpoint, secrets.encrypt(endpoint.id(), secret))))
+                .then(audit.record(settings(AuditAction.WEBHOOK_ENDPOINT_CREATED, endpoint)))
                 .thenReturn(secret);
     }
 
@@ -60,13 +66,16 @@ public class Endpoints {
                 .map(update)
                 .flatMap(updated -> table.update(updated)
                         .then(updated.enabled() ? openLane(id) : Mono.empty())
+                        .then(audit.record(settings(AuditAction.WEBHOOK_ENDPOINT_UPDATED, updated)))
                         .thenReturn(updated));
     }
 
     /// @return the new secret
-    Mono<String> rotate(EndpointId id) {
+    Mono<String> rotate(Endpoint endpoint) {
         var secret = secrets.generate();
-        return table.replaceSecret(id, secrets.encrypt(id, secret)).thenReturn(secret);
+        return table.replaceSecret(endpoint.id(), secrets.encrypt(endpoint.id(), secret))
+                .then(audit.record(record(AuditAction.WEBHOOK_ENDPOINT_SECRET_ROTATED, endpoint)))
+                .thenReturn(secret);
     }
 
     /// @return the endpoint, locked until the current transaction ends, or the error `not_found`
@@ -75,7 +84,10 @@ public class Endpoints {
     }
 
     Mono<Void> delete(Caller caller, EndpointId id) {
-        return lock(caller, id).flatMap(_ -> table.delete(id)).then(lanes.withdraw(id.value()));
+        return lock(caller, id)
+                .flatMap(endpoint ->
+                        table.delete(id).then(audit.record(record(AuditAction.WEBHOOK_ENDPOINT_DELETED, endpoint))))
+                .then(lanes.withdraw(id.value()));
     }
 
     /// The current signing secret. Empty if the endpoint was deleted.
@@ -85,7 +97,25 @@ public class Endpoints {
 
     /// Disables a batch of endpoints that have had no success since the given time, in the current transaction.
     public Mono<List<Endpoint>> disableFailing(Instant since, int atMost) {
-        return table.disableFailing(since, atMost).collectList();
+        return table.disableFailing(since, atMost).collectList().delayUntil(this::recordDisabled);
+    }
+
+    private Mono<Void> recordDisabled(List<Endpoint> disabled) {
+        return Flux.fromIterable(disabled)
+                .concatMap(endpoint -> audit.record(record(AuditAction.WEBHOOK_ENDPOINT_DISABLED, endpoint)))
+                .then();
+    }
+
+    private static AuditRecord record(AuditAction action, Endpoint endpoint) {
+        return AuditRecord.of(action, endpoint.account(), endpoint.id(), endpoint.url());
+    }
+
+    private static AuditRecord settings(AuditAction action, Endpoint endpoint) {
+        return record(action, endpoint)
+                .with("mode", endpoint.mode().wire())
+                .with("eventTypes", String.join(" ", endpoint.eventTypes()))
+                .with("show", endpoint.show())
+                .with("enabled", endpoint.enabled());
     }
 
     /// Opens the endpoint's lane in the current transaction: its due deliveries are sent after the commit.

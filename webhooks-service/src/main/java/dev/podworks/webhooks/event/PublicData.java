@@ -2,6 +2,7 @@ package dev.podworks.webhooks.event;
 
 import dev.podworks.contracts.billing.Subscription;
 import dev.podworks.contracts.event.AccountEvent;
+import dev.podworks.contracts.event.AuditEvent;
 import dev.podworks.contracts.event.BillingEvent;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.ConnectionEvent;
@@ -60,8 +61,13 @@ sealed interface PublicData {
                 Optional.of(new OfSubscription(event.subscription(), event.secondsGranted()));
             case DeliveryEvent event -> Optional.of(new OfDelivery(DeliveryObject.of(event.delivery())));
             case ConnectionEvent event -> Optional.of(new OfConnection(ConnectionObject.of(event.connection())));
-            case ChargeEvent _, OrderEvent _, StudioEvent _, AccountEvent _, ShowEvent _, DestinationEvent _ ->
-                Optional.empty();
+            case ChargeEvent _,
+                    OrderEvent _,
+                    StudioEvent _,
+                    AccountEvent _,
+                    ShowEvent _,
+                    DestinationEvent _,
+                    AuditEvent _ -> Optional.empty();
         };
     }
 }
