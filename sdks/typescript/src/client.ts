@@ -2,6 +2,7 @@ import { environment } from '#platform';
 import { PodworksError } from './core/errors.js';
 import { type Clock, SYSTEM_CLOCK } from './core/retry.js';
 import { type RequestOptions, Transport } from './core/transport.js';
+import { AuditEvents } from './resources/audit-events.js';
 import { Credits } from './resources/credits.js';
 import { Events } from './resources/events.js';
 import { Files } from './resources/files.js';
@@ -48,6 +49,7 @@ export class Podworks {
   readonly connections: Connections;
   readonly destinations: Destinations;
   readonly deliveries: Deliveries;
+  readonly auditEvents: AuditEvents;
   /** The mode of the key: test projects are simulated and never charged. */
   readonly mode: Mode;
 
@@ -75,6 +77,7 @@ export class Podworks {
     this.connections = new Connections(transport);
     this.destinations = new Destinations(transport);
     this.deliveries = new Deliveries(transport);
+    this.auditEvents = new AuditEvents(transport);
   }
 
   /** Gets what the key may do, and the account it belongs to. */

@@ -41,6 +41,7 @@ export const PAGES: Page[] = [
   { path: '/account/events', load: () => import('./events/events-page'), ...nav('Developers', 3, 'events', 'Events') },
   { path: '/account/members', load: () => import('./members/members-page'), ...nav('Account', 1, 'members', 'Members') },
   { path: '/account/emails', load: () => import('./emails/emails-page'), ...nav('Account', 2, 'mail', 'E-mails') },
+  { path: '/account/audit-log', load: () => import('./audit/audit-page'), ...nav('Account', 3, 'audit', 'Audit log') },
   { path: '/account/security', load: () => import('./security/security-page'), ...nav('Account', 9, 'security', 'Security') },
 
   { path: '/account/invitation', load: () => import('./sign-in/invitation-page'), open: true },

@@ -11,6 +11,7 @@ from ._retry import Clock, SystemClock
 from ._transport import RequestOptions, Transport
 from .errors import PodworksError
 from .models import Me, Mode
+from .resources.audit_events import AuditEvents
 from .resources.credits import Credits
 from .resources.events import Events
 from .resources.files import Files
@@ -36,6 +37,7 @@ class Podworks:
     shows: Shows
     credits: Credits
     events: Events
+    audit_events: AuditEvents
     webhook_endpoints: WebhookEndpoints
     connections: Connections
     destinations: Destinations
@@ -76,6 +78,7 @@ class Podworks:
         self.shows = Shows(transport)
         self.credits = Credits(transport)
         self.events = Events(transport)
+        self.audit_events = AuditEvents(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)
         self.connections = Connections(transport)
         self.destinations = Destinations(transport)

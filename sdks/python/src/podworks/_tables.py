@@ -16,6 +16,8 @@ OPERATIONS: dict[str, Operation] = {
     "getMe": Operation("GET", "/v1/me", False),
     "getEmailPreferences": Operation("GET", "/v1/email-preferences", False),
     "updateEmailPreferences": Operation("PATCH", "/v1/email-preferences", False),
+    "listAuditEvents": Operation("GET", "/v1/audit-events", False),
+    "getAuditEventsCsv": Operation("GET", "/v1/audit-events.csv", False),
     "getBalance": Operation("GET", "/v1/balance", False),
     "listLedger": Operation("GET", "/v1/ledger", False),
     "listBundles": Operation("GET", "/v1/credits/bundles", False),

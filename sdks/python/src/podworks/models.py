@@ -1,10 +1,109 @@
 """The models of the API. Generated from sdks/openapi.yaml by scripts/generate.py. Do not edit."""
 
-from podworks._model import Model, TaggedModel
 from typing import Annotated, Any, Literal
+from podworks._model import Model, TaggedModel
 from typing_extensions import TypeAliasType
 from pydantic import ConfigDict, Field
 from datetime import date as date_aliased, datetime
+
+
+AuditAction = TypeAliasType(
+    "AuditAction",
+    Literal[
+        "account.created",
+        "key.created",
+        "key.revoked",
+        "member.added",
+        "member.updated",
+        "member.removed",
+        "invitation.created",
+        "invitation.revoked",
+        "password.changed",
+        "password.reset",
+        "email_preferences.updated",
+        "card.saved",
+        "credits.purchased",
+        "credits.granted",
+        "purchase.settled",
+        "purchase.refunded",
+        "auto_top_up.updated",
+        "subscription.updated",
+        "subscription.renewed",
+        "webhook_endpoint.created",
+        "webhook_endpoint.updated",
+        "webhook_endpoint.deleted",
+        "webhook_endpoint.secret_rotated",
+        "webhook_endpoint.disabled",
+        "destination.created",
+        "destination.updated",
+        "destination.deleted",
+        "connection.created",
+        "connection.reconnected",
+        "connection.deleted",
+        "show.created",
+        "show.updated",
+        "project.held",
+        "project.released",
+        "project.retried",
+    ],
+)
+"""
+What was done. New actions can be added at any time.
+"""
+
+
+class AuditActor(Model):
+    type: Literal["api_key", "user", "operator", "system"]
+    """
+    `operator` is who runs Podworks, `system` is Podworks by itself.
+    """
+    id: str | None
+    """
+    The id of the key or the person; null for others.
+    """
+    name: str | None
+    """
+    The person's email address, or the beginning and the end of the key; null for others.
+    """
+
+
+class AuditTarget(Model):
+    id: str
+    """
+    The id of what was changed; the account's own id for its settings.
+    """
+    name: str | None
+    """
+    What people recognized it by at that time, such as an address or a URL.
+    """
+
+
+class AuditEvent(Model):
+    id: str
+    action: AuditAction
+    mode: Literal["live", "test"] | None
+    """
+    The mode in which the key or the person acted; null for others.
+    """
+    actor: AuditActor
+    target: AuditTarget
+    details: dict[str, str]
+    """
+    What was changed to which value, such as `role`. Secrets are never included.
+    """
+    request_id: Annotated[str | None, Field(alias="requestId")]
+    """
+    The `Request-Id` of the response to the change.
+    """
+    ip_address: Annotated[str | None, Field(alias="ipAddress")]
+    """
+    The address that the request came from.
+    """
+    user_agent: Annotated[str | None, Field(alias="userAgent")]
+    """
+    The `User-Agent` of the request, shortened to 200 characters.
+    """
+    created_at: Annotated[datetime, Field(alias="createdAt")]
 
 
 class FieldError(Model):
@@ -952,6 +1051,11 @@ class Me(Model):
     """
     Present only for a key that is limited to a show.
     """
+
+
+class AuditEventList(Model):
+    audit_events: Annotated[list[AuditEvent], Field(alias="auditEvents")]
+    next_cursor: Annotated[NextCursor, Field(alias="nextCursor")]
 
 
 class BundleList(Model):

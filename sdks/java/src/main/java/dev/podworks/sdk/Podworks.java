@@ -1,5 +1,6 @@
 package dev.podworks.sdk;
 
+import dev.podworks.sdk.audit.AuditEvents;
 import dev.podworks.sdk.credits.Credits;
 import dev.podworks.sdk.errors.PodworksException;
 import dev.podworks.sdk.events.Events;
@@ -104,6 +105,11 @@ public final class Podworks {
     /** Deliveries of projects' outputs to destinations. */
     public Deliveries deliveries() {
         return new Deliveries(transport);
+    }
+
+    /** Who changed what in the account, when, and from where. */
+    public AuditEvents auditEvents() {
+        return new AuditEvents(transport);
     }
 
     /** The mode of the key: test projects are simulated and never charged. */

@@ -27,6 +27,8 @@ public enum Operation {
     CREATE_PROJECT_DELIVERIES("createProjectDeliveries", "POST", "/v1/projects/{id}/deliveries", true),
     GET_DELIVERY("getDelivery", "GET", "/v1/deliveries/{id}"),
     RETRY_DELIVERY("retryDelivery", "POST", "/v1/deliveries/{id}/retry"),
+    LIST_AUDIT_EVENTS("listAuditEvents", "GET", "/v1/audit-events"),
+    GET_AUDIT_EVENTS_CSV("getAuditEventsCsv", "GET", "/v1/audit-events.csv"),
     LIST_EVENTS("listEvents", "GET", "/v1/events"),
     LIST_FILES("listFiles", "GET", "/v1/files"),
     CREATE_FILE("createFile", "POST", "/v1/files", true),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_GROUPS, actionLabel, actorLabel, detailsLabel } from '../../main/page/audit/audit-labels';
+import { auditQuery } from '../../main/page/audit/audit-query';
+
+const NOW = new Date('2026-11-25T12:00:00Z');
+
+describe('the audit log', () => {
+  it('has a label for every action', () => {
+    const actions = AUDIT_GROUPS.flatMap((group) => group.actions);
+    expect(new Set(actions).size).toBe(actions.length);
+    expect(AUDIT_GROUPS.every((group) => group.actions.length > 0)).toBe(true);
+    expect(actionLabel('webhook_endpoint.secret_rotated')).toBe('Webhook endpoint secret rotated');
+  });
+
+  it('shows an action that is newer than the page', () => {
+    expect(actionLabel('passkey.added')).toBe('passkey.added');
+  });
+
+  it('names people and keys, and who has no name', () => {
+    expect(actorLabel({ type: 'user', id: 'usr_1', name: 'sam@example.com' })).toBe('sam@example.com');
+    expect(actorLabel({ type: 'api_key', id: 'key_1', name: null })).toBe('key_1');
+    expect(actorLabel({ type: 'system', id: null, name: null })).toBe('Podworks');
+  });
+
+  it('lists details in a fixed order', () => {
+    expect(detailsLabel({ role: 'admin', active: 'true' })).toBe('active: true, role: admin');
+    expect(detailsLabel({})).toBe('');
+  });
+
+  it('asks for what was chosen', () => {
+    expect(auditQuery({ prefix: '', actorId: '', period: 'all' }, NOW)).toEqual({});
+    expect(auditQuery({ prefix: 'password', actorId: 'usr_1', period: 'week' }, NOW)).toEqual({
+      action: ['password.changed', 'password.reset'],
+      actorId: 'usr_1',
+      createdAfter: '2026-11-18T12:00:00.000Z',
+    });
+  });
+});
