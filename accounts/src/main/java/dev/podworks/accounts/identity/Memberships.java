@@ -61,6 +61,22 @@ public final class Memberships {
                 .flatMap(owner -> accounts.create(account, name, owner));
     }
 
+    /// Creates an account whose owner is a new user with a confirmed address.
+    ///
+    /// @param first runs before the user is created, in the same transaction
+    /// @return the error {@link AddressTakenException} when the address is registered already
+    public Mono<AccountId> signUp(String accountName, User owner, String passwordHash, Mono<Void> first) {
+        var account = ids.account();
+        var join = first.then(Mono.defer(() -> users.insert(owner, passwordHash, clock.instant())))
+                .filter(Boolean::booleanValue)
+                .switchIfEmpty(Mono.error(AddressTakenException::new))
+                .delayUntil(_ -> members.add(account, owner.id(), Role.OWNER, clock.instant()))
+                .delayUntil(_ -> audit.recordAs(
+                        owner.id(), AuditRecord.of(AuditAction.ACCOUNT_CREATED, account, account, accountName)))
+                .delayUntil(_ -> audit.recordAs(owner.id(), added(account, owner.id(), owner.email(), Role.OWNER)));
+        return accounts.create(account, accountName, join).thenReturn(account);
+    }
+
     /// Adds a user to the account, or gives an existing member another role.
     public Mono<AddedMember> add(AccountId account, String email, Role role, @Nullable String password) {
         return passwords

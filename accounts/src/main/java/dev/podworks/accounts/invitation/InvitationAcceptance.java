@@ -7,6 +7,7 @@ import dev.podworks.accounts.identity.User;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.member.MemberPermissions;
 import dev.podworks.accounts.secret.RandomSecret;
+import dev.podworks.accounts.signup.SignUpProperties;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.Ids;
@@ -26,6 +27,7 @@ class InvitationAcceptance {
     private final Memberships memberships;
     private final Users users;
     private final PasswordHasher passwords;
+    private final SignUpProperties signUp;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -35,6 +37,7 @@ class InvitationAcceptance {
             Memberships memberships,
             Users users,
             PasswordHasher passwords,
+            SignUpProperties signUp,
             Ids ids,
             InstantSource clock) {
         this.table = table;
@@ -42,6 +45,7 @@ class InvitationAcceptance {
         this.memberships = memberships;
         this.users = users;
         this.passwords = passwords;
+        this.signUp = signUp;
         this.ids = ids;
         this.clock = clock;
     }
@@ -83,7 +87,9 @@ class InvitationAcceptance {
         return accounts.name(invitation.account())
                 .zipWith(
                         users.findByEmail(invitation.email()).hasElement(),
-                        (name, registered) -> new InvitationDetails(invitation, name, !registered));
+                        (name, registered) -> new InvitationDetails(invitation, name, !registered))
+                .filter(details -> !details.needsPassword() || signUp.invitesNewUsers())
+                .switchIfEmpty(invalidToken());
     }
 
     private Mono<Optional<String>> passwordHash(InvitationDetails details, @Nullable String password) {

@@ -2,6 +2,7 @@ package dev.podworks.accounts.openid;
 
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.accounts.session.SessionProperties;
+import dev.podworks.accounts.signup.SignUpProperties;
 import dev.podworks.kit.error.ApiException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -29,22 +30,29 @@ class OpenIdController {
     private final OpenIdSignIn signIn;
     private final OpenIdProperties properties;
     private final SessionProperties cookies;
+    private final SignUpProperties signUp;
     private final MeterRegistry metrics;
 
     OpenIdController(
-            OpenIdSignIn signIn, OpenIdProperties properties, SessionProperties cookies, MeterRegistry metrics) {
+            OpenIdSignIn signIn,
+            OpenIdProperties properties,
+            SessionProperties cookies,
+            SignUpProperties signUp,
+            MeterRegistry metrics) {
         this.signIn = signIn;
         this.properties = properties;
         this.cookies = cookies;
+        this.signUp = signUp;
         this.metrics = metrics;
     }
 
     /// @param openId the provider's name; null if none is configured
-    record SignInWays(boolean password, @Nullable String openId) {}
+    /// @param signUp whether new users can sign up
+    record SignInMethods(boolean password, @Nullable String openId, boolean signUp) {}
 
     @GetMapping("/account/api/sign-in-methods")
-    SignInWays ways() {
-        return new SignInWays(true, properties.isConfigured() ? properties.name() : null);
+    SignInMethods methods() {
+        return new SignInMethods(true, properties.isConfigured() ? properties.name() : null, signUp.isOpen());
     }
 
     @GetMapping(PATH + "/start")

@@ -70,6 +70,7 @@ public record TestGateway(ConfigurableApplicationContext context) implements Aut
                 // So that tests can choose their client address.
                 .and("GATEWAY_TRUSTED_PROXIES", "1")
                 .and("OPERATOR_TOKEN", OPERATOR_TOKEN)
+                .and("SIGN_UP", "open")
                 .and("GATEWAY_RESPONSE_TIMEOUT", "2s");
         Arrays.stream(Service.values())
                 .filter(service -> service != Service.GATEWAY)

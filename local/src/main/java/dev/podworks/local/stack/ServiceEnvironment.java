@@ -69,6 +69,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
             case GATEWAY -> {
                 environment.put("OPERATOR_TOKEN", secrets.operatorToken());
                 environment.put("SESSION_COOKIE_SECURE", "false"); // plain HTTP
+                environment.put("SIGN_UP", "open");
                 environment.put("STORE_PUBLIC_ENDPOINT", "http://" + LOCALHOST + ":" + ports.store());
                 addProjects(environment);
                 environment.put(
