@@ -44,6 +44,8 @@ export const PAGES: Page[] = [
   { path: '/account/audit-log', load: () => import('./audit/audit-page'), ...nav('Account', 3, 'audit', 'Audit log') },
   { path: '/account/security', load: () => import('./security/security-page'), ...nav('Account', 9, 'security', 'Security') },
 
+  { path: '/account/sign-up', load: () => import('./sign-in/sign-up-page'), open: true },
+  { path: '/account/confirm', load: () => import('./sign-in/confirm-page'), open: true },
   { path: '/account/invitation', load: () => import('./sign-in/invitation-page'), open: true },
   { path: '/account/forgotten-password', load: () => import('./sign-in/forgotten-password-page'), open: true },
   { path: '/account/new-password', load: () => import('./sign-in/new-password-page'), open: true },

@@ -19,9 +19,10 @@ export default function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { busy, failure, submit } = useSubmit(() => signIn(email, password));
+  const methods = useResource('sign-in-methods', () => answer(api.GET('/account/api/sign-in-methods'))).data.value;
 
   return (
-    <SignedOutLayout title="Sign in" foot="Accounts are created by invitation or by our team.">
+    <SignedOutLayout title="Sign in" foot={methods && !methods.signUp ? 'Accounts are created by invitation or by our team.' : undefined}>
       {query['error'] === 'sign_in_refused' && !failure && (
         <p class="note bad" role="alert">
           Sign-in failed, or no account exists for this user. Ask an owner for an invitation.
@@ -43,10 +44,15 @@ export default function SignInPage() {
           Sign in
         </Button>
       </form>
-      <OpenIdButton />
+      {methods?.openId && <OpenIdButton name={methods.openId} />}
       <p class="signed-out-link">
         <a href="/account/forgotten-password">Forgot password?</a>
       </p>
+      {methods?.signUp && (
+        <p class="signed-out-link">
+          New here? <a href="/account/sign-up">Create an account</a>
+        </p>
+      )}
     </SignedOutLayout>
   );
 }
@@ -62,10 +68,7 @@ function SignInError({ failure }: { failure: Failure }) {
 }
 
 /** Sign-in with a provider, which redirects to the overview; the page then restores the requested path. */
-function OpenIdButton() {
-  const ways = useResource('sign-in-methods', () => answer(api.GET('/account/api/sign-in-methods')));
-  const name = ways.data.value?.openId;
-  if (!name) return null;
+function OpenIdButton({ name }: { name: string }) {
   return (
     <>
       <p class="or">or</p>

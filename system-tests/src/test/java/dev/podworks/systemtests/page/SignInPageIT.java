@@ -99,6 +99,30 @@ class SignInPageIT extends PageTest {
     }
 
     @Test
+    void aNewPersonSignsUpAndOwnsAnAccountWithTrialCredits(RunningStack stack) {
+        var person = new Customer.Person("founder.signinpage@example.com", "a password of their own");
+        page.open("/account").press("Create an account").sees("No card is needed.");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.type("E-mail", person.email())
+                .press("Continue")
+                .sees("Check your e-mail")
+                .sees(person.email());
+
+        page.open(stack.linkMailedTo(person.email(), "/account/confirm").toString())
+                .sees(person.email() + " is confirmed.");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.type("Account name", "The Newcomers")
+                .type("New password", person.password())
+                .press("Create account")
+                .sees("Overview")
+                .sees("2 h");
+        assertThat(page.path()).isEqualTo("/account");
+
+        page.open(stack.linkMailedTo(person.email(), "/account/confirm").toString())
+                .sees("Link no longer valid");
+    }
+
+    @Test
     void theEmailedLinkReplacesThePassword(RunningStack stack) {
         var member = customer.join("forgetful.signinpage@example.com", "member");
         page.open("/account/forgotten-password")
