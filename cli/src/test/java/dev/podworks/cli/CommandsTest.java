@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandsTest {
-    private static final String ME =
+    static final String ME =
             "{'accountId': 'acc_1', 'actorType': 'key', 'actorId': 'key_1', 'scopes': ['projects:read'], 'mode': 'live',"
                     + " 'role': null, 'user': null, 'accounts': null, 'show': null}";
     private static final String PROJECT =

@@ -42,7 +42,8 @@ final class TestCli {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 variables,
-                false);
+                false,
+                Keyboard.NONE);
         int status = Main.execute(environment, arguments);
         return new Result(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
