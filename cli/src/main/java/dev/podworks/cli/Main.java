@@ -63,7 +63,7 @@ public final class Main {
             description = "Use the key of this profile. Else PODWORKS_API_KEY, PODWORKS_PROFILE, or the last login.")
     private @Nullable String profile;
 
-    @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print the API's JSON.")
+    @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print the JSON that the API sent.")
     private boolean json;
 
     @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Print ids and paths only.")

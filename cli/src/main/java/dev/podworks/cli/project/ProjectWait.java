@@ -3,7 +3,6 @@ package dev.podworks.cli.project;
 import dev.podworks.cli.output.Output;
 import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.Podworks;
-import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.model.Project;
 import dev.podworks.sdk.projects.DownloadOptions;
 import dev.podworks.sdk.projects.ProjectWaitOptions;
@@ -51,7 +50,7 @@ final class ProjectWait {
     void save(Project project, Path folder) {
         var paths = podworks.projects().download(project, folder, new DownloadOptions().manifest(true));
         switch (output.form()) {
-            case JSON -> output.line(Json.writeIndented(project));
+            case JSON -> output.json(Output.received(project));
             case QUIET -> paths.forEach(path -> output.line(path.toString()));
             case PEOPLE -> {
                 output.people("%s Processed %s".formatted(output.good("✔"), project.getId()));
