@@ -37,7 +37,7 @@ import picocli.CommandLine.ScopeType;
             "2:wrong usage",
             "3:no valid key, or one that may not do this",
             "4:not found",
-            "5:no connection or no response in time",
+            "5:no connection, no response in time, or too many requests",
             "6:the project was rejected, and nothing was charged",
             "130:interrupted"
         },

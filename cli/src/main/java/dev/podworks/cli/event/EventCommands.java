@@ -5,7 +5,6 @@ import dev.podworks.cli.CliException;
 import dev.podworks.cli.output.Output;
 import dev.podworks.cli.output.PageOptions;
 import dev.podworks.cli.output.Text;
-import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.webhooks.Event;
 import java.time.Duration;
 import java.util.List;
@@ -70,14 +69,13 @@ public final class EventCommands {
 
     /// One line for each event.
     static void print(Event event, Output output) {
-        output.line(
-                switch (output.form()) {
-                    case JSON -> Json.write(event);
-                    case QUIET -> event.id();
-                    case PEOPLE ->
-                        Text.printable("%s  %-28s %s  %s"
-                                .formatted(event.createdAt(), event.type(), event.id(), subject(event)));
-                });
+        switch (output.form()) {
+            case JSON -> output.jsonLine(event.rawJson());
+            case QUIET -> output.line(event.id());
+            case PEOPLE ->
+                output.people(Text.printable(
+                        "%s  %-28s %s  %s".formatted(event.createdAt(), event.type(), event.id(), subject(event))));
+        }
     }
 
     private static String subject(Event event) {

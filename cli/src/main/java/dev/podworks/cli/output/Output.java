@@ -6,6 +6,7 @@ import dev.podworks.cli.Environment;
 import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.json.JsonModel;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -15,8 +16,8 @@ import java.util.stream.Stream;
 
 /// Standard output in one of three forms: for people, as JSON, or ids and paths only.
 ///
-/// @param live whether a line can be redrawn: on a terminal, for people
-public record Output(PrintStream out, Form form, boolean live, boolean coloured) {
+/// @param terminal whether it is a terminal, which control characters could do harm to
+public record Output(PrintStream out, Form form, boolean terminal, boolean coloured) {
     private static final String CLEAR_LINE = "\r\033[2K";
     private static final int BAR_COLUMNS = 28;
 
@@ -32,12 +33,13 @@ public record Output(PrintStream out, Form form, boolean live, boolean coloured)
             throw CliException.usage("--json and --quiet exclude each other.");
         }
         var form = json ? Form.JSON : quiet ? Form.QUIET : Form.PEOPLE;
-        var live = environment.terminal() && form == Form.PEOPLE;
-        return new Output(
-                environment.out(),
-                form,
-                live,
-                live && environment.variable("NO_COLOR").isEmpty());
+        var coloured = form == Form.PEOPLE && environment.variable("NO_COLOR").isEmpty();
+        return new Output(environment.out(), form, environment.terminal(), environment.terminal() && coloured);
+    }
+
+    /// Whether a line can be redrawn: on a terminal, for people.
+    private boolean isLive() {
+        return terminal && form == Form.PEOPLE;
     }
 
     /// One object: its JSON as the API sent it, its id, or lines about it.
@@ -65,7 +67,21 @@ public record Output(PrintStream out, Form form, boolean live, boolean coloured)
 
     /// JSON as the API sent it, indented.
     public void json(JsonNode json) {
-        line(Json.writeIndented(json));
+        line(Text.escaped(Json.writeIndented(json)));
+    }
+
+    /// JSON on one line.
+    public void jsonLine(JsonNode json) {
+        line(Text.escaped(Json.write(json)));
+    }
+
+    /// The path of a file that was saved, for people or alone. Its name comes from the API.
+    public void path(Path path, String details) {
+        switch (form) {
+            case JSON -> {}
+            case QUIET -> line(terminal ? Text.printable(path.toString()) : path.toString());
+            case PEOPLE -> line(Text.format("  %-42s %10s", Text.printable(path.toString()), details));
+        }
     }
 
     /// What the API sent, whatever the SDK knows of it.
@@ -115,7 +131,7 @@ public record Output(PrintStream out, Form form, boolean live, boolean coloured)
     ///
     /// @throws ClosedPipeException if nobody reads it
     public void line(String text) {
-        out.println((live ? CLEAR_LINE : "") + text);
+        out.println((isLive() ? CLEAR_LINE : "") + text);
         if (out.checkError()) {
             throw new ClosedPipeException();
         }
@@ -123,7 +139,7 @@ public record Output(PrintStream out, Form form, boolean live, boolean coloured)
 
     /// A line that the next one replaces, on a terminal.
     public void progress(String step, double percent) {
-        if (live) {
+        if (isLive()) {
             int full = (int) Math.round(BAR_COLUMNS * Math.clamp(percent, 0, 100) / 100);
             out.printf(
                     Locale.ROOT,

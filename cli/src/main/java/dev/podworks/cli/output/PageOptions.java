@@ -2,7 +2,6 @@ package dev.podworks.cli.output;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.podworks.cli.CliException;
-import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.request.Page;
 import dev.podworks.sdk.request.PagedList;
 import java.util.function.Function;
@@ -52,7 +51,7 @@ public final class PageOptions {
     private static <T> void printAll(
             Stream<T> items, Function<T, JsonNode> json, Output.Columns<T> columns, Output output) {
         switch (output.form()) {
-            case JSON -> items.forEach(item -> output.line(Json.write(json.apply(item))));
+            case JSON -> items.forEach(item -> output.jsonLine(json.apply(item)));
             case QUIET -> items.forEach(item -> output.line(columns.id().apply(item)));
             case PEOPLE -> output.table(columns, items.toList());
         }

@@ -104,6 +104,8 @@ public final class ProcessCommand extends CliCommand {
                             List.of("Submitted %s: podworks projects wait %<s".formatted(project.getId())));
             return;
         }
+        // With its id, the project can be waited for after an interruption.
+        output().people("%s Submitted %s".formatted(output().good("✔"), project.getId()));
         var wait = new ProjectWait(podworks, output());
         wait.save(wait.until(project.getId()), folder);
     }

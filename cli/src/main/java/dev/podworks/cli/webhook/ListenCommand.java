@@ -7,14 +7,12 @@ import dev.podworks.cli.CliException;
 import dev.podworks.cli.event.EventFeed;
 import dev.podworks.cli.output.Output;
 import dev.podworks.cli.output.Text;
-import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.webhooks.Event;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,12 +52,19 @@ final class ListenCommand extends CliCommand {
         feed.start(0);
         var output = output();
         if (known.isEmpty()) {
-            output.line(
-                    output.form() == Output.Form.JSON ? Json.write(Map.of("secret", signing)) : "Secret: " + signing);
+            show(signing, output);
         }
         output.people("Forwarding new events to %s. Ctrl-C ends it.".formatted(target));
         var forwarder = new Forwarder(target, signing);
         feed.follow(INTERVAL, event -> print(event, forwarder.send(event), output), session()::warn);
+    }
+
+    private static void show(String secret, Output output) {
+        if (output.form() == Output.Form.JSON) {
+            output.jsonLine(JsonNodeFactory.instance.objectNode().put("secret", secret));
+        } else {
+            output.line("Secret: " + secret);
+        }
     }
 
     private static String newSecret() {
@@ -70,7 +75,7 @@ final class ListenCommand extends CliCommand {
 
     private static void print(Event event, Forwarder.Result result, Output output) {
         switch (output.form()) {
-            case JSON -> output.line(Json.write(json(event, result)));
+            case JSON -> output.jsonLine(json(event, result));
             case QUIET -> output.line(event.id());
             case PEOPLE -> {
                 var subject = Text.printable("%s  %-26s %s".formatted(event.createdAt(), event.type(), event.id()));
