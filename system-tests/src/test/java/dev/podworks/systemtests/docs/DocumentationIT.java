@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentationIT {
     private static final Path ROOT = Path.of(System.getProperty("podworks.root"));
     private static final Path GUIDES = ROOT.resolve("developer-docs/src/main/docs/guides");
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static Customer customer;
     private static String testKey;
 
