@@ -8,14 +8,24 @@ import java.util.Optional;
 
 /// What a process has: its streams and variables. Tests have their own.
 ///
-/// @param terminal whether standard output is a terminal
+/// @param terminal whether lines of standard output can be redrawn: it is a terminal, and so is standard input
 public record Environment(
-        InputStream in, PrintStream out, PrintStream err, Map<String, String> variables, boolean terminal) {
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        Map<String, String> variables,
+        boolean terminal,
+        Keyboard keyboard) {
 
     static Environment ofProcess() {
         var console = System.console();
         return new Environment(
-                System.in, System.out, System.err, System.getenv(), console != null && console.isTerminal());
+                System.in,
+                System.out,
+                System.err,
+                System.getenv(),
+                console != null && console.isTerminal(),
+                new SttyKeyboard(System.in, System.err));
     }
 
     public Optional<String> variable(String name) {

@@ -9,7 +9,7 @@ public enum ExitStatus {
     /// No key, a key that is not valid, or one that may not do this.
     DENIED(3),
     NOT_FOUND(4),
-    /// No connection, or no response in time: trying again may help.
+    /// No connection, no response in time, an error of the server, or too many requests: trying again may help.
     UNAVAILABLE(5),
     /// A project was rejected: nothing was charged.
     REJECTED(6),

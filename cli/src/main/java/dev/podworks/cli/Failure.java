@@ -9,9 +9,11 @@ import dev.podworks.sdk.errors.PodworksException;
 import dev.podworks.sdk.errors.PodworksTimeoutException;
 import dev.podworks.sdk.errors.ProjectException;
 import dev.podworks.sdk.errors.ProjectRejectedException;
+import dev.podworks.sdk.errors.RateLimitException;
 import dev.podworks.sdk.errors.RequestCancelledException;
 import dev.podworks.sdk.errors.ServerException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +26,11 @@ record Failure(ExitStatus status, List<String> lines) {
         return switch (failure) {
             case CliException e -> one(e.status(), String.valueOf(e.getMessage()));
             case ApiException e -> Optional.of(api(e, arguments));
-            case RequestCancelledException _ -> one(ExitStatus.INTERRUPTED, "Interrupted.");
+            case RequestCancelledException _, InterruptedException _ -> one(ExitStatus.INTERRUPTED, "Interrupted.");
             case ProjectRejectedException e -> one(ExitStatus.REJECTED, project(e));
             case ProjectException e -> one(ExitStatus.FAILED, project(e));
             case PodworksTimeoutException e -> one(ExitStatus.UNAVAILABLE, String.valueOf(e.getMessage()));
-            case ConnectionException e -> one(ExitStatus.UNAVAILABLE, e.getMessage() + " Is the address right?");
+            case ConnectionException e -> one(ExitStatus.UNAVAILABLE, connection(e));
             case PodworksException e -> one(ExitStatus.FAILED, String.valueOf(e.getMessage()));
             case UncheckedIOException e -> one(ExitStatus.FAILED, String.valueOf(e.getMessage()));
             default -> Optional.empty();
@@ -43,6 +45,10 @@ record Failure(ExitStatus status, List<String> lines) {
         return "%s: %s".formatted(failure.project().getId(), failure.getMessage());
     }
 
+    private static String connection(ConnectionException failure) {
+        return failure.getMessage() + (failure.getCause() instanceof ConnectException ? " Is the address right?" : "");
+    }
+
     private static Failure api(ApiException error, List<String> arguments) {
         var lines = new ArrayList<String>();
         if (error instanceof NotFoundException) {
@@ -54,6 +60,7 @@ record Failure(ExitStatus status, List<String> lines) {
         if (error instanceof AuthenticationException) {
             lines.add("Sign in with a valid key: podworks login");
         }
+        error.retryAfter().ifPresent(wait -> lines.add("Try again in %s s.".formatted(Math.max(1, wait.toSeconds()))));
         error.fieldErrors().forEach(field -> lines.add("  %s %s".formatted(field.getPath(), field.getMessage())));
         error.requestId().ifPresent(id -> lines.add("  " + id));
         return new Failure(status(error), lines);
@@ -72,6 +79,8 @@ record Failure(ExitStatus status, List<String> lines) {
             case AuthenticationException _, PermissionDeniedException _ -> ExitStatus.DENIED;
             case NotFoundException _ -> ExitStatus.NOT_FOUND;
             case ServerException _ -> ExitStatus.UNAVAILABLE;
+            // Without a time it is a limit that no waiting changes, such as too many files that were never uploaded.
+            case RateLimitException e when e.retryAfter().isPresent() -> ExitStatus.UNAVAILABLE;
             default -> ExitStatus.FAILED;
         };
     }

@@ -37,7 +37,7 @@ import picocli.CommandLine.ScopeType;
             "2:wrong usage",
             "3:no valid key, or one that may not do this",
             "4:not found",
-            "5:no connection or no response in time",
+            "5:no connection, no response in time, or too many requests",
             "6:the project was rejected, and nothing was charged",
             "130:interrupted"
         },
@@ -63,7 +63,7 @@ public final class Main {
             description = "Use the key of this profile. Else PODWORKS_API_KEY, PODWORKS_PROFILE, or the last login.")
     private @Nullable String profile;
 
-    @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print the API's JSON.")
+    @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print the JSON that the API sent.")
     private boolean json;
 
     @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Print ids and paths only.")

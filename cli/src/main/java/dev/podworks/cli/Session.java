@@ -31,11 +31,11 @@ public final class Session {
         return output;
     }
 
-    /// Asks on a terminal.
+    /// Asks on a terminal: on standard error, since the output may be read by a program.
     ///
     /// @return false where nobody can be asked
     public boolean confirms(String question) throws IOException {
-        if (!environment.terminal()) {
+        if (!environment.keyboard().isTerminal()) {
             return false;
         }
         environment.err().print(question + " [y/N] ");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandsTest {
-    private static final String ME =
+    static final String ME =
             "{'accountId': 'acc_1', 'actorType': 'key', 'actorId': 'key_1', 'scopes': ['projects:read'], 'mode': 'live',"
                     + " 'role': null, 'user': null, 'accounts': null, 'show': null}";
     private static final String PROJECT =
@@ -161,6 +161,14 @@ class CommandsTest {
                 "webhooks listen --forward-to ftp://localhost",
                 "webhooks trigger credits.added",
                 "webhooks trigger file.ready",
+                "webhooks trigger file.ready --endpoint whe_1",
+                "process --url http://a --loudness -30",
+                "process --url http://a --loudness NaN",
+                "process --url http://a --trim-silence 0.4",
+                "process --url http://a --trim-silence 2 --no-trim-silence",
+                "process --url http://a --ducking 6",
+                "process --url http://a --no-transcript --language en",
+                "process --url http://a --test-outcome done",
                 "unknown",
                 "login --profile a/b",
                 "login --url nonsense",

@@ -10,27 +10,27 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Runs commands in this JVM, with a home folder and streams of their own.
-final class TestCli {
+public final class TestCli {
     private final Map<String, String> variables = new HashMap<>();
 
     /// @param out standard output
     /// @param err standard error
-    record Result(int status, String out, String err) {}
+    public record Result(int status, String out, String err) {}
 
-    TestCli(Path home) {
+    public TestCli(Path home) {
         variables.put("HOME", home.toString());
     }
 
-    TestCli with(String variable, String value) {
+    public TestCli with(String variable, String value) {
         variables.put(variable, value);
         return this;
     }
 
-    Result run(String... arguments) {
+    public Result run(String... arguments) {
         return run(InputStream.nullInputStream(), arguments);
     }
 
-    Result runWithInput(String input, String... arguments) {
+    public Result runWithInput(String input, String... arguments) {
         return run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), arguments);
     }
 
@@ -42,7 +42,8 @@ final class TestCli {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 variables,
-                false);
+                false,
+                Keyboard.NONE);
         int status = Main.execute(environment, arguments);
         return new Result(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,8 +81,30 @@ class CliIT {
     }
 
     @Test
+    void aListIsWhatTheApiSent() throws IOException, InterruptedException {
+        login(customer.live());
+        run("files", "upload", new Recordings(home).cut(1).toString());
+        run("files", "upload", new Recordings(home).cut(1).toString());
+
+        var first =
+                Api.JSON.readTree(run("files", "list", "--limit", "1", "--json").out());
+        assertThat(first).isEqualTo(customer.live().get("/v1/files?limit=1").expect(200));
+        var cursor = first.path("nextCursor").asString();
+        assertThat(run("files", "list", "--cursor", cursor, "--quiet").lines())
+                .doesNotContain(first.at("/files/0/id").asString())
+                .isNotEmpty();
+        assertThat(run("files", "list", "--all", "--json").lines())
+                .allSatisfy(line -> assertThat(
+                                Api.JSON.readTree(line).path("createdAt").asString())
+                        .isNotEmpty());
+        assertThat(run("events", "list", "--type", "file.ready", "--json").out())
+                .contains(first.at("/files/0/id").asString());
+    }
+
+    @Test
     void eventsOfTestModeReachAProgramOnThisMachine() throws IOException, InterruptedException {
         login(customer.testKey());
+        customer.destination("folder");
         try (var receiver = new Receiver()) {
             var listened = home.resolve("listened");
             var listening =
@@ -93,7 +116,9 @@ class CliIT {
                         "project.failed",
                         "project.rejected",
                         "project.cancelled",
-                        "file.failed")) {
+                        "file.failed",
+                        "delivery.succeeded",
+                        "delivery.failed")) {
                     var triggered = run("webhooks", "trigger", type);
                     assertThat(triggered.status()).as(triggered.out()).isZero();
                     await().atMost(LIMIT)
@@ -102,11 +127,38 @@ class CliIT {
                                     .contains(type));
                 }
                 assertThat(receiver.calls()).allMatch(call -> call.isSignedWith("whsec_dGVzdA=="));
+                assertThat(customer.testKey()
+                                .get("/v1/destinations")
+                                .expect(200)
+                                .path("destinations"))
+                        .as("The destinations of the triggers are deleted.")
+                        .hasSize(1);
                 await().atMost(LIMIT)
                         .untilAsserted(() -> assertThat(listened).content().contains("200 in"));
             } finally {
                 listening.destroy();
             }
+        }
+    }
+
+    @Test
+    void aPingReachesAnEndpoint(RunningStack stack) throws IOException, InterruptedException {
+        var another = stack.signUp("Pinged").testKey();
+        login(another);
+        assertThat(run("webhooks", "trigger", "ping").out()).contains("there is none");
+        try (var receiver = new Receiver()) {
+            another.post("/v1/webhook-endpoints", Map.of("url", receiver.url())).expect(201);
+
+            var triggered = run("webhooks", "trigger", "ping");
+
+            assertThat(triggered.status()).as(triggered.out()).isZero();
+            assertThat(receiver.calls())
+                    .extracting(call -> call.json().path("type").asString())
+                    .containsExactly("ping");
+            receiver.answers(500, "");
+            assertThat(run("webhooks", "trigger", "ping"))
+                    .satisfies(failed -> assertThat(failed.out()).contains("it responded with 500"))
+                    .returns(1, Result::status);
         }
     }
 

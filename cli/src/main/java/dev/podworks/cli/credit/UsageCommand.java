@@ -1,6 +1,7 @@
 package dev.podworks.cli.credit;
 
 import dev.podworks.cli.CliCommand;
+import dev.podworks.cli.output.Output;
 import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.credits.UsageQuery;
 import dev.podworks.sdk.model.UsageGroupBy;
@@ -14,6 +15,9 @@ import picocli.CommandLine.Option;
 /// What was processed, by day.
 @Command(name = "usage", description = "Shows the credits that were used, by day.")
 public final class UsageCommand extends CliCommand {
+    private static final Output.Columns<UsageRow> COLUMNS = new Output.Columns<>(
+            row -> String.valueOf(row.getDate()), List.of("DAY", "PROJECTS", "TIME"), UsageCommand::row);
+
     @Option(
             names = "--from",
             paramLabel = "DAY",
@@ -37,11 +41,7 @@ public final class UsageCommand extends CliCommand {
             return;
         }
         var usage = podworks().credits().usage(query.groupBy(UsageGroupBy.DAY));
-        output().list(
-                        usage.getRows(),
-                        row -> String.valueOf(row.getDate()),
-                        List.of("DAY", "PROJECTS", "TIME"),
-                        UsageCommand::row);
+        output().list(Output.received(usage), usage.getRows(), COLUMNS);
         var total = usage.getTotal();
         if (total != null) {
             output().people(Text.format(

@@ -3,20 +3,40 @@ package dev.podworks.cli.event;
 import dev.podworks.cli.CliCommand;
 import dev.podworks.cli.CliException;
 import dev.podworks.cli.output.Output;
+import dev.podworks.cli.output.PageOptions;
 import dev.podworks.cli.output.Text;
-import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.webhooks.Event;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The events feed.
 @Command(
         name = "events",
         description = "Events of the account, as webhooks bring them.",
-        subcommands = {EventCommands.Tail.class})
+        subcommands = {EventCommands.ListAll.class, EventCommands.Tail.class})
 public final class EventCommands {
+
+    @Command(name = "list", description = "Lists the events of the last 30 days, newest first.")
+    static final class ListAll extends CliCommand {
+        private static final Output.Columns<Event> COLUMNS = new Output.Columns<>(
+                Event::id,
+                List.of("TIME", "TYPE", "ID", "SUBJECT"),
+                event -> List.of(String.valueOf(event.createdAt()), event.type(), event.id(), subject(event)));
+
+        @Option(names = "--type", split = ",", description = "Only these types or patterns, such as project.*.")
+        private List<String> types = List.of();
+
+        @Mixin
+        private PageOptions page = new PageOptions();
+
+        @Override
+        protected void run() {
+            page.print(podworks().events().list(types), Event::rawJson, COLUMNS, output());
+        }
+    }
 
     /// Follows the feed until it is interrupted.
     @Command(name = "tail", description = "Prints the newest events, and each new one until Ctrl-C.")
@@ -49,17 +69,16 @@ public final class EventCommands {
 
     /// One line for each event.
     static void print(Event event, Output output) {
-        output.line(
-                switch (output.form()) {
-                    case JSON -> Json.write(event);
-                    case QUIET -> event.id();
-                    case PEOPLE ->
-                        Text.printable("%s  %-28s %s  %s"
-                                .formatted(event.createdAt(), event.type(), event.id(), subject(event)));
-                });
+        switch (output.form()) {
+            case JSON -> output.jsonLine(event.rawJson());
+            case QUIET -> output.line(event.id());
+            case PEOPLE ->
+                output.people(Text.printable(
+                        "%s  %-28s %s  %s".formatted(event.createdAt(), event.type(), event.id(), subject(event))));
+        }
     }
 
     private static String subject(Event event) {
-        return Json.tree(event.data()).path("object").path("id").asText();
+        return event.rawJson().at("/data/object/id").asText();
     }
 }

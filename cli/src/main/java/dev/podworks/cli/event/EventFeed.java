@@ -1,6 +1,8 @@
 package dev.podworks.cli.event;
 
+import dev.podworks.sdk.errors.ApiException;
 import dev.podworks.sdk.errors.ConnectionException;
+import dev.podworks.sdk.errors.PodworksException;
 import dev.podworks.sdk.errors.RateLimitException;
 import dev.podworks.sdk.errors.ServerException;
 import dev.podworks.sdk.webhooks.Event;
@@ -81,11 +83,15 @@ public final class EventFeed {
                 isReachable = true;
             } catch (ConnectionException | ServerException | RateLimitException e) {
                 if (isReachable) {
-                    warn.accept("%s Trying again.".formatted(e.getMessage()));
+                    warn.accept("%s Trying again.".formatted(reason(e)));
                 }
                 isReachable = false;
             }
         }
+    }
+
+    private static String reason(PodworksException failure) {
+        return failure instanceof ApiException error ? error.detail() : String.valueOf(failure.getMessage());
     }
 
     /// Receives events one after the other.

@@ -3,6 +3,7 @@ package dev.podworks.cli.file;
 import dev.podworks.cli.CliCommand;
 import dev.podworks.cli.CliException;
 import dev.podworks.cli.output.Output;
+import dev.podworks.cli.output.PageOptions;
 import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.files.UploadOptions;
 import dev.podworks.sdk.model.PodworksFile;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// Files that projects use.
@@ -28,19 +29,17 @@ public final class FileCommands {
 
     @Command(name = "list", description = "Lists files, newest first.")
     static final class ListAll extends CliCommand {
-        @Option(names = "--limit", defaultValue = "20", description = "How many at most (default: ${DEFAULT-VALUE}).")
-        private int limit;
+        private static final Output.Columns<PodworksFile> COLUMNS = new Output.Columns<>(
+                PodworksFile::getId,
+                List.of("ID", "STATUS", "LENGTH", "NAME"),
+                file -> List.of(file.getId(), file.getStatus().getValue(), length(file), file.getFileName()));
+
+        @Mixin
+        private PageOptions page = new PageOptions();
 
         @Override
         protected void run() {
-            output().list(
-                            podworks().files().list().stream()
-                                    .limit(CliException.count("--limit", limit))
-                                    .toList(),
-                            PodworksFile::getId,
-                            List.of("ID", "STATUS", "LENGTH", "NAME"),
-                            file -> List.of(
-                                    file.getId(), file.getStatus().getValue(), length(file), file.getFileName()));
+            page.print(podworks().files().list(), Output::received, COLUMNS, output());
         }
     }
 

@@ -2,7 +2,9 @@ package dev.podworks.cli.profile;
 
 import dev.podworks.cli.CliCommand;
 import dev.podworks.cli.Session;
+import dev.podworks.cli.output.Output;
 import dev.podworks.sdk.errors.PodworksException;
+import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.model.Me;
 import dev.podworks.sdk.model.Scope;
 import java.util.List;
@@ -38,20 +40,23 @@ public final class KeysCommand extends CliCommand {
         var profiles = session().profiles();
         var current = profiles.current().map(Profile::name).orElse("");
         var kept = profiles.list().stream().map(KeysCommand::look).toList();
-        output().list(
-                        kept,
-                        Kept::profile,
-                        List.of("PROFILE", "KEY", "ACCOUNT", "MODE", "PERMISSIONS", "ADDRESS"),
-                        each -> List.of(
-                                each.profile() + (each.profile().equals(current) ? " *" : ""),
-                                each.key(),
-                                each.account(),
-                                each.mode(),
-                                each.permissions(),
-                                each.url()));
+        output().list(Json.tree(kept), kept, columns(current));
         profiles.current()
                 .ifPresent(profile ->
                         output().people("Create and revoke keys on %s/account.".formatted(profile.baseUrl())));
+    }
+
+    private static Output.Columns<Kept> columns(String current) {
+        return new Output.Columns<>(
+                Kept::profile,
+                List.of("PROFILE", "KEY", "ACCOUNT", "MODE", "PERMISSIONS", "ADDRESS"),
+                each -> List.of(
+                        each.profile() + (each.profile().equals(current) ? " *" : ""),
+                        each.key(),
+                        each.account(),
+                        each.mode(),
+                        each.permissions(),
+                        each.url()));
     }
 
     private static Kept look(Profile profile) {

@@ -44,14 +44,11 @@ public final class LoginCommand extends CliCommand {
     }
 
     private String readKey() throws IOException {
-        var console = System.console();
-        if (session().environment().terminal() && console != null) {
-            var typed = console.readPassword("API key (from the account page): ");
-            return valid(typed == null ? "" : new String(typed));
+        var environment = session().environment();
+        if (environment.keyboard().isTerminal()) {
+            return valid(environment.keyboard().readSecret("API key (from the account page): "));
         }
-        var line = new BufferedReader(
-                        new InputStreamReader(session().environment().in(), StandardCharsets.UTF_8))
-                .readLine();
+        var line = new BufferedReader(new InputStreamReader(environment.in(), StandardCharsets.UTF_8)).readLine();
         return valid(line == null ? "" : line);
     }
 

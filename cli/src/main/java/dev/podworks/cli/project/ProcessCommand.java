@@ -9,12 +9,14 @@ import dev.podworks.sdk.model.CreateFile;
 import dev.podworks.sdk.model.CreateProjectRequest;
 import dev.podworks.sdk.model.FileSource;
 import dev.podworks.sdk.model.ProjectFileIn;
+import dev.podworks.sdk.model.TestOutcome;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,6 +54,31 @@ public final class ProcessCommand extends CliCommand {
     private @Nullable String show;
 
     @Option(
+            names = "--client-ref",
+            paramLabel = "TEXT",
+            description = "Your own id of the project, unique in the account.")
+    private @Nullable String clientRef;
+
+    @Option(
+            names = "--metadata",
+            paramLabel = "KEY=VALUE",
+            description = "Your own property of the project; can be repeated.")
+    private Map<String, String> metadata = Map.of();
+
+    @Option(
+            names = "--deliver-to",
+            split = ",",
+            paramLabel = "ID",
+            description = "Deliver the outputs to this destination, dst_…, or several; else the show's.")
+    private List<String> destinations = List.of();
+
+    @Option(
+            names = "--test-outcome",
+            paramLabel = "OUTCOME",
+            description = "How a test project ends: completed, failed or slow.")
+    private @Nullable String testOutcome;
+
+    @Option(
             names = {"-o", "--output"},
             paramLabel = "FOLDER",
             defaultValue = "out",
@@ -67,11 +94,7 @@ public final class ProcessCommand extends CliCommand {
     protected void run() throws IOException {
         check();
         var podworks = podworks();
-        var request = new CreateProjectRequest()
-                .settings(options.settings(files.size() + urls.size(), music.size()))
-                .files(tracks(podworks));
-        if (name != null) request.name(name);
-        if (show != null) request.show(show);
+        var request = request().files(tracks(podworks));
         var project =
                 podworks.projects().submit(podworks.projects().create(request).getId());
         if (detach) {
@@ -81,8 +104,30 @@ public final class ProcessCommand extends CliCommand {
                             List.of("Submitted %s: podworks projects wait %<s".formatted(project.getId())));
             return;
         }
+        // With its id, the project can be waited for after an interruption.
+        output().people("%s Submitted %s".formatted(output().good("✔"), project.getId()));
         var wait = new ProjectWait(podworks, output());
         wait.save(wait.until(project.getId()), folder);
+    }
+
+    /// Without its files: what is wrong is found before anything is uploaded.
+    private CreateProjectRequest request() {
+        var request = new CreateProjectRequest().settings(options.settings(files.size() + urls.size(), music.size()));
+        if (name != null) request.name(name);
+        if (show != null) request.show(show);
+        if (clientRef != null) request.clientRef(clientRef);
+        if (!metadata.isEmpty()) request.metadata(metadata);
+        if (!destinations.isEmpty()) request.deliveries(destinations);
+        if (testOutcome != null) request.testOutcome(outcome(testOutcome));
+        return request;
+    }
+
+    private static TestOutcome outcome(String name) {
+        var outcome = TestOutcome.fromValue(name);
+        if (outcome == TestOutcome.UNKNOWN) {
+            throw CliException.usage("%s is not a value of --test-outcome: completed, failed or slow.".formatted(name));
+        }
+        return outcome;
     }
 
     private void check() throws IOException {

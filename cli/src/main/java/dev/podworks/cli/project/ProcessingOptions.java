@@ -1,6 +1,8 @@
 package dev.podworks.cli.project;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.podworks.cli.CliException;
+import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.model.CreateProjectSettings;
 import dev.podworks.sdk.model.TranscriptLanguage;
@@ -41,14 +43,23 @@ final class ProcessingOptions {
             description = "Shorten longer pauses to this length, 0.5 to 30.")
     private @Nullable Double trimSilence;
 
-    @Option(names = "--merge", description = "Merge two tracks into one file.")
-    private boolean merge;
+    @Option(names = "--no-trim-silence", description = "Keep all pauses, whatever the show's default is.")
+    private boolean noTrimSilence;
 
-    @Option(names = "--no-leveler", description = "Keep the differences of loudness between speakers.")
-    private boolean noLeveler;
+    @Option(names = "--ducking", paramLabel = "DB", description = "By how much --music is ducked, 0 to 40.")
+    private @Nullable Double ducking;
 
-    @Option(names = "--no-transcript", description = "Write no transcripts.")
-    private boolean noTranscript;
+    @Option(names = "--merge", negatable = true, description = "Merge two tracks into one file, or do not.")
+    private @Nullable Boolean merge;
+
+    @Option(
+            names = "--leveler",
+            negatable = true,
+            description = "Bring the speakers of a track to the same loudness, or do not.")
+    private @Nullable Boolean leveler;
+
+    @Option(names = "--transcript", negatable = true, description = "Write transcripts, or do not.")
+    private @Nullable Boolean transcript;
 
     @Option(
             names = "--language",
@@ -62,23 +73,54 @@ final class ProcessingOptions {
         var settings = new LinkedHashMap<String, Object>();
         put(settings, "noiseLevel", noise);
         put(settings, "plosivesLevel", plosives);
-        put(settings, "loudnessLufs", loudness);
+        put(settings, "loudnessLufs", inRange("--loudness", loudness, -24, -14));
+        put(settings, "mergeOutput", merge);
+        put(settings, "leveler", leveler);
         if (!formats.isEmpty()) settings.put("formats", formats());
-        if (trimSilence != null) settings.put("trimSilence", Map.of("maxPauseSeconds", trimSilence));
-        if (merge) settings.put("mergeOutput", true);
-        if (noLeveler) settings.put("leveler", false);
-        if (noTranscript) settings.put("transcript", Map.of("enabled", false));
-        if (language != null) settings.put("transcript", Map.of("enabled", true, "language", known(language)));
-        if (music > 0) {
-            settings.put(
-                    "music",
-                    Map.of(
-                            "positions",
-                            LongStream.range(recordings, recordings + music)
-                                    .boxed()
-                                    .toList()));
-        }
+        putTrimSilence(settings);
+        putTranscript(settings);
+        putMusic(settings, recordings, music);
         return valid(Json.convert(Json.tree(settings), CreateProjectSettings.class));
+    }
+
+    private void putTrimSilence(Map<String, Object> settings) {
+        if (noTrimSilence && trimSilence != null) {
+            throw CliException.usage("--trim-silence and --no-trim-silence exclude each other.");
+        }
+        if (noTrimSilence) settings.put("trimSilence", NullNode.getInstance());
+        if (trimSilence != null) {
+            settings.put("trimSilence", Map.of("maxPauseSeconds", inRange("--trim-silence", trimSilence, 0.5, 30)));
+        }
+    }
+
+    private void putTranscript(Map<String, Object> settings) {
+        if (language != null && Boolean.FALSE.equals(transcript)) {
+            throw CliException.usage("--language and --no-transcript exclude each other.");
+        }
+        if (language != null) settings.put("transcript", Map.of("enabled", true, "language", known(language)));
+        else if (transcript != null) settings.put("transcript", Map.of("enabled", transcript));
+    }
+
+    private void putMusic(Map<String, Object> settings, int recordings, int tracks) {
+        if (tracks == 0 && ducking != null) {
+            throw CliException.usage("--ducking is for tracks with --music.");
+        }
+        if (tracks > 0) {
+            var music = new LinkedHashMap<String, Object>();
+            var positions =
+                    LongStream.range(recordings, recordings + tracks).boxed().toList();
+            music.put("positions", positions);
+            put(music, "duckingDb", inRange("--ducking", ducking, 0, 40));
+            settings.put("music", music);
+        }
+    }
+
+    private static @Nullable Double inRange(String option, @Nullable Double value, double least, double most) {
+        // Not between these also excludes NaN.
+        if (value != null && !(value >= least && value <= most)) {
+            throw CliException.usage(Text.format("%s is %.1f to %.1f.", option, least, most));
+        }
+        return value;
     }
 
     private static void put(Map<String, Object> settings, String name, @Nullable Object value) {

@@ -3,6 +3,7 @@ package dev.podworks.cli.project;
 import dev.podworks.cli.CliCommand;
 import dev.podworks.cli.CliException;
 import dev.podworks.cli.output.Output;
+import dev.podworks.cli.output.PageOptions;
 import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.model.Project;
 import dev.podworks.sdk.model.ProjectStatus;
@@ -14,6 +15,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,6 +45,15 @@ public final class ProjectCommands {
 
     @Command(name = "list", description = "Lists projects, newest first.")
     static final class ListAll extends CliCommand {
+        private static final Output.Columns<Project> COLUMNS = new Output.Columns<>(
+                Project::getId,
+                List.of("ID", "STATUS", "CREATED", "NAME"),
+                project -> List.of(
+                        project.getId(),
+                        project.getStatus().getValue(),
+                        project.getCreatedAt().toString(),
+                        Objects.requireNonNullElse(project.getName(), "")));
+
         @Option(
                 names = "--status",
                 split = ",",
@@ -52,8 +63,8 @@ public final class ProjectCommands {
         @Option(names = "--show", paramLabel = "ID", description = "Only of this show.")
         private @Nullable String show;
 
-        @Option(names = "--limit", defaultValue = "20", description = "How many at most (default: ${DEFAULT-VALUE}).")
-        private int limit;
+        @Mixin
+        private PageOptions page = new PageOptions();
 
         @Override
         protected void run() {
@@ -62,18 +73,7 @@ public final class ProjectCommands {
                 query.status(statuses.stream().map(ListAll::status).toArray(ProjectStatus[]::new));
             }
             if (show != null) query.show(show);
-            var projects = podworks().projects().list(query).stream()
-                    .limit(CliException.count("--limit", limit))
-                    .toList();
-            output().list(
-                            projects,
-                            Project::getId,
-                            List.of("ID", "STATUS", "CREATED", "NAME"),
-                            project -> List.of(
-                                    project.getId(),
-                                    project.getStatus().getValue(),
-                                    project.getCreatedAt().toString(),
-                                    Objects.requireNonNullElse(project.getName(), "")));
+            page.print(podworks().projects().list(query), Output::received, COLUMNS, output());
         }
 
         private static ProjectStatus status(String name) {

@@ -3,12 +3,10 @@ package dev.podworks.cli.project;
 import dev.podworks.cli.output.Output;
 import dev.podworks.cli.output.Text;
 import dev.podworks.sdk.Podworks;
-import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.model.Project;
 import dev.podworks.sdk.projects.DownloadOptions;
 import dev.podworks.sdk.projects.ProjectWaitOptions;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /// Waits for a project, with its progress on a terminal, and saves its outputs.
 final class ProjectWait {
@@ -50,17 +48,14 @@ final class ProjectWait {
     /// Downloads the outputs and prints their paths.
     void save(Project project, Path folder) {
         var paths = podworks.projects().download(project, folder, new DownloadOptions().manifest(true));
-        switch (output.form()) {
-            case JSON -> output.line(Json.writeIndented(project));
-            case QUIET -> paths.forEach(path -> output.line(path.toString()));
-            case PEOPLE -> {
-                output.people("%s Processed %s".formatted(output.good("✔"), project.getId()));
-                paths.forEach(path -> output.people(
-                        String.format(Locale.ROOT, "  %-42s %10s", Text.printable(path.toString()), size(path))));
-                long charged = project.getCreditsSeconds() == null ? 0 : project.getCreditsSeconds();
-                output.people(Text.format("Charged %s (%d s)", Text.clock(charged), charged));
-            }
+        if (output.form() == Output.Form.JSON) {
+            output.json(Output.received(project));
+            return;
         }
+        output.people("%s Processed %s".formatted(output.good("✔"), project.getId()));
+        paths.forEach(path -> output.path(path, size(path)));
+        long charged = project.getCreditsSeconds() == null ? 0 : project.getCreditsSeconds();
+        output.people(Text.format("Charged %s (%d s)", Text.clock(charged), charged));
     }
 
     private static String size(Path path) {

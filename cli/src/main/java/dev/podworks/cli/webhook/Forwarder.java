@@ -39,7 +39,11 @@ final class Forwarder {
     Result send(Event event) throws InterruptedException {
         var webhook = Webhooks.testWebhook(event, secret);
         var request = HttpRequest.newBuilder(target).timeout(TIMEOUT).POST(BodyPublishers.ofByteArray(webhook.body()));
-        webhook.headers().forEach(request::header);
+        try {
+            webhook.headers().forEach(request::header);
+        } catch (IllegalArgumentException _) {
+            return new Result.NoResponse("its id or type can't be sent in a header.");
+        }
         long start = System.nanoTime();
         try {
             var response = client.send(request.build(), BodyHandlers.ofInputStream());

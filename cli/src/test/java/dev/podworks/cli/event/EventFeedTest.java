@@ -3,9 +3,8 @@ package dev.podworks.cli.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.podworks.sdk.errors.ConnectionException;
-import dev.podworks.sdk.model.Mode;
 import dev.podworks.sdk.webhooks.Event;
 import java.time.Duration;
 import java.time.Instant;
@@ -136,8 +135,12 @@ class EventFeedTest {
     }
 
     private void add(String id, long second) {
-        events.add(new Event.UnknownEvent(
-                id, "project.completed", Mode.TEST, START.plusSeconds(second), NullNode.getInstance()));
+        var json = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", id)
+                .put("type", "project.completed")
+                .put("createdAt", START.plusSeconds(second).toString());
+        events.add(Event.of(json));
     }
 
     private static List<String> ids(List<Event> events) {

@@ -6,12 +6,9 @@ import dev.podworks.local.stack.StackHome;
 import dev.podworks.local.stack.StackSettings;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 
 /// The context of every command: the stack of one checkout, and the terminal.
-///
-/// @param liveKey for a remote Podworks; a secret, so it comes from the environment
-record CommandContext(StackHome home, Terminal terminal, Optional<String> liveKey) {
+record CommandContext(StackHome home, Terminal terminal) {
 
     /// The root comes from the `podworks` script; `PODWORKS_STATE` overrides `.podworks` as the state folder.
     static CommandContext of(Map<String, String> environment) {
@@ -24,8 +21,7 @@ record CommandContext(StackHome home, Terminal terminal, Optional<String> liveKe
         var home = state == null
                 ? checkout
                 : new StackHome(checkout.root(), Path.of(state).toAbsolutePath());
-        return new CommandContext(
-                home, Terminal.of(System.out, environment), Optional.ofNullable(environment.get(DemoAccount.LIVE_KEY)));
+        return new CommandContext(home, Terminal.of(System.out, environment));
     }
 
     /// The stack with its last settings, or the default ones.

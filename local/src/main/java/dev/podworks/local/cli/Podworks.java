@@ -82,10 +82,17 @@ final class Podworks {
     }
 
     private static String usageError(CommandLine.ParameterException error) {
-        var atTop = error.getCommandLine().getParent() == null;
-        return error instanceof CommandLine.UnmatchedArgumentException unmatched && atTop
-                ? "unknown command " + unmatched.getUnmatched().getFirst() + "; ./podworks help lists the commands"
-                : String.valueOf(error.getMessage());
+        if (error instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            var first = unmatched.getUnmatched().getFirst();
+            if (error.getCommandLine().getParent() == null) {
+                return "unknown command " + first + "; ./podworks help lists the commands";
+            }
+            if (first.equals("--url") || first.startsWith("--url=")) {
+                return "this command uses the stack on this machine; for another address, run cli/podworks process,"
+                        + " with the address in PODWORKS_BASE_URL and a key in PODWORKS_API_KEY";
+            }
+        }
+        return String.valueOf(error.getMessage());
     }
 
     CommandContext place() {

@@ -1,7 +1,6 @@
 package dev.podworks.local.cli;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -21,7 +20,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-@Command(name = "process", description = "Uploads a recording, processes it for credits, and saves the outputs.")
+/// Processes a recording with the stack on this machine, which it starts. Customers have a command line of their own
+/// (`cli`) for every other address.
+@Command(
+        name = "process",
+        description =
+                "Starts the stack on this machine if it is stopped, processes a recording there, and saves the outputs.")
 final class ProcessCommand implements Callable<Integer> {
 
     private static final int MAX_FILES = 8;
@@ -115,32 +119,21 @@ final class ProcessCommand implements Callable<Integer> {
             description = "Folder for the outputs (default: ${DEFAULT-VALUE}).")
     private Path out;
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description =
-                    "Use the Podworks at this URL, with the live key in PODWORKS_LIVE_KEY, and start nothing here.")
-    private @Nullable URI url;
-
     @Override
     public Integer call() throws Exception {
         checkFiles();
-        var completed = url == null ? processHere() : process(url, keyForElsewhere());
-        return completed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return process() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private boolean processHere() throws IOException {
+    private boolean process() throws IOException {
+        var settings = settings();
         var place = podworks.place();
         var stack = place.stack();
         var demo = stack.isReady() ? DemoAccount.of(stack) : new StackStart(place.terminal(), stack).start();
-        var completed = process(stack.url(), demo.get(DemoAccount.LIVE_KEY));
+        var run = new ProcessRun(place.terminal(), stack.url(), demo.get(DemoAccount.LIVE_KEY));
+        var completed = run.run(tracks(), settings, out);
         place.terminal().line(place.terminal().faint("The stack runs in the background. Stop it with ./podworks down"));
         return completed;
-    }
-
-    private boolean process(URI podworksUrl, String liveKey) throws IOException {
-        var settings = settings();
-        return new ProcessRun(podworks.place().terminal(), podworksUrl, liveKey).run(tracks(), settings, out);
     }
 
     private Map<String, Object> settings() {
@@ -187,13 +180,6 @@ final class ProcessCommand implements Callable<Integer> {
                     bitRate == null ? Map.of() : Map.of("bitRateKbps", Integer.parseInt(bitRate)));
         }
         return chosen;
-    }
-
-    private String keyForElsewhere() {
-        return podworks.place()
-                .liveKey()
-                .orElseThrow(
-                        () -> wrong("--url requires a live key in the environment variable " + DemoAccount.LIVE_KEY));
     }
 
     /// Runs before anything is started: a typing error should not cost half a minute.

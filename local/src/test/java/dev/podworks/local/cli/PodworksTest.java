@@ -8,8 +8,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +23,6 @@ class PodworksTest {
 
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
     private final PrintStream standardError = System.err;
-    private Optional<String> liveKey = Optional.of("pw_live_x");
 
     @BeforeEach
     void listen() {
@@ -105,24 +102,15 @@ class PodworksTest {
         assertThat(error()).contains("no such file").contains("none.wav");
     }
 
-    @Test
-    void urlOptionUsesTheKeyFromTheEnvironmentAndStartsNothing() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"--url http://localhost:1", "--url=http://localhost:1"})
+    void anotherAddressIsForTheCustomersCommandLine(String url) throws Exception {
         var file = Files.createFile(root.resolve("a.wav")).toString();
-        try (var api = new FakeApi()) {
-            api.on("POST /v1/files", 401, "{\"code\": \"unauthorized\", \"detail\": \"No such key.\"}", Map.of());
-            assertThat(execute("process", file, "--url", api.url().toString())).isEqualTo(1);
-            assertThat(api.calls("POST /v1/files")).hasSize(1);
-        }
-        assertThat(error()).contains("No such key.");
+        assertThat(execute(String.join(" ", "process", file, url).split(" "))).isEqualTo(2);
+        assertThat(error())
+                .contains("cli/podworks process", "PODWORKS_BASE_URL")
+                .hasLineCount(1);
         assertThat(root.resolve(".podworks")).doesNotExist();
-    }
-
-    @Test
-    void urlOptionRequiresAKey() throws Exception {
-        liveKey = Optional.empty();
-        var file = Files.createFile(root.resolve("a.wav")).toString();
-        assertThat(execute("process", file, "--url", "http://localhost:1")).isEqualTo(2);
-        assertThat(error()).contains("PODWORKS_LIVE_KEY").hasLineCount(1);
     }
 
     @Test
@@ -159,7 +147,7 @@ class PodworksTest {
     private int execute(String... args) {
         var nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         var terminal = new Terminal(nowhere, false, false, 80);
-        return Podworks.execute(new CommandContext(StackHome.of(root), terminal, liveKey), args);
+        return Podworks.execute(new CommandContext(StackHome.of(root), terminal), args);
     }
 
     private String error() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.podworks.systemtests.client.Customer;
 import dev.podworks.systemtests.client.Recordings;
 import dev.podworks.systemtests.stack.RunningStack;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("integration")
 @ExtendWith(RunningStack.class)
 class DocumentationIT {
-    private static final Path GUIDES =
-            Path.of(System.getProperty("podworks.root"), "developer-docs/src/main/docs/guides");
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Path ROOT = Path.of(System.getProperty("podworks.root"));
+    private static final Path GUIDES = ROOT.resolve("developer-docs/src/main/docs/guides");
+    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static Customer customer;
     private static String testKey;
 
@@ -60,9 +61,21 @@ class DocumentationIT {
         var script = ShellScript.of(markdown, testKey, customer.live().key());
         var file = Files.writeString(folder.resolve("commands.sh"), script);
 
-        try (var bash = Program.start(folder, Map.of(), List.of("bash", "-x", file.toString()))) {
+        try (var bash = Program.start(folder, customersMachine(), List.of("bash", "-x", file.toString()))) {
             assertThat(bash.await(LIMIT)).as(bash.output()).isZero();
         }
+    }
+
+    /// With the command line on the path, and nothing that this machine's user has kept.
+    private Map<String, String> customersMachine() {
+        return Map.of(
+                "PATH", ROOT.resolve("cli") + File.pathSeparator + System.getenv("PATH"),
+                "JAVA_HOME", System.getProperty("java.home"),
+                "HOME", folder.toString(),
+                "XDG_CONFIG_HOME", folder.resolve(".config").toString(),
+                "XDG_CACHE_HOME", folder.resolve(".cache").toString(),
+                "PODWORKS_API_KEY", "",
+                "PODWORKS_PROFILE", "");
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.podworks.sdk.credits;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.podworks.sdk.internal.Call;
 import dev.podworks.sdk.internal.Operation;
 import dev.podworks.sdk.internal.Transport;
+import dev.podworks.sdk.json.JsonModel;
 import dev.podworks.sdk.model.AccountBalance;
 import dev.podworks.sdk.model.AutoTopUp;
 import dev.podworks.sdk.model.Bundle;
@@ -152,7 +154,7 @@ public final class Credits {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
             var call = Call.of(Operation.LIST_ORDERS).query("limit", limit).query("cursor", cursor);
             var page = transport.call(call, OrderList.class, options);
-            return new Page<>(page.getOrders(), Optional.ofNullable(page.getNextCursor()));
+            return Page.of(page, page.getOrders(), page.getNextCursor());
         });
     }
 
@@ -177,9 +179,11 @@ public final class Credits {
     }
 
     /** A page of a list that continues before the id of its last item. A short page is the last one. */
-    private static <T> Page<T> pageBefore(List<T> items, int limit, Function<T, Object> id) {
+    private static <T extends JsonModel> Page<T> pageBefore(List<T> items, int limit, Function<T, Object> id) {
         var last = items.isEmpty() ? Optional.<T>empty() : Optional.of(items.get(items.size() - 1));
+        var raw = JsonNodeFactory.instance.arrayNode();
+        items.forEach(item -> raw.add(item.rawJson().orElseThrow()));
         return new Page<>(
-                items, last.filter(item -> items.size() >= limit).map(id).map(String::valueOf));
+                items, last.filter(item -> items.size() >= limit).map(id).map(String::valueOf), raw);
     }
 }

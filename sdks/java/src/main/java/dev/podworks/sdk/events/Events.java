@@ -47,7 +47,7 @@ public final class Events {
             var type = Optional.of(String.join(",", types)).filter(joined -> !joined.isEmpty());
             var call = Call.of(Operation.LIST_EVENTS).query("type", type);
             var page = transport.call(call.query("limit", limit).query("cursor", cursor), EventList.class, options);
-            return new Page<>(page.getEvents(), Optional.ofNullable(page.getNextCursor()));
+            return Page.of(page, page.getEvents(), page.getNextCursor());
         });
     }
 }

@@ -101,7 +101,7 @@ public final class Files {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
             var call = Call.of(Operation.LIST_FILES).query("status", query.status());
             var page = transport.call(call.query("limit", limit).query("cursor", cursor), FileList.class, options);
-            return new Page<>(page.getFiles(), Optional.ofNullable(page.getNextCursor()));
+            return Page.of(page, page.getFiles(), page.getNextCursor());
         });
     }
 

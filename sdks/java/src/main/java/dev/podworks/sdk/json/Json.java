@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
@@ -19,13 +20,18 @@ import java.util.Set;
 /**
  * The models as JSON, as the API sends and accepts them.
  *
- * <p>Reading ignores properties that this version does not have, and such values of enums are {@code UNKNOWN}.
+ * <p>Reading ignores properties that this version does not have, and such values of enums are {@code UNKNOWN}; {@link
+ * JsonModel#rawJson()} has both.
  */
 public final class Json {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .addModule(new Jdk8Module())
+            .addModule(new SimpleModule("raw JSON").setDeserializerModifier(new JsonModelDeserializer.Modifier()))
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            // Raw JSON has numbers with the digits that were sent.
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .build();
@@ -33,8 +39,8 @@ public final class Json {
     /** What must not get into logs. */
     private static final Set<String> SECRETS = Set.of("secret", "clientSecret", "accessToken", "orderAccessToken");
 
-    private static final ObjectMapper DESCRIBING =
-            MAPPER.copy().registerModule(new SimpleModule().setSerializerModifier(new WithoutSecrets()));
+    private static final ObjectMapper DESCRIBING = MAPPER.copy()
+            .registerModule(new SimpleModule("without secrets").setSerializerModifier(new WithoutSecrets()));
 
     private Json() {}
 

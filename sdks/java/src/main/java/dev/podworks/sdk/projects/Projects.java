@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Recordings of 1 to 8 files, with their settings and outputs. */
 public final class Projects {
@@ -103,7 +102,7 @@ public final class Projects {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
             var call = Call.of(Operation.LIST_PROJECTS).query(query.parameters());
             var page = transport.call(call.query("limit", limit).query("cursor", cursor), ProjectList.class, options);
-            return new Page<>(page.getProjects(), Optional.ofNullable(page.getNextCursor()));
+            return Page.of(page, page.getProjects(), page.getNextCursor());
         });
     }
 

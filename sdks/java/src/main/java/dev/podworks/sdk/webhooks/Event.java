@@ -1,8 +1,9 @@
 package dev.podworks.sdk.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.podworks.sdk.json.Json;
 import dev.podworks.sdk.model.ConnectionEventData;
 import dev.podworks.sdk.model.CreditsAddedEventData;
@@ -42,50 +43,70 @@ public sealed interface Event {
     Object data();
 
     /** {@code event}, as in the API. */
-    @JsonProperty("object")
     default String object() {
         return "event";
     }
 
+    /**
+     * The event as it was received, with the properties that were added to the API after this version. Writing an
+     * event writes it.
+     */
+    @JsonValue
+    JsonNode rawJson();
+
     /** The event of a tree of JSON. */
     @JsonCreator
     static Event of(JsonNode json) {
-        return Json.convert(json, EventTypes.of(json.path("type").asText()));
+        if (!json.isObject()) throw new IllegalArgumentException("An event is an object.");
+        var properties = JsonNodeFactory.instance.objectNode();
+        json.properties().forEach(property -> properties.set(property.getKey(), property.getValue()));
+        // The component of the records, and not a property of the API.
+        properties.set("rawJson", json);
+        return Json.convert(properties, EventTypes.of(json.path("type").asText()));
     }
 
     /** {@code project.*}: the status of a project has changed. */
-    record ProjectEvent(String id, String type, Mode mode, Instant createdAt, ProjectEventData data) implements Event {}
+    record ProjectEvent(String id, String type, Mode mode, Instant createdAt, ProjectEventData data, JsonNode rawJson)
+            implements Event {}
 
     /** {@code file.ready} and {@code file.failed}: a file was checked. */
-    record FileEvent(String id, String type, Mode mode, Instant createdAt, FileEventData data) implements Event {}
+    record FileEvent(String id, String type, Mode mode, Instant createdAt, FileEventData data, JsonNode rawJson)
+            implements Event {}
 
     /** {@code credits.added}. */
-    record CreditsAddedEvent(String id, String type, Mode mode, Instant createdAt, CreditsAddedEventData data)
+    record CreditsAddedEvent(
+            String id, String type, Mode mode, Instant createdAt, CreditsAddedEventData data, JsonNode rawJson)
             implements Event {}
 
     /** {@code credits.low}: the balance is below the threshold. */
-    record CreditsLowEvent(String id, String type, Mode mode, Instant createdAt, CreditsLowEventData data)
+    record CreditsLowEvent(
+            String id, String type, Mode mode, Instant createdAt, CreditsLowEventData data, JsonNode rawJson)
             implements Event {}
 
     /** {@code subscription.*}. */
-    record SubscriptionEvent(String id, String type, Mode mode, Instant createdAt, SubscriptionEventData data)
+    record SubscriptionEvent(
+            String id, String type, Mode mode, Instant createdAt, SubscriptionEventData data, JsonNode rawJson)
             implements Event {}
 
     /** {@code billing.topup_failed}. */
-    record TopUpFailedEvent(String id, String type, Mode mode, Instant createdAt, TopUpFailedEventData data)
+    record TopUpFailedEvent(
+            String id, String type, Mode mode, Instant createdAt, TopUpFailedEventData data, JsonNode rawJson)
             implements Event {}
 
     /** {@code delivery.succeeded} and {@code delivery.failed}, of a delivery to cloud storage. */
-    record DeliveryEvent(String id, String type, Mode mode, Instant createdAt, DeliveryEventData data)
+    record DeliveryEvent(String id, String type, Mode mode, Instant createdAt, DeliveryEventData data, JsonNode rawJson)
             implements Event {}
 
     /** {@code connection.needs_reconnect}: an authorization stopped working. */
-    record ConnectionEvent(String id, String type, Mode mode, Instant createdAt, ConnectionEventData data)
+    record ConnectionEvent(
+            String id, String type, Mode mode, Instant createdAt, ConnectionEventData data, JsonNode rawJson)
             implements Event {}
 
     /** {@code ping}: a test of the endpoint. */
-    record PingEvent(String id, String type, Mode mode, Instant createdAt, PingEventData data) implements Event {}
+    record PingEvent(String id, String type, Mode mode, Instant createdAt, PingEventData data, JsonNode rawJson)
+            implements Event {}
 
     /** An event of a type that was added to the API after this version; its data is the JSON that was received. */
-    record UnknownEvent(String id, String type, Mode mode, Instant createdAt, JsonNode data) implements Event {}
+    record UnknownEvent(String id, String type, Mode mode, Instant createdAt, JsonNode data, JsonNode rawJson)
+            implements Event {}
 }

@@ -15,7 +15,6 @@ import dev.podworks.sdk.request.Page;
 import dev.podworks.sdk.request.PagedList;
 import dev.podworks.sdk.request.RequestOptions;
 import java.util.List;
-import java.util.Optional;
 
 /** Webhook endpoints of the key's mode, their secrets and deliveries. */
 public final class WebhookEndpoints {
@@ -121,9 +120,7 @@ public final class WebhookEndpoints {
                     .query("limit", limit)
                     .query("cursor", cursor);
             var page = transport.call(call, WebhookDeliveryList.class, options);
-            return new Page<>(
-                    page.getDeliveries(),
-                    Optional.ofNullable(page.getNextCursor()).map(String::valueOf));
+            return Page.of(page, page.getDeliveries(), page.getNextCursor());
         });
     }
 

@@ -93,7 +93,7 @@ public final class Webhooks {
         var id = "evt_" + UUID.randomUUID().toString().replace("-", "").substring(0, 26);
         var event = Map.of(
                 "id", id, "object", "event", "type", type, "mode", "test", "createdAt", Instant.now(), "data", data);
-        return Json.convert(Json.tree(event), Event.class);
+        return Json.read(Json.write(event), Event.class);
     }
 
     /** Signs an event for a test of your handler, now. */
