@@ -8,7 +8,6 @@ import dev.podworks.sdk.model.AuditEventList;
 import dev.podworks.sdk.request.Page;
 import dev.podworks.sdk.request.PagedList;
 import dev.podworks.sdk.request.RequestOptions;
-import java.util.Optional;
 
 /** Who changed what in the account, when, and from where. */
 public final class AuditEvents {
@@ -32,7 +31,7 @@ public final class AuditEvents {
             var call = Call.of(Operation.LIST_AUDIT_EVENTS).query(query.parameters());
             var page =
                     transport.call(call.query("limit", limit).query("cursor", cursor), AuditEventList.class, options);
-            return new Page<>(page.getAuditEvents(), Optional.ofNullable(page.getNextCursor()));
+            return Page.of(page, page.getAuditEvents(), page.getNextCursor());
         });
     }
 
