@@ -45,7 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("integration")
 @SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
-abstract class ProjectsTest {
+public abstract class ProjectsTest {
     /// Enough for every test, and few enough to be used up by one.
     static final int TEST_PROJECTS_PER_DAY = 8;
 
