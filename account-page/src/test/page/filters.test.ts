@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ProjectFilters, queryOf } from '../../main/page/projects/project-filters';
-import { createdBetween, dayRangeError } from '../../main/page/ui/day-range';
+import { createdBetween, dayRangeError, validDay } from '../../main/page/ui/day-range';
 import { isId, readFilters, withFilters } from '../../main/page/ui/url-filters';
 
 const NONE: ProjectFilters = { q: '', status: '', show: '', from: '', to: '', min: '', max: '', sort: '' };
@@ -36,6 +36,8 @@ describe('a range of days', () => {
   it('without valid days has no bounds', () => {
     expect(createdBetween({ from: '', to: '' })).toEqual({});
     expect(createdBetween({ from: 'yesterday', to: '20-11-2026' })).toEqual({});
+    expect(createdBetween({ from: '2026-02-30', to: '2026-13-01' })).toEqual({});
+    expect(['2026-02-28', '2026-02-30', 'x', ''].map(validDay)).toEqual(['2026-02-28', '', '', '']);
   });
 
   it('that ends before it begins is an error, and has no end', () => {

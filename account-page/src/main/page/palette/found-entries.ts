@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import { nameOf, STATUS_LABELS } from '../projects/project-status';
@@ -18,10 +18,17 @@ export function useFoundEntries(query: string): { entries: Entry[]; busy: boolea
     return (await Promise.all([projects(search), isSearch ? files(search) : []])).flat();
   });
   const named = useResource('palette', async () => (await Promise.all([shows(), endpoints()])).flat());
-  const entries = named.data.value?.filter((entry) => query.trim() && matches(query, `${entry.label} ${entry.note}`));
+  const busy = asked !== query.trim().slice(0, 100) || (!searched.data.value && !searched.failure.value);
+  const last = useRef<Entry[]>([]);
+  if (searched.data.value) last.current = searched.data.value;
+  const fits = (entry: Entry) => matches(query, `${entry.label} ${entry.note ?? ''}`);
   return {
-    entries: [...(searched.data.value ?? []), ...(entries ?? []).slice(0, 2 * MOST)],
-    busy: asked !== query.trim() || (!searched.data.value && !searched.failure.value),
+    // While the next ones are loaded, those of the last ones that fit.
+    entries: [
+      ...(busy ? last.current.filter(fits) : last.current),
+      ...(query.trim() ? (named.data.value ?? []).filter(fits).slice(0, 2 * MOST) : []),
+    ],
+    busy,
   };
 }
 

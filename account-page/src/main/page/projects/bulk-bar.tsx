@@ -108,7 +108,7 @@ function MoveDialog(props: {
       }
     >
       <SelectField
-        label="Show"
+        label="In"
         value={show}
         options={showOptions(props.shows, 'No show')}
         hint="Only drafts and rejected projects can be moved."

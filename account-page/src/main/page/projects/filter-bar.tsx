@@ -36,15 +36,15 @@ export function ProjectFilterBar({ filters, shows }: { filters: UrlFilters<keyof
           <DayFields range={values} onRange={set} />
           <TypedField
             label="Lowest price, minutes"
-            type="number"
-            min={0}
+            inputMode="decimal"
+            maxLength={10}
             value={values.min}
             onValue={(min) => set({ min }, true)}
           />
           <TypedField
             label="Highest price, minutes"
-            type="number"
-            min={0}
+            inputMode="decimal"
+            maxLength={10}
             value={values.max}
             onValue={(max) => set({ max }, true)}
           />

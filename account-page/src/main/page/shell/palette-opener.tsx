@@ -37,7 +37,7 @@ export function PaletteOpener() {
   return (
     <>
       <Button kind="quiet" icon="search" class="palette-opener" onClick={show}>
-        <span class="unseen">Search</span>
+        <span class="unseen">Search everything</span>
         <kbd aria-hidden="true">{ON_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
       </Button>
       {open && Palette && <Palette onClose={() => setOpen(false)} />}

@@ -19,10 +19,16 @@ export function dayRangeError({ from, to }: DayRange): string | undefined {
   return from && to && from > to ? 'Must not be before the first day.' : undefined;
 }
 
+/** The day as a date field takes it; empty for anything else that a URL may have. */
+export function validDay(day: string): string {
+  return midnight(day, 0) ? day : '';
+}
+
 /** The beginning of the day, or of a later one: days have 23 to 25 hours. */
 function midnight(day: string, daysLater: number): string | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   if (!parts) return undefined;
-  const time = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + daysLater);
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  const [year, month, date] = [Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])];
+  const isDay = year >= 1000 && new Date(year, month, date).getMonth() === month;
+  return isDay ? new Date(year, month, date + daysLater).toISOString() : undefined;
 }

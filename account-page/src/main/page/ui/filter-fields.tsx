@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './button';
-import { dayRangeError, type DayRange } from './day-range';
+import { dayRangeError, type DayRange, validDay } from './day-range';
 import { TextField } from './field';
 
 const TYPED_MILLIS = 300;
@@ -11,8 +11,8 @@ export function TypedField(props: {
   value: string;
   placeholder?: string;
   maxLength?: number;
-  type?: 'search' | 'text' | 'number';
-  min?: number;
+  type?: 'search' | 'text';
+  inputMode?: 'decimal';
   onValue: (value: string) => void;
 }) {
   const { value, onValue, ...field } = props;
@@ -34,12 +34,12 @@ export function DayFields(props: { range: DayRange; onRange: (change: Partial<Da
   const { range, onRange } = props;
   return (
     <>
-      <TextField label="From" type="date" value={range.from} max={range.to || undefined} onValue={(from) => onRange({ from })} />
+      <TextField label="From" type="date" value={validDay(range.from)} max={validDay(range.to) || undefined} onValue={(from) => onRange({ from })} />
       <TextField
         label="To"
         type="date"
-        value={range.to}
-        min={range.from || undefined}
+        value={validDay(range.to)}
+        min={validDay(range.from) || undefined}
         error={dayRangeError(range)}
         onValue={(to) => onRange({ to })}
       />
