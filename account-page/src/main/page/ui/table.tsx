@@ -46,7 +46,7 @@ export function Table<T>(props: {
         <thead role="rowgroup">
           <tr role="row">
             {selection && (
-              <th role="columnheader" scope="col" class="select">
+              <th role="columnheader" scope="col" class="chooser">
                 <span class="unseen">Select</span>
               </th>
             )}
@@ -61,7 +61,7 @@ export function Table<T>(props: {
           {props.rows.map((row) => (
             <tr key={props.keyOf(row)} role="row">
               {selection && (
-                <td role="cell" class="select">
+                <td role="cell" class="chooser">
                   <input
                     type="checkbox"
                     aria-label={`Select ${selection.nameOf(row)}`}

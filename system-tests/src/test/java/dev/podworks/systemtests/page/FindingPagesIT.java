@@ -121,7 +121,7 @@ class FindingPagesIT extends PageTest {
         customer.ended(second, Duration.ofSeconds(120));
         draft("Unfinished", null);
         page.open("/account/projects").signIn(customer.owner()).sees("Unfinished");
-        page.find(By.cssSelector("td.select input")).click();
+        page.find(By.cssSelector("td.chooser input")).click();
         page.press("Select all 3").press("Download");
 
         page.sees("2 projects downloaded.", SOON).sees("Unfinished: It has no finished files.");
@@ -230,12 +230,10 @@ class FindingPagesIT extends PageTest {
 
     /// Waits until the palette has its results, and the selected one has this name.
     private void awaitOption(String label) {
-        page.waitUntil(
-                _ -> browser.script(String.class, """
+        page.waitUntil(_ -> browser.script(String.class, """
                         return document.querySelector('.palette [role=status]').textContent
                             && document.querySelector('[role=option][aria-selected=true]')?.textContent || ''
-                        """).contains(label),
-                SOON);
+                        """).contains(label), SOON);
     }
 
     private FindingPagesIT select(String project) {
