@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 from .server import Context, example, json
 
 
@@ -13,6 +15,24 @@ def test_iterates_over_the_items_of_all_pages_by_cursor(api: Context) -> None:
     assert api.server.paths() == [
         "/v1/projects?status=completed%2Cfailed&limit=2",
         "/v1/projects?status=completed%2Cfailed&limit=2&cursor=c%2B1",
+    ]
+
+
+def test_filters_and_the_order_stay_the_same_on_every_page(api: Context) -> None:
+    api.server.on(
+        json(200, {"projects": [example("Project", id="prj_1")], "nextCursor": "c1"}),
+        json(200, {"projects": [], "nextCursor": None}),
+        json(200, {"deliveries": [example("ProjectDelivery", id="dlv_1")], "nextCursor": None}),
+    )
+    noon = datetime(2026, 11, 20, 12, tzinfo=timezone(timedelta(hours=1)))
+    assert len(list(api.podworks.projects.list(query="anna & bob", created_after=noon, sort="-name"))) == 1
+    deliveries = api.podworks.deliveries.list_all(status=["failed", "waiting"], project="prj_1")
+    assert [delivery.id for delivery in deliveries] == ["dlv_1"]
+    search = "/v1/projects?query=anna+%26+bob&createdAfter=2026-11-20T11%3A00%3A00%2B00%3A00&sort=-name"
+    assert api.server.paths() == [
+        search,
+        search + "&cursor=c1",
+        "/v1/deliveries?status=failed%2Cwaiting&project=prj_1",
     ]
 
 

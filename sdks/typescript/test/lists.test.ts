@@ -16,6 +16,26 @@ test('iterates over the items of all pages by cursor', async (t) => {
   );
 });
 
+test('filters and the order stay the same on every page', async (t) => {
+  const server = (await Server.start(t)).on(
+    json(200, { projects: [{ id: 'prj_1' }], nextCursor: 'c1' }),
+    json(200, { projects: [], nextCursor: null }),
+    json(200, { deliveries: [{ id: 'dlv_1' }], nextCursor: null }),
+  );
+  const { podworks } = client(server);
+  await podworks.projects.list({ query: 'anna & bob', sort: '-name', minCreditsSeconds: 60 }).toArray();
+  const deliveries = await podworks.deliveries.listAll({ status: ['failed', 'waiting'], project: 'prj_1' }).toArray();
+  assert.deepEqual(deliveries.map((delivery) => delivery.id), ['dlv_1']);
+  assert.deepEqual(
+    server.received.map((request) => request.path),
+    [
+      '/v1/projects?query=anna+%26+bob&sort=-name&minCreditsSeconds=60',
+      '/v1/projects?query=anna+%26+bob&sort=-name&minCreditsSeconds=60&cursor=c1',
+      '/v1/deliveries?status=failed%2Cwaiting&project=prj_1',
+    ],
+  );
+});
+
 test('awaiting a list gets its first page only', async (t) => {
   const server = (await Server.start(t)).on(json(200, { events: [{ id: 'evt_2' }], nextCursor: 'c1' }));
   const page = await client(server).podworks.events.list({ type: 'project.*' });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectDelivery } from '../../main/page/api/types';
-import { deliveriesOf, deliveryAdvice, isRetryable } from '../../main/page/storage/delivery-labels';
+import { deliveryAdvice, isRetryable } from '../../main/page/storage/delivery-labels';
 import { asPath, targetOf } from '../../main/page/storage/provider-labels';
 import { returnedFrom } from '../../main/page/storage/returned';
-
-const event = (id: string, status: string) => ({ data: { object: { id, status } as unknown as Record<string, never> } });
 
 describe('the OAuth callback', () => {
   it('parses a code and a state, an error, or neither', () => {
@@ -28,14 +26,6 @@ describe('destination folders', () => {
 });
 
 describe('deliveries', () => {
-  it('show the result of the latest attempt', () => {
-    const newestFirst = [event('dlv_1', 'delivered'), event('dlv_2', 'failed'), event('dlv_1', 'failed')];
-    expect(deliveriesOf(newestFirst).map((one) => [one.id, one.status])).toEqual([
-      ['dlv_1', 'delivered'],
-      ['dlv_2', 'failed'],
-    ]);
-  });
-
   it('offer a retry where it can help, with advice', () => {
     const failed = (code: NonNullable<ProjectDelivery['error']>['code']) =>
       ({ status: 'failed', error: { code, message: '' } }) as const;

@@ -38,6 +38,7 @@ OPERATIONS: dict[str, Operation] = {
     "deleteDestination": Operation("DELETE", "/v1/destinations/{id}", False),
     "listProjectDeliveries": Operation("GET", "/v1/projects/{id}/deliveries", False),
     "createProjectDeliveries": Operation("POST", "/v1/projects/{id}/deliveries", True),
+    "listDeliveries": Operation("GET", "/v1/deliveries", False),
     "getDelivery": Operation("GET", "/v1/deliveries/{id}", False),
     "retryDelivery": Operation("POST", "/v1/deliveries/{id}/retry", False),
     "listEvents": Operation("GET", "/v1/events", False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import uuid
 from collections.abc import Callable, Mapping
+from datetime import datetime, timezone
 from typing import Any, NamedTuple, TypedDict, TypeVar
 from urllib.parse import quote
 
@@ -149,5 +150,7 @@ def _is_json(response: httpx.Response) -> bool:
 def _text(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, datetime):
+        return value.astimezone(timezone.utc).isoformat()
     # Several values of a filter are separated by commas.
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -1467,6 +1467,11 @@ class UpdateDestination(Model):
     target: DestinationTarget | None = None
 
 
+class DeliveryList(Model):
+    deliveries: list[ProjectDelivery]
+    next_cursor: Annotated[NextCursor, Field(alias="nextCursor")]
+
+
 class ProjectDeliveries(Model):
     deliveries: list[ProjectDelivery]
 

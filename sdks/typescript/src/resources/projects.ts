@@ -65,7 +65,7 @@ export class Projects {
     return this.transport.call('getProject', { path: { id } }, options);
   }
 
-  /** Lists projects, newest first. */
+  /** Lists projects, newest first or in the order of `sort`. */
   list(query: Omit<Query<'listProjects'>, 'cursor'> = {}, options?: RequestOptions): PagedList<Project> {
     return new PagedList(async (cursor) => {
       const page = await this.transport.call(

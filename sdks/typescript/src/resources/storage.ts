@@ -1,3 +1,5 @@
+import type { Query } from '../core/operations.js';
+import { PagedList } from '../core/pagination.js';
 import type { RequestOptions, Transport } from '../core/transport.js';
 import type {
   Connection,
@@ -66,6 +68,15 @@ export class Deliveries {
   /** Lists the deliveries of a project, newest first. */
   async list(projectId: string, options?: RequestOptions): Promise<ProjectDelivery[]> {
     return (await this.transport.call('listProjectDeliveries', { path: { id: projectId } }, options)).deliveries;
+  }
+
+  /** Lists the deliveries of all projects, newest first. */
+  listAll(query: Omit<Query<'listDeliveries'>, 'cursor'> = {}, options?: RequestOptions): PagedList<ProjectDelivery> {
+    return new PagedList(async (cursor) => {
+      const at = cursor === undefined ? query : { ...query, cursor: String(cursor) };
+      const page = await this.transport.call('listDeliveries', { query: at }, options);
+      return { items: page.deliveries, nextCursor: page.nextCursor };
+    });
   }
 
   /** Retries a failed delivery into the folder that it created. */

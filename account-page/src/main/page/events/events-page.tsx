@@ -5,24 +5,41 @@ import type { ApiEvent } from '../api/types';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { EmptyState, curl } from '../ui/empty-state';
-import { SelectField } from '../ui/field';
+import { createdBetween } from '../ui/day-range';
+import { type Option, SelectField } from '../ui/field';
+import { ClearFilters, DayFields, TypedField } from '../ui/filter-fields';
 import { PageHead } from '../ui/page-head';
 import { type Column, ListTable } from '../ui/table';
 import { Time } from '../ui/time';
+import { isId, useUrlFilters } from '../ui/url-filters';
 import '../styles/developers.css';
 import { EVENT_GROUPS } from './event-types';
 import { JsonView } from './json-view';
 import { subjectOf } from './subject';
 
-const ALL = '';
+const FILTERS = ['type', 'project', 'from', 'to'] as const;
+
+/** A group's types are offered as a pattern, and one by one. */
+const TYPES: Option<string>[] = [
+  { value: '', label: 'All events' },
+  ...EVENT_GROUPS.flatMap((group) => [
+    { value: group.pattern, label: group.title },
+    ...group.types.map((type) => ({ value: type, label: type })),
+  ]),
+];
 
 /** The events of the current mode in the last 30 days. */
 export default function EventsPage() {
-  const [type, setType] = useState(ALL);
+  const filters = useUrlFilters(FILTERS);
+  const { type, project } = filters.values;
   const [open, setOpen] = useState<ApiEvent | null>(null);
-  const list = useCursorList(`events/${type}`, async (cursor) => {
-    const query = { ...(type === ALL ? {} : { type: [type] }), ...(cursor ? { cursor } : {}) };
-    const page = await answer(api.GET('/v1/events', { params: { query } }));
+  const query = {
+    ...(TYPES.some((option) => option.value === type && type) ? { type: [type] } : {}),
+    ...(isId('prj_', project) ? { project } : {}),
+    ...createdBetween(filters.values),
+  };
+  const list = useCursorList(`events/${JSON.stringify(query)}`, async (cursor) => {
+    const page = await answer(api.GET('/v1/events', { params: { query: { ...query, ...(cursor ? { cursor } : {}) } } }));
     return { rows: page.events, nextCursor: page.nextCursor };
   });
 
@@ -30,15 +47,16 @@ export default function EventsPage() {
     <>
       <PageHead title="Events" lead="What happened in the last 30 days. Webhooks carry the same." />
       <div class="filters">
-        <SelectField
-          label="Resource"
-          value={type}
-          options={[
-            { value: ALL, label: 'All events' },
-            ...EVENT_GROUPS.map((group) => ({ value: group.pattern, label: group.title })),
-          ]}
-          onValue={setType}
+        <SelectField label="Type" value={type} options={TYPES} onValue={(chosen) => filters.set({ type: chosen })} />
+        <TypedField
+          label="Project ID"
+          value={project}
+          maxLength={64}
+          placeholder="prj_…"
+          onValue={(id) => filters.set({ project: id }, true)}
         />
+        <DayFields range={filters.values} onRange={filters.set} />
+        <ClearFilters shown={filters.any} onClear={filters.clear} />
         <Button icon="refresh" onClick={() => void list.reload()}>
           Refresh
         </Button>
@@ -49,8 +67,8 @@ export default function EventsPage() {
         list={list}
         keyOf={(event) => event.id}
         empty={
-          <EmptyState icon="events" title="No events yet" curl={curl(`/v1/events${type && `?type=${type}`}`)}>
-            {type === ALL ? 'Submit a project to see its events here.' : 'No events of this type in the last 30 days.'}
+          <EmptyState icon="events" title={filters.any ? 'No events found' : 'No events yet'} curl={curl(`/v1/events${type && `?type=${type}`}`)}>
+            {filters.any ? 'No such events in the last 30 days.' : 'Submit a project to see its events here.'}
           </EmptyState>
         }
       />

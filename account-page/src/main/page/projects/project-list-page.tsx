@@ -3,50 +3,62 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useCursorList } from '../api/cursor-list';
 import { usePolling } from '../api/resource';
-import type { ProjectStatus } from '../api/types';
+import { useShows } from '../shows/use-shows';
 import { EmptyState, curl } from '../ui/empty-state';
-import { SelectField } from '../ui/field';
 import { PageHead } from '../ui/page-head';
 import { ListTable } from '../ui/table';
+import { useUrlFilters } from '../ui/url-filters';
+import type { BulkResult } from './bulk';
+import { BulkBar, BulkOutcome } from './bulk-bar';
+import { ProjectFilterBar } from './filter-bar';
 import { NewProjectZone } from './new-project-zone';
-import { isUnderWay, STATUS_LABELS } from './project-status';
+import { PROJECT_FILTERS, queryOf } from './project-filters';
+import { isUnderWay, nameOf } from './project-status';
 import { PROJECT_COLUMNS } from './project-table';
 
 const POLLED_MILLIS = 4000;
-type Filter = ProjectStatus | 'all';
+const FIRST_PAGE = 20;
 
 export default function ProjectListPage() {
-  const [status, setStatus] = useState<Filter>('all');
-  const list = useCursorList(`projects/${status}`, async (cursor) => {
-    const query = { ...(status === 'all' ? {} : { status: [status] }), ...(cursor ? { cursor } : {}) };
-    const page = await answer(api.GET('/v1/projects', { params: { query } }));
+  const filters = useUrlFilters(PROJECT_FILTERS);
+  const shows = useShows().data.value;
+  const query = queryOf(filters.values);
+  const key = JSON.stringify(query);
+  const list = useCursorList(`projects/${key}`, async (cursor) => {
+    const page = await answer(api.GET('/v1/projects', { params: { query: { ...query, ...(cursor ? { cursor } : {}) } } }));
     return { rows: page.projects, nextCursor: page.nextCursor };
   });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [result, setResult] = useState<BulkResult | null>(null);
+  // What is not listed any more is not selected.
+  const selected = list.rows?.filter((project) => chosen.has(project.id)) ?? [];
   // Only while just the first page is loaded: a reload would drop the others.
-  const busy = list.rows?.some((project) => isUnderWay(project.status)) && (list.rows.length ?? 0) <= 20;
+  const busy = list.rows?.some((project) => isUnderWay(project.status)) && list.rows.length <= FIRST_PAGE;
   usePolling(list, busy ? POLLED_MILLIS : null);
 
+  const done = (outcome: BulkResult) => {
+    setResult(outcome);
+    setChosen(new Set());
+    void list.reload();
+  };
   return (
     <>
       <PageHead title="Projects" />
       <NewProjectZone />
-      {!(status === 'all' && list.rows?.length === 0) && (
-        <div class="filters">
-          <SelectField<Filter>
-            label="Status"
-            value={status}
-            onValue={setStatus}
-            options={[{ value: 'all', label: 'All' }, ...filters()]}
-          />
-        </div>
-      )}
+      {(filters.any || list.rows?.length !== 0) && <ProjectFilterBar filters={filters} shows={shows} />}
+      {result && <BulkOutcome result={result} onClose={() => setResult(null)} />}
       <ListTable
         label="Projects"
         columns={PROJECT_COLUMNS}
         list={list}
         keyOf={(project) => project.id}
+        selection={{ chosen, onChosen: setChosen, nameOf }}
         empty={
-          status === 'all' ? (
+          filters.any ? (
+            <EmptyState icon="projects" title="No projects found" curl={curl(`/v1/projects${search(query)}`)}>
+              Clear the filters, or search for fewer words, to see other projects.
+            </EmptyState>
+          ) : (
             <EmptyState
               icon="projects"
               title="No projects yet"
@@ -54,17 +66,24 @@ export default function ProjectListPage() {
             >
               A project turns one recording, of one to eight tracks, into finished files.
             </EmptyState>
-          ) : (
-            <EmptyState icon="projects" title={`No ${STATUS_LABELS[status].toLowerCase()} projects`}>
-              Select another status to see other projects.
-            </EmptyState>
           )
         }
       />
+      {selected.length > 0 && (
+        <BulkBar
+          selected={selected}
+          shown={list.rows?.length ?? 0}
+          shows={shows}
+          onAll={() => setChosen(new Set(list.rows?.map((project) => project.id)))}
+          onClear={() => setChosen(new Set())}
+          onDone={done}
+        />
+      )}
     </>
   );
 }
 
-function filters(): { value: Filter; label: string }[] {
-  return Object.entries(STATUS_LABELS).map(([value, label]) => ({ value: value as ProjectStatus, label }));
+function search(query: Record<string, unknown>): string {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
 }

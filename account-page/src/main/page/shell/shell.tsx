@@ -7,6 +7,7 @@ import { resume } from '../uploads/uploads';
 import { AccountSwitch } from './account-switch';
 import { ModeBanner, ModeSwitch } from './mode-switch';
 import { Navigation } from './navigation';
+import { PaletteOpener } from './palette-opener';
 import { PersonMenu } from './person-menu';
 
 /** The layout of every page for signed-in users. */
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         />
         <AccountSwitch />
         <div class="top-right">
+          <PaletteOpener />
           <ModeSwitch />
           <PersonMenu />
         </div>

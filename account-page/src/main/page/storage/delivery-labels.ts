@@ -1,4 +1,4 @@
-import type { ApiEvent, ProjectDelivery } from '../api/types';
+import type { ProjectDelivery } from '../api/types';
 import type { Tone } from '../ui/badge';
 
 export const DELIVERY_STATUS: Record<ProjectDelivery['status'], [string, Tone]> = {
@@ -31,14 +31,4 @@ export function deliveryAdvice(delivery: Pick<ProjectDelivery, 'error'>): string
 export function isRetryable(delivery: Pick<ProjectDelivery, 'status' | 'error'>): boolean {
   const permanent: ErrorCode[] = ['files_expired', 'connection_removed', 'destination_archived'];
   return delivery.status === 'failed' && !(delivery.error && permanent.includes(delivery.error.code));
-}
-
-/** The last result of each delivery, newest first, from `delivery.*` events. */
-export function deliveriesOf(events: Pick<ApiEvent, 'data'>[]): ProjectDelivery[] {
-  const newest = new Map<string, ProjectDelivery>();
-  for (const event of events) {
-    const delivery = event.data.object as unknown as ProjectDelivery;
-    if (!newest.has(delivery.id)) newest.set(delivery.id, delivery);
-  }
-  return [...newest.values()];
 }

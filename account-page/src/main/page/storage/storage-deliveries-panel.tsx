@@ -1,70 +1,97 @@
-import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
-import { Failure } from '../api/failure';
+import { useCursorList } from '../api/cursor-list';
 import { usePolling, useResource } from '../api/resource';
 import type { ProjectDelivery } from '../api/types';
+import { createdBetween } from '../ui/day-range';
 import { ErrorNote } from '../ui/error-note';
 import { SelectField } from '../ui/field';
+import { ClearFilters, DayFields, TypedField } from '../ui/filter-fields';
 import { Panel } from '../ui/panel';
 import { SkeletonRows } from '../ui/skeleton';
+import { Pagination } from '../ui/table';
+import { isId, useUrlFilters } from '../ui/url-filters';
+import { DELIVERY_STATUS } from './delivery-labels';
 import { DeliveryTable } from './delivery-table';
-import { deliveriesOf } from './delivery-labels';
 
 const POLLED_MILLIS = 4000;
-const EVENTS_READ = 50;
-const ALL = 'all';
+const FIRST_PAGE = 20;
+const FILTERS = ['status', 'destination', 'project', 'from', 'to'] as const;
 
-/** Recent deliveries of the current mode, from the feed. Failed ones are read again, since they may have been retried. */
+type Status = ProjectDelivery['status'];
+
+/** The deliveries of all projects of the current mode. */
 export function StorageDeliveriesPanel() {
-  const list = useResource('storage-deliveries', read);
-  const [destination, setDestination] = useState(ALL);
-  const all = list.data.value;
-  const rows = all?.filter((row) => destination === ALL || row.destination.id === destination);
-  const destinations = destinationsOf(all ?? []);
-  const failure = list.failure.value;
-  usePolling(list, rows?.some((row) => row.status === 'waiting' || row.status === 'sending') ? POLLED_MILLIS : null);
+  const filters = useUrlFilters(FILTERS);
+  const query = queryOf(filters.values);
+  const destinations = useResource('destinations-of-deliveries', async () => {
+    const list = await answer(api.GET('/v1/destinations'));
+    return list.destinations;
+  }).data.value;
+  const list = useCursorList(`deliveries/${JSON.stringify(query)}`, async (cursor) => {
+    const page = await answer(
+      api.GET('/v1/deliveries', { params: { query: { ...query, ...(cursor ? { cursor } : {}) } } }),
+    );
+    return { rows: page.deliveries, nextCursor: page.nextCursor };
+  });
+  const { rows, failure } = list;
+  // Only while just the first page is loaded: a reload would drop the others.
+  const busy = rows?.some((row) => row.status === 'waiting' || row.status === 'sending') && rows.length <= FIRST_PAGE;
+  usePolling(list, busy ? POLLED_MILLIS : null);
   return (
-    <Panel
-      title="Recent deliveries"
-      lead="Deliveries that finished in the last 30 days. All deliveries of a project are on its page."
-      flush
-      actions={
-        destinations.length > 1 ? (
-          <SelectField
-            label="To"
-            value={destination}
-            options={[{ value: ALL, label: 'All destinations' }, ...destinations]}
-            onValue={setDestination}
-          />
-        ) : undefined
-      }
-    >
-      {failure && <ErrorNote failure={failure} onRetry={() => void list.reload()} />}
+    <Panel title="Deliveries" lead="Deliveries in progress, and those that ended in the last 90 days." flush>
+      <div class="filters in-panel">
+        <SelectField
+          label="Status"
+          value={filters.values.status}
+          options={[
+            { value: '', label: 'All' },
+            ...Object.entries(DELIVERY_STATUS).map(([value, [label]]) => ({ value, label })),
+          ]}
+          onValue={(status) => filters.set({ status })}
+        />
+        <SelectField
+          label="To"
+          value={filters.values.destination}
+          options={[
+            { value: '', label: 'All destinations' },
+            ...(destinations ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onValue={(destination) => filters.set({ destination })}
+        />
+        <TypedField
+          label="Project ID"
+          value={filters.values.project}
+          maxLength={64}
+          placeholder="prj_…"
+          onValue={(project) => filters.set({ project }, true)}
+        />
+        <DayFields range={filters.values} onRange={filters.set} />
+        <ClearFilters shown={filters.any} onClear={filters.clear} />
+      </div>
+      {!rows && failure && <ErrorNote failure={failure} onRetry={() => void list.reload()} />}
       {!rows && !failure && <SkeletonRows rows={2} />}
-      {rows?.length === 0 && <p class="panel-nothing">No deliveries yet.</p>}
-      {rows && rows.length > 0 && <DeliveryTable deliveries={rows} withProject onChanged={() => void list.reload()} />}
+      {rows?.length === 0 && <p class="panel-nothing">{filters.any ? 'No deliveries found.' : 'No deliveries yet.'}</p>}
+      {rows && rows.length > 0 && (
+        <>
+          <DeliveryTable deliveries={rows} withProject onChanged={() => void list.reload()} />
+          <Pagination
+            hasMore={list.hasMore}
+            busy={list.loadingMore}
+            failure={failure}
+            onMore={() => void list.loadMore()}
+          />
+        </>
+      )}
     </Panel>
   );
 }
 
-/** Each once, in the order of their last delivery. */
-function destinationsOf(deliveries: ProjectDelivery[]): { value: string; label: string }[] {
-  const names = new Map(deliveries.map(({ destination }) => [destination.id, destination.name]));
-  return [...names].map(([value, label]) => ({ value, label }));
-}
-
-async function read(): Promise<ProjectDelivery[]> {
-  const query = { type: ['delivery.*'], limit: EVENTS_READ };
-  const { events } = await answer(api.GET('/v1/events', { params: { query } }));
-  return Promise.all(deliveriesOf(events).map((delivery) => (delivery.status === 'failed' ? now(delivery) : delivery)));
-}
-
-/** The current state, or the last known one if its project was deleted. */
-async function now(delivery: ProjectDelivery): Promise<ProjectDelivery> {
-  try {
-    return await answer(api.GET('/v1/deliveries/{id}', { params: { path: { id: delivery.id } } }));
-  } catch (error) {
-    if (Failure.of(error).status === 404) return delivery;
-    throw error;
-  }
+/** The query of the API, without what it would reject. */
+export function queryOf(values: Record<(typeof FILTERS)[number], string>) {
+  return {
+    ...(values.status in DELIVERY_STATUS ? { status: [values.status as Status] } : {}),
+    ...(isId('dst_', values.destination) ? { destination: values.destination } : {}),
+    ...(isId('prj_', values.project) ? { project: values.project } : {}),
+    ...createdBetween(values),
+  };
 }

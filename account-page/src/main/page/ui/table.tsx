@@ -19,6 +19,15 @@ export interface Column<T> {
   wideOnly?: boolean;
 }
 
+/** Rows that can be selected, by a checkbox before each. */
+export interface Selection<T> {
+  /** Their keys. */
+  chosen: ReadonlySet<string | number>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
+  /** For the checkbox's label. */
+  nameOf: (row: T) => string;
+}
+
 /**
  * A table whose rows become cards below 640 px; ARIA roles keep it a table for screen readers. A link with
  * `class="row-link"` makes its whole row clickable.
@@ -28,12 +37,19 @@ export function Table<T>(props: {
   columns: Column<T>[];
   rows: T[];
   keyOf: (row: T) => string | number;
+  selection?: Selection<T> | undefined;
 }) {
+  const { selection } = props;
   return (
     <div class="table-frame">
       <table class="table" role="table" aria-label={props.label}>
         <thead role="rowgroup">
           <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" class="chooser">
+                <span class="unseen">Select</span>
+              </th>
+            )}
             {props.columns.map((column) => (
               <th key={column.head} role="columnheader" scope="col" class={classOf(column)}>
                 {column.actions ? <span class="unseen">{column.head}</span> : column.head}
@@ -44,6 +60,16 @@ export function Table<T>(props: {
         <tbody role="rowgroup">
           {props.rows.map((row) => (
             <tr key={props.keyOf(row)} role="row">
+              {selection && (
+                <td role="cell" class="chooser">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${selection.nameOf(row)}`}
+                    checked={selection.chosen.has(props.keyOf(row))}
+                    onChange={() => selection.onChosen(toggled(selection.chosen, props.keyOf(row)))}
+                  />
+                </td>
+              )}
               {props.columns.map((column) => (
                 <td key={column.head} role="cell" class={classOf(column)} data-head={column.head}>
                   {column.cell(row)}
@@ -55,6 +81,12 @@ export function Table<T>(props: {
       </table>
     </div>
   );
+}
+
+function toggled(chosen: ReadonlySet<string | number>, key: string | number): ReadonlySet<string> {
+  const next = new Set([...chosen].map(String));
+  if (!next.delete(String(key))) next.add(String(key));
+  return next;
 }
 
 function classOf(column: Column<never>): string {
@@ -77,6 +109,7 @@ export function ListTable<T>(props: {
   columns: Column<T>[];
   list: CursorList<T>;
   keyOf: (row: T) => string | number;
+  selection?: Selection<T>;
   empty: ComponentChildren;
 }) {
   const { list } = props;
@@ -92,7 +125,13 @@ export function ListTable<T>(props: {
   }
   return (
     <>
-      <Table label={props.label} columns={props.columns} rows={list.rows} keyOf={props.keyOf} />
+      <Table
+        label={props.label}
+        columns={props.columns}
+        rows={list.rows}
+        keyOf={props.keyOf}
+        selection={props.selection}
+      />
       <Pagination hasMore={list.hasMore} busy={list.loadingMore} failure={list.failure} onMore={() => void list.loadMore()} />
     </>
   );

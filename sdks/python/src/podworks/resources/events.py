@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from .._pagination import Cursor, Page, PagedList
 from .._transport import RequestOptions, Transport
@@ -19,14 +20,23 @@ class Events:
         self,
         *,
         type: str | Sequence[str] | None = None,
+        project: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
         limit: int | None = None,
         options: RequestOptions | None = None,
     ) -> PagedList[Event]:
         """List events, newest first; `type` is a type or a pattern such as `project.*`."""
+        filters = {
+            "type": type,
+            "project": project,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "limit": limit,
+        }
 
         def load(cursor: Cursor | None) -> Page[Event]:
-            query = {"type": type, "limit": limit, "cursor": cursor}
-            page = self._transport.call("listEvents", query=query, options=options).data
+            page = self._transport.call("listEvents", query={**filters, "cursor": cursor}, options=options).data
             return Page([parse_event(one) for one in page["events"]], page["nextCursor"])
 
         return PagedList(load)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from .._body import creation
 from .._pagination import Cursor, Page, PagedList
@@ -71,14 +72,24 @@ class Files:
         self,
         *,
         status: FileStatus | Sequence[FileStatus] | None = None,
+        query: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
         limit: int | None = None,
         options: RequestOptions | None = None,
     ) -> PagedList[File]:
-        """List files, newest first; `limit` is the size of a page."""
+        """List files, newest first; `query` searches words of names, `limit` is the size of a page."""
+        filters = {
+            "status": status,
+            "query": query,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "limit": limit,
+        }
 
         def load(cursor: Cursor | None) -> Page[File]:
-            query = {"status": status, "limit": limit, "cursor": cursor}
-            page = FileList.model_validate(self._transport.call("listFiles", query=query, options=options).data)
+            reply = self._transport.call("listFiles", query={**filters, "cursor": cursor}, options=options)
+            page = FileList.model_validate(reply.data)
             return Page(page.files, page.next_cursor)
 
         return PagedList(load)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
@@ -26,6 +27,7 @@ from ..models import (
 )
 
 TestOutcome = Literal["completed", "failed", "slow"]
+ProjectSort = Literal["createdAt", "-createdAt", "name", "-name", "creditsSeconds", "-creditsSeconds"]
 
 # Six hours: eight long tracks on a busy day.
 _PROCESSING_SECONDS = 6 * 3600.0
@@ -126,14 +128,46 @@ class Projects:
         status: ProjectStatus | Sequence[ProjectStatus] | None = None,
         client_ref: str | None = None,
         show: str | Sequence[str] | None = None,
+        query: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
+        min_credits_seconds: int | None = None,
+        max_credits_seconds: int | None = None,
+        sort: ProjectSort | None = None,
         limit: int | None = None,
         options: RequestOptions | None = None,
     ) -> PagedList[Project]:
-        """List projects, newest first; `limit` is the size of a page."""
+        """List projects, newest first or in the order of `sort`; `limit` is the size of a page.
+
+        Args:
+            status: one status or several
+            client_ref: your own id of the project
+            show: the id of a show
+            query: beginnings of words in names, file names, client references and metadata
+            created_after: created at this time or later
+            created_before: created before this time
+            min_credits_seconds: the lowest price
+            max_credits_seconds: the highest price
+            sort: the order, descending with `-`
+            limit: the size of a page
+            options: options of the requests
+        """
+        filters = {
+            "status": status,
+            "clientRef": client_ref,
+            "show": show,
+            "query": query,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "minCreditsSeconds": min_credits_seconds,
+            "maxCreditsSeconds": max_credits_seconds,
+            "sort": sort,
+            "limit": limit,
+        }
 
         def load(cursor: Cursor | None) -> Page[Project]:
-            query = {"status": status, "clientRef": client_ref, "show": show, "limit": limit, "cursor": cursor}
-            page = ProjectList.model_validate(self._transport.call("listProjects", query=query, options=options).data)
+            reply = self._transport.call("listProjects", query={**filters, "cursor": cursor}, options=options)
+            page = ProjectList.model_validate(reply.data)
             return Page(page.projects, page.next_cursor)
 
         return PagedList(load)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Sequence
+from datetime import datetime
 
 from .._body import OMIT, Omitted, change, creation
+from .._pagination import Cursor, Page, PagedList
 from .._transport import RequestOptions, Transport
 from ..models import (
     Connection,
@@ -13,6 +15,8 @@ from ..models import (
     CreateDeliveries,
     CreateDestination,
     Deleted,
+    DeliveryList,
+    DeliveryStatus,
     Destination,
     DestinationList,
     DestinationTarget,
@@ -99,6 +103,34 @@ class Deliveries:
         """List the deliveries of a project, newest first."""
         reply = self._transport.call("listProjectDeliveries", path={"id": project_id}, options=options)
         return ProjectDeliveries.model_validate(reply.data).deliveries
+
+    def list_all(
+        self,
+        *,
+        status: DeliveryStatus | Sequence[DeliveryStatus] | None = None,
+        project: str | None = None,
+        destination: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> PagedList[ProjectDelivery]:
+        """List the deliveries of all projects, newest first; `limit` is the size of a page."""
+        filters = {
+            "status": status,
+            "project": project,
+            "destination": destination,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "limit": limit,
+        }
+
+        def load(cursor: Cursor | None) -> Page[ProjectDelivery]:
+            reply = self._transport.call("listDeliveries", query={**filters, "cursor": cursor}, options=options)
+            page = DeliveryList.model_validate(reply.data)
+            return Page(page.deliveries, page.next_cursor)
+
+        return PagedList(load)
 
     def retry(self, delivery_id: str, *, options: RequestOptions | None = None) -> ProjectDelivery:
         """Retry a failed delivery into the folder that it created."""

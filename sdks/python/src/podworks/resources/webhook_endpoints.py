@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
 
 from .._body import OMIT, Omitted, change, creation
 from .._pagination import Cursor, Page, PagedList
@@ -19,6 +21,8 @@ from ..models import (
     WebhookEndpointWithSecret,
     WebhookEventType,
 )
+
+WebhookDeliveryStatus = Literal["pending", "succeeded", "failed"]
 
 
 class WebhookEndpoints:
@@ -85,12 +89,29 @@ class WebhookEndpoints:
         return WebhookEndpointWithSecret.model_validate(reply.data)
 
     def deliveries(
-        self, endpoint_id: str, *, limit: int | None = None, options: RequestOptions | None = None
+        self,
+        endpoint_id: str,
+        *,
+        status: WebhookDeliveryStatus | Sequence[WebhookDeliveryStatus] | None = None,
+        event_type: str | Sequence[str] | None = None,
+        project: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
     ) -> PagedList[WebhookDelivery]:
         """List the deliveries of the last 30 days, newest first; `limit` is the size of a page."""
+        filters = {
+            "status": status,
+            "eventType": event_type,
+            "project": project,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "limit": limit,
+        }
 
         def load(cursor: Cursor | None) -> Page[WebhookDelivery]:
-            query = {"limit": limit, "cursor": cursor}
+            query = {**filters, "cursor": cursor}
             path = {"id": endpoint_id}
             reply = self._transport.call("listWebhookDeliveries", path=path, query=query, options=options)
             page = WebhookDeliveryList.model_validate(reply.data)

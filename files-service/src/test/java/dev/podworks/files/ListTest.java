@@ -8,6 +8,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -96,8 +97,62 @@ class ListTest extends FilesTest {
         assertThat(idsOf(json(get(limited, "").expectStatus().isOk()))).containsExactly(theirs);
     }
 
+    @Test
+    void filesAreFoundByTheBeginningsOfWordsOfTheirNames() {
+        var mix = idOf(create(caller, "Final_Mix-Ännie (2).wav"));
+        var raw = idOf(create(caller, "raw.wav"));
+        create(TestCallers.live(), "final.wav");
+        create(TestCallers.of(caller.account(), Mode.TEST), "final.wav");
+        var limited = TestCallers.limitedTo(SHOW, caller);
+        var other = TestCallers.limitedTo(SHOW, TestCallers.of(caller.account(), Mode.LIVE));
+
+        assertThat(idsOf(page("?query=mix"))).containsExactly(mix);
+        assertThat(idsOf(page("?query=fin änn"))).containsExactly(mix);
+        assertThat(idsOf(page("?query=inal"))).isEmpty();
+        assertThat(idsOf(page("?query=wav"))).containsExactly(raw, mix);
+        assertThat(idsOf(page("?query=wav&status=awaiting_upload,ready"))).containsExactly(raw, mix);
+        assertThat(idsOf(page("?query=wav&status=ready"))).isEmpty();
+        assertThat(idsOf(json(get(limited, "?query=wav").expectStatus().isOk())))
+                .containsExactly(raw, mix);
+        assertThat(idsOf(json(get(other, "?query=wav").expectStatus().isOk()))).isEmpty();
+        var first = page("?query=wav&limit=1");
+        assertThat(idsOf(first)).containsExactly(raw);
+        assertThat(idsOf(page("?query=wav&limit=1&cursor=" + cursorOf(first)))).containsExactly(mix);
+        get(caller, "?cursor=" + cursorOf(first)).expectStatus().isBadRequest();
+    }
+
+    @Test
+    void filesAreFilteredByTime() {
+        var at = Instant.now();
+        var file = idOf(create(caller, "a.wav"));
+        assertThat(idsOf(page("?createdAfter=" + at.minusSeconds(1)))).containsExactly(file);
+        assertThat(idsOf(page("?createdAfter=" + at.plusSeconds(60)))).isEmpty();
+        assertThat(idsOf(page("?query=a&createdBefore=" + at.plusSeconds(60)))).containsExactly(file);
+        assertThat(idsOf(page("?query=a&createdBefore=" + at.minusSeconds(60)))).isEmpty();
+    }
+
+    /// A search reads the entries of its account and mode only.
+    @Test
+    void searchIsReadFromItsIndex() {
+        var explain = db.sql("""
+                        explain select * from file
+                        where search_terms(account || '/' || mode, file_name) @@ search_query('a/live', 'word')
+                        """).map(row -> row.get(0, String.class)).all().collectList();
+        var plan = Objects.requireNonNull(db.sql("set local enable_seqscan = off")
+                .then()
+                .then(explain)
+                .as(tx::transactional)
+                .block());
+
+        assertThat(String.join("\n", plan)).contains("Bitmap Index Scan on file_search", "a/live/word");
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "?query=,invalid_request",
+        "?query=...,invalid_request",
+        "?createdAfter=today,invalid_request",
+        "?createdBefore=2026-11-20,invalid_request",
         "?status=unknown,invalid_request",
         "?status=,invalid_request",
         "?status=READY,invalid_request",

@@ -48,7 +48,7 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(classes = ProjectsApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 @ExtendWith(AuditCheck.class)
 @Import(ServiceTestKit.class)
-abstract class ProjectsTest {
+public abstract class ProjectsTest {
     /// Enough for every test, and few enough to be used up by one.
     static final int TEST_PROJECTS_PER_DAY = 8;
 

@@ -1,13 +1,10 @@
 package dev.podworks.projects;
 
-import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import dev.podworks.local.bench.Aim;
 import dev.podworks.local.bench.Figure;
 import dev.podworks.testkit.Figures;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +25,16 @@ class ReadingBenchmark extends ProjectsTest {
     private static final Logger LOG = LoggerFactory.getLogger(ReadingBenchmark.class);
     private static final int WARM_UP = 300;
     private static final int COUNT = 500;
-    private static final Duration LIMIT = Duration.ofMinutes(20);
+    private static final Map<String, String> LISTS = Map.of(
+            "a page by status", "status=draft",
+            "a page by name", "sort=name",
+            "a page by price", "sort=-creditsSeconds",
+            "a page by name, of prices", "sort=name&minCreditsSeconds=100&maxCreditsSeconds=110",
+            "a search for a common word", "query=common",
+            "a search for a seldom word", "query=seldom",
+            "a search for a rare word", "query=rare",
+            "a search by price", "query=common+seldom&sort=creditsSeconds&status=completed,failed",
+            "a search that finds nothing", "query=nothing");
 
     @Autowired
     DatabaseClient db;
@@ -46,16 +52,18 @@ class ReadingBenchmark extends ProjectsTest {
     private Map<String, Double> measure(int projects, int count) {
         var caller = TestCallers.live();
         var model = createReady(caller, 10);
-        copy(id(model), projects - 1);
+        var show = showId(createShow(caller, "Talks")).value();
+        ManyProjects.copy(db, id(model), show, projects - 1);
         var middle = body(get(caller, "/v1/projects?limit=100"), 200);
         var cursor = middle.get("nextCursor").isNull()
                 ? ""
                 : middle.get("nextCursor").stringValue();
-        var medians = Map.of(
-                "a project", median(caller, "/v1/projects/" + id(model).value(), count),
-                "the first page", median(caller, "/v1/projects", count),
-                "another page", median(caller, "/v1/projects" + (cursor.isEmpty() ? "" : "?cursor=" + cursor), count),
-                "a page by status", median(caller, "/v1/projects?status=draft", count));
+        var medians = new TreeMap<String, Double>();
+        medians.put("a project", median(caller, "/v1/projects/" + id(model).value(), count));
+        medians.put("the first page", median(caller, "/v1/projects", count));
+        medians.put(
+                "another page", median(caller, "/v1/projects" + (cursor.isEmpty() ? "" : "?cursor=" + cursor), count));
+        LISTS.forEach((what, query) -> medians.put(what, median(caller, "/v1/projects?" + query, count)));
         LOG.info("{} projects: {} (medians of {}, in ms)", projects, medians, count);
         return medians;
     }
@@ -67,23 +75,6 @@ class ReadingBenchmark extends ProjectsTest {
                         Figure.of(String.format(Locale.ROOT, "%s read, of %,d projects", what, projects), millis, "ms")
                                 .beside("of 100", Objects.requireNonNull(few.get(what)))
                                 .aimingAt(Aim.ratioAtMost(1.5))));
-    }
-
-    /// Copies of a draft with other ids and times.
-    private void copy(ProjectId model, int copies) {
-        db.sql("""
-                insert into project (id, version, account, mode, status, file_ids, created_at, document)
-                select new_id, version, account, mode, status, file_ids, created_at - i * interval '1 second',
-                    jsonb_set(jsonb_set(document, '{id}', to_jsonb(new_id)), '{createdAt}',
-                        to_jsonb(to_char(created_at - i * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-                from project, generate_series(1, :copies) i,
-                    lateral (select left(project.id, 16) || lpad(i::text, 14, '0') as new_id)
-                where id = :model
-                """)
-                .bindValues(Map.of("copies", copies, "model", model.value()))
-                .then()
-                .block(LIMIT);
-        Blocking.run(db.sql("analyze project").then());
     }
 
     /// In milliseconds, with sequential requests.

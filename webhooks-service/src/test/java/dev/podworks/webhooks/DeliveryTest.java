@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -239,6 +241,55 @@ class DeliveryTest extends WebhooksTest {
         refused(post(live, retryUri(endpoint, failed)), 409, "invalid_state");
         refused(post(live, uri(endpoint) + "/deliveries/999999999/retry"), 404, "not_found");
         refused(post(live, uri(endpoint) + "/deliveries/x/retry"), 404, "not_found");
+    }
+
+    @Test
+    void deliveriesAreFilteredByStatusTypeProjectAndTime() {
+        var endpoint = endpoint(live, RECEIVERS.working());
+        var project = TestProject.of(live.account());
+        publisher.publish(EventType.PROJECT_QUEUED, project.becomes(ProjectStatus.QUEUED));
+        publisher.publish(EventType.PROJECT_FAILED, project.becomes(ProjectStatus.FAILED));
+        queued(live);
+        await().until(() -> deliveries(live, endpoint).stream()
+                        .filter(delivery -> delivery.path("status").asString().equals("succeeded"))
+                        .count()
+                == 3);
+        var at = deliveries(live, endpoint).getFirst().path("createdAt").asString();
+
+        assertThat(listed(endpoint, "eventType=project.failed")).hasSize(1);
+        assertThat(listed(endpoint, "eventType=project.failed,project.queued")).hasSize(3);
+        assertThat(listed(endpoint, "eventType=ping")).isEmpty();
+        assertThat(listed(endpoint, "status=succeeded")).hasSize(3);
+        assertThat(listed(endpoint, "status=failed,pending")).isEmpty();
+        assertThat(listed(endpoint, "status=succeeded,failed&eventType=project.queued&limit=1"))
+                .hasSize(1);
+        assertThat(listed(endpoint, "project=" + project.id())).hasSize(2);
+        assertThat(listed(endpoint, "status=succeeded&eventType=project.failed&project=" + project.id()))
+                .hasSize(1);
+        assertThat(listed(endpoint, "project=prj_00000000000000000000000000")).isEmpty();
+        assertThat(listed(endpoint, "createdAfter=" + Instant.parse(at).minusSeconds(60)))
+                .hasSize(3);
+        assertThat(listed(endpoint, "createdBefore=" + Instant.parse(at).minusSeconds(60)))
+                .isEmpty();
+        var all = listed(endpoint, "status=succeeded");
+        assertThat(listed(endpoint, "status=succeeded&cursor=" + all.getFirst().path("id")))
+                .isEqualTo(all.subList(1, 3));
+        for (var invalid : List.of("status=done", "eventType=project.*", "project=x", "createdAfter=x")) {
+            refused(
+                    client.as(live)
+                            .get()
+                            .uri(uri(endpoint) + "/deliveries?" + invalid)
+                            .exchange(),
+                    400,
+                    "invalid_request");
+        }
+    }
+
+    private List<JsonNode> listed(TestEndpoint endpoint, String filter) {
+        return get(live, uri(endpoint) + "/deliveries?" + filter)
+                .path("deliveries")
+                .valueStream()
+                .toList();
     }
 
     @Test

@@ -3,8 +3,7 @@ package dev.podworks.accounts.audit;
 import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.FilterValues;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import dev.podworks.kit.paging.TimeRange;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// Which entries of an account are requested.
 ///
 /// @param actions empty for all
-/// @param createdBefore exclusive
 record AuditEventQuery(
         List<AuditAction> actions,
         Optional<String> actorId,
         Optional<String> targetId,
-        Optional<Instant> createdAfter,
-        Optional<Instant> createdBefore) {
+        TimeRange created) {
 
     /// The query parameters as they were sent.
     record Parameters(
@@ -36,21 +33,12 @@ record AuditEventQuery(
                         .toList(),
                 Optional.ofNullable(sent.actorId()),
                 Optional.ofNullable(sent.targetId()),
-                time("createdAfter", sent.createdAfter()),
-                time("createdBefore", sent.createdBefore()));
+                TimeRange.parse(sent.createdAfter(), sent.createdBefore()));
     }
 
     private static AuditAction action(String text) {
         return AuditAction.parse(text)
                 .orElseThrow(
                         () -> ValidationErrors.of("action", "must be one or several actions, such as key.created"));
-    }
-
-    private static Optional<Instant> time(String parameter, @Nullable String text) {
-        try {
-            return Optional.ofNullable(text).map(Instant::parse);
-        } catch (DateTimeParseException _) {
-            throw ValidationErrors.of(parameter, "must be a time in UTC, such as 2026-11-20T09:30:00Z");
-        }
     }
 }

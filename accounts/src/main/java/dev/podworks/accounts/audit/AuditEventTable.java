@@ -77,7 +77,7 @@ final class AuditEventTable {
                   and (cardinality(:actions) = 0 or e.action = any(:actions))
                   and (:actor::text is null or e.actor_id = :actor)
                   and (:target::text is null or e.target_id = :target)
-                  and e.created_at > :createdAfter and e.created_at < :createdBefore
+                  and e.created_at >= :createdAfter and e.created_at < :createdBefore
                 order by e.id desc
                 limit :limit
                 """)
@@ -86,8 +86,8 @@ final class AuditEventTable {
                 .bind("actions", query.actions().stream().map(AuditAction::wire).toArray(String[]::new))
                 .bind("actor", Bind.text(query.actorId()))
                 .bind("target", Bind.text(query.targetId()))
-                .bind("createdAfter", query.createdAfter().orElse(Instant.EPOCH))
-                .bind("createdBefore", query.createdBefore().orElse(END_OF_TIME))
+                .bind("createdAfter", query.created().from().orElse(Instant.EPOCH))
+                .bind("createdBefore", query.created().until().orElse(END_OF_TIME))
                 .bind("limit", rows)
                 .map(this::view)
                 .all()

@@ -2,10 +2,10 @@ package dev.podworks.files.api;
 
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.file.FileSource;
-import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.file.InternalFiles.NewFile;
 import dev.podworks.contracts.id.FileId;
 import dev.podworks.files.creation.FileCreation;
+import dev.podworks.files.file.FileFilter;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.retention.FileDeletion;
@@ -15,13 +15,14 @@ import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.idempotency.Idempotency;
-import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.ListParameters;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -99,16 +100,13 @@ class FileController {
     }
 
     @GetMapping("/v1/files")
-    Mono<FilesPage> list(
-            Caller caller,
-            @RequestParam(required = false) @Nullable String status,
-            @RequestParam(required = false) @Nullable String cursor,
-            @RequestParam(required = false) @Nullable String limit) {
+    Mono<FilesPage> list(Caller caller, @RequestParam MultiValueMap<String, String> query) {
+        var parameters = new ListParameters(query);
         return list.page(
                         caller,
-                        FilterValues.parse(FileStatus.class, "status", status),
-                        Optional.ofNullable(cursor),
-                        Limit.parse(limit, DEFAULT_LIMIT))
+                        FileFilter.of(parameters),
+                        Optional.ofNullable(parameters.find("cursor")),
+                        Limit.parse(parameters.find("limit"), DEFAULT_LIMIT))
                 .map(page -> page.map(this::view))
                 .map(page -> new FilesPage(page.rows(), page.nextCursor()));
     }

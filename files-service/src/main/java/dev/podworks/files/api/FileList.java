@@ -1,6 +1,6 @@
 package dev.podworks.files.api;
 
-import dev.podworks.contracts.file.FileStatus;
+import dev.podworks.files.file.FileFilter;
 import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -10,7 +10,6 @@ import dev.podworks.kit.paging.Cursors.Scope;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
 import java.util.Optional;
-import java.util.Set;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -25,13 +24,11 @@ class FileList {
         this.cursors = cursors;
     }
 
-    /// @param statuses any of them; empty for all except deleted files
     /// @param cursor the `nextCursor` of the previous page
-    Mono<Page<InputFile>> page(Caller caller, Set<FileStatus> statuses, Optional<String> cursor, Limit limit) {
-        var scope = new Scope("files", caller.account(), caller.mode());
+    Mono<Page<InputFile>> page(Caller caller, FileFilter filter, Optional<String> cursor, Limit limit) {
+        var scope = new Scope("files", caller.account(), caller.mode()).filteredBy(filter.describe());
         var after = cursor.map(text -> cursors.decode(scope, text));
-        return files.list(caller, statuses, after, limit.queryLimit())
-                .collectList()
+        return files.list(caller, filter, after, limit.queryLimit())
                 .map(rows -> Page.of(rows, limit, row -> cursors.encode(scope, position(row))));
     }
 

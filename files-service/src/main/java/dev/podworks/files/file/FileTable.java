@@ -11,15 +11,14 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors.Position;
-import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
@@ -29,12 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The SQL of `file`. Values that are always read as a whole (`measured`, `error` …) are stored as JSON.
 final class FileTable {
-    /// The newest rows of each status by its index, since no index has the order of several.
-    private static final String EACH_STATUS = """
-            select newest.* from unnest(:statuses) chosen cross join lateral (%s) newest
-            order by created_at desc, id desc limit :atMost
-            """;
-
     private final DatabaseClient db;
     private final JsonMapper json;
 
@@ -93,8 +86,8 @@ final class FileTable {
     }
 
     /// The query contains only the requested conditions, so that each combination can use its own index.
-    Flux<InputFile> list(Caller caller, Set<FileStatus> statuses, Optional<Position> after, int atMost) {
-        var parameters = new LinkedHashMap<String, Object>();
+    Mono<List<InputFile>> list(Caller caller, FileFilter filter, Optional<Position> after, int atMost) {
+        var parameters = new LinkedHashMap<String, Object>(filter.parameters());
         parameters.put("account", caller.account().value());
         parameters.put("mode", caller.mode().wire());
         parameters.put("atMost", atMost);
@@ -102,18 +95,14 @@ final class FileTable {
         if (caller.limitedToShow()) {
             parameters.put("createdBy", caller.actorId());
         }
-        var rows = """
-                select * from file where account = :account and mode = :mode and %s %s %s
-                order by created_at desc, id desc limit :atMost
-                """.formatted(
-                        statuses.isEmpty() ? "status <> 'deleted'" : "status = chosen",
-                        caller.limitedToShow() ? "and made_by = :createdBy" : "",
-                        after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : "");
-        var query =
-                db.sql(statuses.isEmpty() ? rows : EACH_STATUS.formatted(rows)).bindValues(parameters);
-        return (statuses.isEmpty() ? query : query.bind("statuses", FilterValues.wire(statuses)))
-                .map(this::file)
-                .all();
+        var sql = new FileListSql(filter, caller.limitedToShow(), after.isPresent());
+        return list(sql.ordered(), parameters)
+                .filter(files -> files.size() == atMost || !sql.isSearch())
+                .switchIfEmpty(Mono.defer(() -> list(sql.gathered(), parameters)));
+    }
+
+    private Mono<List<InputFile>> list(String sql, Map<String, Object> parameters) {
+        return db.sql(sql).bindValues(parameters).map(this::file).all().collectList();
     }
 
     Mono<InputFile> find(FileId id) {

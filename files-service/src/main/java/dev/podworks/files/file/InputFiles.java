@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
@@ -45,10 +44,9 @@ public class InputFiles {
 
     /// The files that the caller may access, newest first.
     ///
-    /// @param status empty for all except deleted files
     /// @param after the position of the last file of the previous page
-    public Flux<InputFile> list(Caller caller, Set<FileStatus> statuses, Optional<Position> after, int atMost) {
-        return table.list(caller, statuses, after, atMost);
+    public Mono<List<InputFile>> list(Caller caller, FileFilter filter, Optional<Position> after, int atMost) {
+        return table.list(caller, filter, after, atMost);
     }
 
     /// The files among the ids that belong to the account and mode, in no particular order.

@@ -1,37 +1,28 @@
 package dev.podworks.projects.view;
 
-import dev.podworks.contracts.id.ShowId;
-import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors;
+import dev.podworks.kit.paging.Cursors.KeyPosition;
 import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Cursors.Scope;
-import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
 import dev.podworks.projects.project.Project;
 import dev.podworks.projects.project.ProjectTable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/// Pages of projects, newest first.
-///
-/// A query contains only the requested conditions, so that each combination uses an index and a page costs the
-/// same, however many projects there are.
+/// Pages of projects.
 @Component
 class ProjectList {
     private static final String LIST = "projects";
-    /// The newest rows of each status by its index, since no index has the order of several.
-    private static final String EACH_STATUS = """
-            select document from unnest(:statuses) chosen cross join lateral (%s) newest
-            order by created_at desc, id desc limit :limit
-            """;
 
     private final DatabaseClient db;
     private final ProjectTable table;
@@ -43,56 +34,47 @@ class ProjectList {
         this.cursors = cursors;
     }
 
-    /// @param statuses any of them; empty for all
-    /// @param show always set for a key that is limited to a show
-    record Filter(
-            Set<ProjectStatus> statuses,
-            @Nullable String clientRef,
-            @Nullable ShowId show) {
-        Filter inShow(ShowId id) {
-            return new Filter(statuses, clientRef, id);
-        }
+    /// @param sortKey what the list is sorted by, as text
+    private record Row(Project project, String sortKey) {}
+
+    /// @param cursor from the previous page with the same filter and order; null for the first page
+    Mono<Page<Project>> page(
+            Caller caller, ProjectFilter filter, ProjectSort sort, @Nullable String cursor, Limit limit) {
+        var scope = new Scope(LIST, caller.account(), caller.mode()).filteredBy(filter.describe(sort));
+        var sql = new ProjectListSql(filter, sort, cursor != null);
+        var parameters = new LinkedHashMap<String, Object>(filter.parameters());
+        parameters.put("account", caller.account().value());
+        parameters.put("mode", caller.mode().wire());
+        parameters.put("limit", limit.queryLimit());
+        Optional.ofNullable(cursor).map(text -> after(scope, sort, text)).ifPresent(parameters::putAll);
+        return rows(sql.ordered(), parameters)
+                .filter(rows -> rows.size() == limit.queryLimit() || !sql.hasUnindexedConditions())
+                .switchIfEmpty(Mono.defer(() -> rows(sql.gathered(), parameters)))
+                .map(rows -> Page.of(rows, limit, row -> encode(scope, sort, row)))
+                .map(page -> page.map(Row::project));
     }
 
-    /// @param cursor from the previous page; null for the first page
-    Mono<Page<Project>> page(Caller caller, Filter filter, @Nullable String cursor, Limit limit) {
-        var scope = new Scope(LIST, caller.account(), caller.mode());
-        var after = Optional.ofNullable(cursor).map(text -> cursors.decode(scope, text));
-        var conditions = conditions(caller, filter);
-        var parameters = new LinkedHashMap<String, Object>(conditions);
-        after.ifPresent(position -> parameters.putAll(Map.of("at", position.at(), "lastId", position.id())));
-        var newest = """
-                select document, created_at, id from project where %s %s %s
-                order by created_at desc, id desc limit :limit
-                """.formatted(
-                        String.join(
-                                " and ",
-                                conditions.keySet().stream()
-                                        .map(column -> column + " = :" + column)
-                                        .toList()),
-                        filter.statuses().isEmpty() ? "" : "and status = chosen",
-                        after.isPresent() ? "and (created_at, id) < (:at, :lastId)" : "");
-        var query = db.sql(filter.statuses().isEmpty() ? newest : EACH_STATUS.formatted(newest))
+    private Mono<List<Row>> rows(String sql, Map<String, Object> parameters) {
+        return db.sql(sql)
                 .bindValues(parameters)
-                .bind("limit", limit.queryLimit());
-        return (filter.statuses().isEmpty() ? query : query.bind("statuses", FilterValues.wire(filter.statuses())))
-                .map(table::map)
+                .map(row -> new Row(table.map(row), Objects.requireNonNull(row.get("sort_key", String.class))))
                 .all()
-                .collectList()
-                .map(rows -> Page.of(rows, limit, row -> cursors.encode(scope, position(row))));
+                .collectList();
     }
 
-    /// Columns and their required values.
-    private static Map<String, Object> conditions(Caller caller, Filter filter) {
-        var conditions = new LinkedHashMap<String, Object>();
-        conditions.put("account", caller.account().value());
-        conditions.put("mode", caller.mode().wire());
-        Optional.ofNullable(filter.show()).map(ShowId::value).ifPresent(show -> conditions.put("show", show));
-        Optional.ofNullable(filter.clientRef()).ifPresent(ref -> conditions.put("client_ref", ref));
-        return conditions;
+    private Map<String, Object> after(Scope scope, ProjectSort sort, String cursor) {
+        if (sort.key() == SortKey.CREATED_AT) {
+            var last = cursors.decode(scope, cursor);
+            return Map.of("lastKey", last.at(), "lastId", last.id());
+        }
+        var last = cursors.decodeKey(scope, cursor);
+        return Map.of("lastKey", sort.key().parse(last.key()), "lastId", last.id());
     }
 
-    private static Position position(Project project) {
-        return new Position(project.createdAt(), project.id().value());
+    private String encode(Scope scope, ProjectSort sort, Row last) {
+        var id = last.project().id().value();
+        return sort.key() == SortKey.CREATED_AT
+                ? cursors.encode(scope, new Position(last.project().createdAt(), id))
+                : cursors.encode(scope, new KeyPosition(last.sortKey(), id));
     }
 }

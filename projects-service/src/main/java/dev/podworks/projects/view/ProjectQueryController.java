@@ -7,11 +7,15 @@ import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.ListParameters;
+import dev.podworks.kit.paging.SearchText;
+import dev.podworks.kit.paging.TimeRange;
 import dev.podworks.projects.project.ProjectTable;
 import dev.podworks.projects.show.Shows;
-import dev.podworks.projects.view.ProjectList.Filter;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -47,22 +51,27 @@ class ProjectQueryController {
     }
 
     @GetMapping("/v1/projects")
-    Mono<ProjectsPage> list(
-            Caller caller,
-            @RequestParam(required = false) @Nullable String status,
-            @RequestParam(required = false) @Nullable String clientRef,
-            @RequestParam(required = false) @Nullable String show,
-            @RequestParam(required = false) @Nullable String cursor,
-            @RequestParam(required = false) @Nullable String limit) {
-        var pageSize = Limit.parse(limit, DEFAULT_LIMIT);
-        var filter = new Filter(
-                FilterValues.parse(ProjectStatus.class, "status", status), requireValid(clientRef), caller.show());
-        return Mono.justOrEmpty(show)
+    Mono<ProjectsPage> list(Caller caller, @RequestParam MultiValueMap<String, String> query) {
+        var parameters = new ListParameters(query);
+        var pageSize = Limit.parse(parameters.find("limit"), DEFAULT_LIMIT);
+        var sort = ProjectSort.parse(parameters.find("sort"));
+        var filter = filter(caller, parameters);
+        return Mono.justOrEmpty(parameters.find("show"))
                 .flatMap(id -> shows.require(caller, id))
                 .map(found -> filter.inShow(found.id()))
                 .defaultIfEmpty(filter)
-                .flatMap(effective -> list.page(caller, effective, cursor, pageSize))
+                .flatMap(effective -> list.page(caller, effective, sort, parameters.find("cursor"), pageSize))
                 .flatMap(page -> views.of(page.rows()).map(rows -> new ProjectsPage(rows, page.nextCursor())));
+    }
+
+    private static ProjectFilter filter(Caller caller, ListParameters parameters) {
+        return new ProjectFilter(
+                FilterValues.parse(ProjectStatus.class, "status", parameters.find("status")),
+                Optional.ofNullable(requireValid(parameters.find("clientRef"))),
+                Optional.ofNullable(caller.show()),
+                SearchText.parse(parameters.find("query")),
+                TimeRange.parse(parameters.find("createdAfter"), parameters.find("createdBefore")),
+                PriceRange.parse(parameters.find("minCreditsSeconds"), parameters.find("maxCreditsSeconds")));
     }
 
     private static @Nullable String requireValid(@Nullable String clientRef) {

@@ -3,12 +3,18 @@ package dev.podworks.sdk;
 import static dev.podworks.sdk.Server.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.podworks.sdk.events.EventQuery;
+import dev.podworks.sdk.model.DeliveryStatus;
 import dev.podworks.sdk.model.LedgerLine;
 import dev.podworks.sdk.model.Project;
 import dev.podworks.sdk.model.ProjectStatus;
 import dev.podworks.sdk.model.Purchase;
+import dev.podworks.sdk.model.WebhookDeliveryStatus;
 import dev.podworks.sdk.projects.ProjectQuery;
+import dev.podworks.sdk.storage.DeliveryQuery;
+import dev.podworks.sdk.webhooks.WebhookDeliveryQuery;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +51,41 @@ class ListsTest {
                         "/v1/projects?status=completed%2Cfailed&limit=2",
                         "/v1/projects?status=completed%2Cfailed&limit=2&cursor=c%2B1",
                         "/v1/projects?status=completed%2Cfailed&limit=2&cursor=c2");
+    }
+
+    @Test
+    void filtersAndTheOrderStayTheSameOnEveryPage() {
+        server.on(
+                page("projects", "c1", "prj_1"),
+                page("projects", null),
+                page("deliveries", null, "dlv_1"),
+                page("events", null),
+                page("deliveries", null));
+        var client = server.client();
+        var search = new ProjectQuery()
+                .query("anna & bob")
+                .createdAfter(Instant.parse("2026-11-20T11:00:00Z"))
+                .minCreditsSeconds(60)
+                .sort("-name");
+
+        assertThat(client.projects().list(search).stream()).hasSize(1);
+        var failed = new DeliveryQuery().status(DeliveryStatus.FAILED).project("prj_1");
+        assertThat(client.deliveries().listAll(failed).stream()).hasSize(1);
+        assertThat(client.events().list(new EventQuery().project("prj_1")).stream())
+                .isEmpty();
+        var rejected = new WebhookDeliveryQuery().status(WebhookDeliveryStatus.FAILED);
+        assertThat(client.webhookEndpoints().deliveries("whe_1", rejected).stream())
+                .isEmpty();
+
+        var projects = "/v1/projects?query=anna%20%26%20bob&createdAfter=2026-11-20T11%3A00%3A00Z&minCreditsSeconds=60"
+                + "&sort=-name&limit=20";
+        assertThat(server.paths())
+                .containsExactly(
+                        projects,
+                        projects + "&cursor=c1",
+                        "/v1/deliveries?status=failed&project=prj_1&limit=20",
+                        "/v1/events?project=prj_1&limit=20",
+                        "/v1/webhook-endpoints/whe_1/deliveries?status=failed&limit=20");
     }
 
     @Test

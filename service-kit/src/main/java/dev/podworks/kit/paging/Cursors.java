@@ -9,11 +9,14 @@ import dev.podworks.kit.secret.SignedTokens;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// Encodes and decodes the opaque cursors of lists. Decisions: cursors.
 ///
-/// A cursor contains the time and id of the last row of a page, so rows that are added meanwhile cause no
-/// duplicates and no gaps. It is signed for one list of one account and mode; any other cursor is `invalid_cursor`.
+/// A cursor contains the sort key and id of the last row of a page, so rows that are added meanwhile cause no
+/// duplicates and no gaps. It is signed for one list of one account and mode, with its filters and order; any other
+/// cursor is `invalid_cursor`.
 public final class Cursors {
     private final SignedTokens tokens;
 
@@ -21,13 +24,25 @@ public final class Cursors {
         this.tokens = new SignedTokens(secret);
     }
 
-    /// The last row of a page.
+    /// The last row of a page that is sorted by time.
     public record Position(Instant at, String id) {}
+
+    /// The last row of a page that is sorted by something else.
+    ///
+    /// @param key the value that the list is sorted by, as text without the character NUL
+    public record KeyPosition(String key, String id) {}
 
     /// Where a cursor is valid.
     ///
     /// @param list name of the list, such as `projects`
     public record Scope(String list, AccountId account, Mode mode) {
+        /// The same list with these filters and this order.
+        ///
+        /// @param filters equal values must have equal texts; empty for the list as it is by default
+        public Scope filteredBy(Map<String, ?> filters) {
+            return filters.isEmpty() ? this : new Scope(list + "?" + new TreeMap<>(filters), account, mode);
+        }
+
         String purpose() {
             return "cursor/%s/%s/%s".formatted(list, account, mode.wire());
         }
@@ -45,6 +60,18 @@ public final class Cursors {
         return new Position(at, StandardCharsets.UTF_8.decode(buffer).toString());
     }
 
+    public String encode(Scope scope, KeyPosition position) {
+        var bytes = (position.key() + '\0' + position.id()).getBytes(StandardCharsets.UTF_8);
+        return tokens.issue(scope.purpose(), bytes);
+    }
+
+    /// @throws ApiException `invalid_cursor`
+    public KeyPosition decodeKey(Scope scope, String cursor) {
+        var payload = tokens.verify(scope.purpose(), cursor).orElseThrow(Cursors::invalid);
+        var parts = new String(payload, StandardCharsets.UTF_8).split("\0", 2);
+        return new KeyPosition(parts[0], parts[1]);
+    }
+
     private static byte[] toBytes(Position position) {
         var id = position.id().getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(Long.BYTES + Integer.BYTES + id.length)
@@ -56,6 +83,7 @@ public final class Cursors {
 
     private static ApiException invalid() {
         return ApiException.of(
-                ErrorCode.INVALID_CURSOR, "The cursor is not valid for this list. Start again without a cursor.");
+                ErrorCode.INVALID_CURSOR,
+                "The cursor is not valid for this list with these filters and this order. Start again without a cursor.");
     }
 }

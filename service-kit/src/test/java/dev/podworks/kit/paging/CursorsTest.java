@@ -7,6 +7,7 @@ import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.contracts.id.Ids;
 import dev.podworks.kit.error.ApiException;
+import dev.podworks.kit.paging.Cursors.KeyPosition;
 import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Cursors.Scope;
 import dev.podworks.kit.secret.ServiceSecret;
@@ -15,7 +16,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +106,20 @@ class CursorsTest {
         assertRejected(new Scope("events", scope.account(), scope.mode()), cursor);
         assertRejected(new Scope(scope.list(), ids.account(), scope.mode()), cursor);
         assertRejected(new Scope(scope.list(), scope.account(), Mode.TEST), cursor);
+    }
+
+    @Test
+    void cursorOfOtherFiltersOrAnotherOrderIsRejected() {
+        var byName = scope.filteredBy(Map.of("sort", "name", "query", "a"));
+        var cursor = cursors.encode(byName, new KeyPosition("Zoë, part 2", "prj_1"));
+
+        assertThat(cursors.decodeKey(scope.filteredBy(new TreeMap<>(Map.of("query", "a", "sort", "name"))), cursor))
+                .isEqualTo(new KeyPosition("Zoë, part 2", "prj_1"));
+        assertRejected(scope, cursor);
+        assertRejected(scope.filteredBy(Map.of("sort", "name")), cursor);
+        assertRejected(scope.filteredBy(Map.of("sort", "-name", "query", "a")), cursor);
+        assertRejected(byName, cursors.encode(scope, position(new Random(3))));
+        assertThat(scope.filteredBy(Map.of())).isEqualTo(scope);
     }
 
     @Test

@@ -47,8 +47,8 @@ public class Deliveries {
         return AfterCommit.run(() -> signals.wake(endpoint)).then(endpoints.openLane(endpoint));
     }
 
-    Mono<List<Delivery>> page(Endpoint endpoint, long before, Limit limit) {
-        return table.page(endpoint.id(), events.oldest(), before, limit);
+    Mono<List<Delivery>> page(Endpoint endpoint, DeliveryFilter filter, long before, Limit limit) {
+        return table.page(endpoint, filter, events.oldest(), before, limit);
     }
 
     /// Retries a delivery, whatever its status, in the current transaction.

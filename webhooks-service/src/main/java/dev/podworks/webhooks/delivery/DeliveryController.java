@@ -5,10 +5,12 @@ import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.ListParameters;
 import dev.podworks.webhooks.endpoint.Endpoints;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -49,13 +51,13 @@ class DeliveryController {
 
     @GetMapping("/deliveries")
     Mono<DeliveryList> list(
-            Caller caller,
-            @PathVariable EndpointId endpoint,
-            @RequestParam(required = false) @Nullable String cursor,
-            @RequestParam(required = false) @Nullable String limit) {
+            Caller caller, @PathVariable EndpointId endpoint, @RequestParam MultiValueMap<String, String> query) {
         return endpoints.require(caller, endpoint).flatMap(found -> {
-            var rows = Limit.parse(limit, DEFAULT_ROWS);
-            return deliveries.page(found, before(cursor), rows).map(probed -> DeliveryList.of(probed, rows));
+            var parameters = new ListParameters(query);
+            var rows = Limit.parse(parameters.find("limit"), DEFAULT_ROWS);
+            return deliveries
+                    .page(found, DeliveryFilter.of(parameters), before(parameters.find("cursor")), rows)
+                    .map(probed -> DeliveryList.of(probed, rows));
         });
     }
 

@@ -4,6 +4,7 @@ import dev.podworks.contracts.WireEnum;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.Bind;
+import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.event.StoredEvent;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
@@ -101,15 +102,13 @@ class DeliveryTable {
     }
 
     /// Newest first: one row more than the page holds, to detect a next page.
-    Mono<List<Delivery>> page(EndpointId endpoint, Instant oldest, long before, Limit limit) {
-        return db.sql("""
-                select * from delivery where endpoint = :endpoint and id < :before and created_at > :oldest
-                order by id desc limit :limit
-                """)
-                .bind("endpoint", endpoint.value())
+    Mono<List<Delivery>> page(Endpoint endpoint, DeliveryFilter filter, Instant oldest, long before, Limit limit) {
+        return db.sql(filter.sql())
+                .bind("endpoint", endpoint.id().value())
                 .bind("before", before)
                 .bind("oldest", oldest)
                 .bind("limit", limit.queryLimit())
+                .bindValues(filter.parameters(endpoint))
                 .map(DeliveryTable::delivery)
                 .all()
                 .collectList();

@@ -11,7 +11,7 @@ import io.r2dbc.spi.Parameter;
 import io.r2dbc.spi.Parameters;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -23,6 +23,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class EventTable {
     /// Sorts before every row: the start of a list without a cursor.
     private static final Position NEWEST = new Position(Instant.parse("9999-12-31T23:59:59Z"), "");
+
+    private static final String EACH_TYPE = """
+            select newest.* from unnest(:types) chosen cross join lateral (%s) newest
+            order by created_at desc, id desc limit :limit
+            """;
 
     /// @param event as sent to clients
     record FeedRow(Position position, JsonNode event) {}
@@ -66,30 +71,41 @@ final class EventTable {
                 : Parameters.in(event.outputKeys().toArray(String[]::new));
     }
 
-    /// The caller's events of the given types, newest first: one row more than the page holds, to detect a next
-    /// page.
-    Mono<List<FeedRow>> page(
-            Caller caller, Collection<String> types, Instant oldest, Optional<Position> after, Limit limit) {
+    /// The caller's events, newest first: one row more than the page holds, to detect a next page.
+    Mono<List<FeedRow>> page(Caller caller, EventFilter filter, Instant oldest, Optional<Position> after, Limit limit) {
         var from = after.orElse(NEWEST);
-        return db.sql("""
-                select id, created_at, body from event
-                where account = :account and mode = :mode and type = any(:types)
-                  and (:show::text is null or show = :show)
-                  and created_at > :oldest and (created_at, id) < (:at, :id)
-                order by created_at desc, id desc
-                limit :limit
-                """)
+        var parameters = new LinkedHashMap<String, Object>(filter.created().parameters());
+        filter.project().ifPresent(project -> parameters.put("project", project.value()));
+        return db.sql(feed(filter))
                 .bind("account", caller.account().value())
                 .bind("mode", caller.mode().wire())
-                .bind("types", types.toArray(String[]::new))
+                .bind("types", filter.types().toArray(String[]::new))
                 .bind("show", Bind.text(Optional.ofNullable(caller.show()).map(ShowId::value)))
                 .bind("oldest", oldest)
                 .bind("at", from.at())
                 .bind("id", from.id())
                 .bind("limit", limit.queryLimit())
+                .bindValues(parameters)
                 .map(this::row)
                 .all()
                 .collectList();
+    }
+
+    /// The newest events of each type by its index, if the request names types. A project has few events.
+    private static String feed(EventFilter filter) {
+        var eachType = filter.byType() && filter.project().isEmpty();
+        var rows = """
+                select id, created_at, body from event
+                where account = :account and mode = :mode and %s
+                  and (:show::text is null or show = :show)
+                  and created_at > :oldest and (created_at, id) < (:at, :id)%s%s
+                order by created_at desc, id desc
+                limit :limit
+                """.formatted(
+                        eachType ? "type = chosen" : "type = any(:types)",
+                        filter.project().isPresent() ? " and event_project(type, body) = :project" : "",
+                        filter.created().sql());
+        return eachType ? EACH_TYPE.formatted(rows) : rows;
     }
 
     private FeedRow row(Readable row) {

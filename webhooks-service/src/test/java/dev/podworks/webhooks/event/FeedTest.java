@@ -120,6 +120,61 @@ class FeedTest extends WebhooksTest {
     }
 
     @Test
+    void eventsAreFilteredByProjectAndTime() {
+        var project = completed(TestProject.of(account)).id().value();
+        var between = clock.instant();
+        tick();
+        completed(TestProject.of(account));
+        grant();
+        awaitEvents(live, "", 9);
+
+        assertThat(awaitEvents(live, "?project=" + project, 4))
+                .extracting(event -> event.at("/data/object/id").asString())
+                .containsOnly(project);
+        assertThat(types(awaitEvents(live, "?type=project.queued,credits.*&project=" + project, 1)))
+                .containsExactly("project.queued");
+        assertThat(awaitEvents(live, "?createdBefore=" + between, 4)).hasSize(4);
+        assertThat(awaitEvents(live, "?createdAfter=" + between, 5)).hasSize(5);
+        assertThat(types(awaitEvents(live, "?type=project.completed&createdAfter=" + between, 1)))
+                .containsExactly("project.completed");
+        assertThat(awaitEvents(live, "?project=prj_00000000000000000000000000", 0))
+                .isEmpty();
+        assertThat(awaitEvents(TestCallers.live(), "?project=" + project, 0)).isEmpty();
+        rejected(live, "?project=" + project + "x!", 400, "invalid_request");
+        rejected(live, "?createdAfter=" + between + "&createdBefore=" + between, 400, "invalid_request");
+    }
+
+    @Test
+    void aCursorIsValidForItsFilterOnly() {
+        var project = completed(TestProject.of(account)).id().value();
+        awaitEvents(live, "", 4);
+        var filtered = "?limit=2&project=" + project;
+        var cursor = feed(live, filtered).path("nextCursor").asString();
+        assertThat(feed(live, filtered + "&cursor=" + cursor).path("events")).hasSize(2);
+        rejected(live, "?cursor=" + cursor, 400, "invalid_cursor");
+        rejected(live, filtered + "&type=project.*&cursor=" + cursor, 400, "invalid_cursor");
+    }
+
+    /// Partitions that are created from now on have an index for each filter.
+    @Test
+    void filtersAreReadFromTheirIndexes() {
+        assertThat(plan("type = 'project.failed'")).contains("account_mode_type_created_at_id_idx");
+        assertThat(plan("event_project(type, body) = 'prj_a'"))
+                .contains("account_mode_event_project_created_at_id_idx");
+    }
+
+    private String plan(String condition) {
+        var explain = db.sql("""
+                        explain select id from event where account = 'a' and mode = 'live' and %s
+                        order by created_at desc, id desc limit 21
+                        """.formatted(condition))
+                .map(row -> row.get(0, String.class))
+                .all()
+                .collectList();
+        return String.join("\n", Objects.requireNonNull(explain.block()));
+    }
+
+    @Test
     void creditsEventsRequireTheAccountScope() {
         grant();
         publisher.publish(EventType.PROJECT_QUEUED, TestProject.of(account).becomes(ProjectStatus.QUEUED));

@@ -33,7 +33,7 @@ public final class AuditEventQuery {
         return this;
     }
 
-    /** Only entries after this time. */
+    /** Only entries of this time or later. */
     public AuditEventQuery createdAfter(Instant time) {
         parameters.put("createdAfter", time.toString());
         return this;

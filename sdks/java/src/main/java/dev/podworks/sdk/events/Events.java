@@ -43,9 +43,19 @@ public final class Events {
      * @param types types, or patterns such as {@code project.*}; all if it is empty
      */
     public PagedList<Event> list(List<String> types, RequestOptions options) {
+        var query = new EventQuery();
+        return list(types.isEmpty() ? query : query.type(types.toArray(String[]::new)), options);
+    }
+
+    /** Lists events; see {@link #list(EventQuery, RequestOptions)}. */
+    public PagedList<Event> list(EventQuery query) {
+        return list(query, new RequestOptions());
+    }
+
+    /** Lists events, newest first. */
+    public PagedList<Event> list(EventQuery query, RequestOptions options) {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
-            var type = Optional.of(String.join(",", types)).filter(joined -> !joined.isEmpty());
-            var call = Call.of(Operation.LIST_EVENTS).query("type", type);
+            var call = Call.of(Operation.LIST_EVENTS).query(query.parameters());
             var page = transport.call(call.query("limit", limit).query("cursor", cursor), EventList.class, options);
             return Page.of(page, page.getEvents(), page.getNextCursor());
         });

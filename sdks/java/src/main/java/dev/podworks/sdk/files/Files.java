@@ -99,7 +99,7 @@ public final class Files {
     /** Lists files, newest first. */
     public PagedList<PodworksFile> list(FileQuery query, RequestOptions options) {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
-            var call = Call.of(Operation.LIST_FILES).query("status", query.status());
+            var call = Call.of(Operation.LIST_FILES).query(query.parameters());
             var page = transport.call(call.query("limit", limit).query("cursor", cursor), FileList.class, options);
             return Page.of(page, page.getFiles(), page.getNextCursor());
         });

@@ -25,6 +25,7 @@ public enum Operation {
     DELETE_DESTINATION("deleteDestination", "DELETE", "/v1/destinations/{id}"),
     LIST_PROJECT_DELIVERIES("listProjectDeliveries", "GET", "/v1/projects/{id}/deliveries"),
     CREATE_PROJECT_DELIVERIES("createProjectDeliveries", "POST", "/v1/projects/{id}/deliveries", true),
+    LIST_DELIVERIES("listDeliveries", "GET", "/v1/deliveries"),
     GET_DELIVERY("getDelivery", "GET", "/v1/deliveries/{id}"),
     RETRY_DELIVERY("retryDelivery", "POST", "/v1/deliveries/{id}/retry"),
     LIST_AUDIT_EVENTS("listAuditEvents", "GET", "/v1/audit-events"),

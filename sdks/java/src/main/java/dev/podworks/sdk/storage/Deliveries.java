@@ -4,13 +4,19 @@ import dev.podworks.sdk.internal.Call;
 import dev.podworks.sdk.internal.Operation;
 import dev.podworks.sdk.internal.Transport;
 import dev.podworks.sdk.model.CreateDeliveries;
+import dev.podworks.sdk.model.DeliveryList;
 import dev.podworks.sdk.model.ProjectDeliveries;
 import dev.podworks.sdk.model.ProjectDelivery;
+import dev.podworks.sdk.request.Page;
+import dev.podworks.sdk.request.PagedList;
 import dev.podworks.sdk.request.RequestOptions;
 import java.util.List;
+import java.util.Optional;
 
 /** Deliveries of projects' outputs to destinations. */
 public final class Deliveries {
+    private static final int PAGE_SIZE = 20;
+
     private final Transport transport;
 
     /** Use {@code podworks.deliveries()}. */
@@ -49,6 +55,20 @@ public final class Deliveries {
     public List<ProjectDelivery> list(String projectId, RequestOptions options) {
         var call = Call.of(Operation.LIST_PROJECT_DELIVERIES, projectId);
         return transport.call(call, ProjectDeliveries.class, options).getDeliveries();
+    }
+
+    /** Lists deliveries; see {@link #listAll(DeliveryQuery, RequestOptions)}. */
+    public PagedList<ProjectDelivery> listAll(DeliveryQuery query) {
+        return listAll(query, new RequestOptions());
+    }
+
+    /** Lists the deliveries of all projects, newest first. */
+    public PagedList<ProjectDelivery> listAll(DeliveryQuery query, RequestOptions options) {
+        return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
+            var call = Call.of(Operation.LIST_DELIVERIES).query(query.parameters());
+            var page = transport.call(call.query("limit", limit).query("cursor", cursor), DeliveryList.class, options);
+            return new Page<>(page.getDeliveries(), Optional.ofNullable(page.getNextCursor()));
+        });
     }
 
     /** Retries a failed delivery; see {@link #retry(String, RequestOptions)}. */

@@ -115,8 +115,19 @@ public final class WebhookEndpoints {
 
     /** Lists the deliveries of the last 30 days, newest first. */
     public PagedList<WebhookDelivery> deliveries(String id, RequestOptions options) {
+        return deliveries(id, new WebhookDeliveryQuery(), options);
+    }
+
+    /** Lists deliveries; see {@link #deliveries(String, WebhookDeliveryQuery, RequestOptions)}. */
+    public PagedList<WebhookDelivery> deliveries(String id, WebhookDeliveryQuery query) {
+        return deliveries(id, query, new RequestOptions());
+    }
+
+    /** Lists deliveries of the last 30 days, newest first. */
+    public PagedList<WebhookDelivery> deliveries(String id, WebhookDeliveryQuery query, RequestOptions options) {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
             var call = Call.of(Operation.LIST_WEBHOOK_DELIVERIES, id)
+                    .query(query.parameters())
                     .query("limit", limit)
                     .query("cursor", cursor);
             var page = transport.call(call, WebhookDeliveryList.class, options);
