@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { offerCsv } from '../api/csv';
 import { useCursorList } from '../api/cursor-list';
@@ -9,23 +9,24 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { EmptyState, curl } from '../ui/empty-state';
 import { SelectField } from '../ui/field';
+import { ClearFilters, DayFields } from '../ui/filter-fields';
 import { PageHead } from '../ui/page-head';
 import { type Column, ListTable } from '../ui/table';
 import { Time } from '../ui/time';
 import { notifyFailure } from '../ui/toast';
+import { useUrlFilters } from '../ui/url-filters';
 import '../styles/developers.css';
 import { AUDIT_GROUPS, actionLabel, actorLabel, detailsLabel } from './audit-labels';
-import { type AuditPeriod, auditQuery, PERIODS } from './audit-query';
+import { auditQuery, FILTERS } from './audit-query';
 
 /** Who changed what in the account, in both modes. */
 export default function AuditPage() {
-  const [prefix, setPrefix] = useState('');
-  const [actorId, setActorId] = useState('');
-  const [period, setPeriod] = useState<AuditPeriod>('month');
+  const filters = useUrlFilters(FILTERS);
+  const { changed, by } = filters.values;
   const [open, setOpen] = useState<AuditEvent | null>(null);
   const members = useResource('audit/members', () => answer(api.GET('/account/api/members')));
-  const query = useMemo(() => auditQuery({ prefix, actorId, period }), [prefix, actorId, period]);
-  const list = useCursorList(`audit/${prefix}/${actorId}/${period}`, async (cursor) => {
+  const query = auditQuery(filters.values);
+  const list = useCursorList(`audit/${JSON.stringify(query)}`, async (cursor) => {
     const page = await answer(api.GET('/v1/audit-events', { params: { query: { ...query, ...(cursor ? { cursor } : {}) } } }));
     return { rows: page.auditEvents, nextCursor: page.nextCursor };
   });
@@ -38,20 +39,21 @@ export default function AuditPage() {
       <div class="filters">
         <SelectField
           label="Changed"
-          value={prefix}
+          value={changed}
           options={[{ value: '', label: 'Everything' }, ...AUDIT_GROUPS.map((group) => ({ value: group.prefix, label: group.title }))]}
-          onValue={setPrefix}
+          onValue={(chosen) => filters.set({ changed: chosen })}
         />
         <SelectField
           label="By"
-          value={actorId}
+          value={by}
           options={[
             { value: '', label: 'Everybody' },
             ...(members.data.value?.members ?? []).map((member) => ({ value: member.userId, label: member.email })),
           ]}
-          onValue={setActorId}
+          onValue={(chosen) => filters.set({ by: chosen })}
         />
-        <SelectField label="Period" value={period} options={[...PERIODS]} onValue={setPeriod} />
+        <DayFields range={filters.values} onRange={filters.set} />
+        <ClearFilters shown={filters.any} onClear={filters.clear} />
         <Button icon="refresh" onClick={() => void list.reload()}>
           Refresh
         </Button>
@@ -66,7 +68,7 @@ export default function AuditPage() {
         keyOf={(event) => event.id}
         empty={
           <EmptyState icon="audit" title="No entries" curl={curl('/v1/audit-events')}>
-            Nobody changed anything of this kind in this period.
+            {filters.any ? 'Nobody made such a change.' : 'Changes of keys, members and settings appear here.'}
           </EmptyState>
         }
       />

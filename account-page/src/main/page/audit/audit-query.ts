@@ -1,35 +1,23 @@
 import type { AuditAction } from '../api/types';
+import { createdBetween } from '../ui/day-range';
+import { isId } from '../ui/url-filters';
 import { AUDIT_GROUPS } from './audit-labels';
 
-export const PERIODS = [
-  { value: 'week', label: 'Last 7 days', days: 7 },
-  { value: 'month', label: 'Last 30 days', days: 30 },
-  { value: 'year', label: 'Last 365 days', days: 365 },
-  { value: 'all', label: 'All 400 days', days: 400 },
-] as const;
-
-export type AuditPeriod = (typeof PERIODS)[number]['value'];
-
-/** What is chosen on the page; empty strings for everything. */
-export interface AuditChoice {
-  prefix: string;
-  actorId: string;
-  period: AuditPeriod;
-}
+export const FILTERS = ['changed', 'by', 'from', 'to'] as const;
 
 export interface AuditQuery {
   action?: AuditAction[];
   actorId?: string;
   createdAfter?: string;
+  createdBefore?: string;
 }
 
-/** The parameters of `GET /v1/audit-events`. */
-export function auditQuery(choice: AuditChoice, now = new Date()): AuditQuery {
-  const group = AUDIT_GROUPS.find((one) => one.prefix === choice.prefix);
-  const days = PERIODS.find((period) => period.value === choice.period)?.days ?? 400;
+/** The parameters of `GET /v1/audit-events`, without those that it would refuse. */
+export function auditQuery(values: Record<(typeof FILTERS)[number], string>): AuditQuery {
+  const group = AUDIT_GROUPS.find((one) => one.prefix === values.changed);
   return {
     ...(group ? { action: group.actions } : {}),
-    ...(choice.actorId ? { actorId: choice.actorId } : {}),
-    ...(choice.period === 'all' ? {} : { createdAfter: new Date(now.getTime() - days * 86_400_000).toISOString() }),
+    ...(isId('usr_', values.by) || isId('key_', values.by) ? { actorId: values.by } : {}),
+    ...createdBetween(values),
   };
 }

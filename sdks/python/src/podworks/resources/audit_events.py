@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timezone
+from datetime import datetime
 
 from .._pagination import Cursor, Page, PagedList
 from .._transport import RequestOptions, Transport
@@ -63,11 +63,6 @@ def _filters(
         "action": action,
         "actorId": actor_id,
         "targetId": target_id,
-        "createdAfter": _time(created_after),
-        "createdBefore": _time(created_before),
+        "createdAfter": created_after,
+        "createdBefore": created_before,
     }
-
-
-def _time(time: datetime | None) -> str | None:
-    """Write a time in UTC; a naive one is local, as everywhere in Python."""
-    return None if time is None else time.astimezone(timezone.utc).isoformat().replace("+00:00", "Z")

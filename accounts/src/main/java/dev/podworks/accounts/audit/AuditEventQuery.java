@@ -12,10 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param actions empty for all
 record AuditEventQuery(
-        List<AuditAction> actions,
-        Optional<String> actorId,
-        Optional<String> targetId,
-        TimeRange created) {
+        List<AuditAction> actions, Optional<String> actorId, Optional<String> targetId, TimeRange created) {
 
     /// The query parameters as they were sent.
     record Parameters(

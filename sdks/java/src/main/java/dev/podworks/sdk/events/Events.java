@@ -9,7 +9,6 @@ import dev.podworks.sdk.request.PagedList;
 import dev.podworks.sdk.request.RequestOptions;
 import dev.podworks.sdk.webhooks.Event;
 import java.util.List;
-import java.util.Optional;
 
 /** The events of the last 30 days, with the bodies that webhooks have. */
 public final class Events {
