@@ -97,7 +97,7 @@ public final class ApiKeys {
 
     private static AuditRecord creation(AccountId account, KeyId id, KeySecret secret, CreateKeyRequest key) {
         var scopes = key.scopes().stream().sorted().map(Scope::wire).collect(Collectors.joining(" "));
-        return AuditRecord.of(AuditAction.KEY_CREATED, account, id, secret.toString())
+        return AuditRecord.of(AuditAction.KEY_CREATED, account, id, secret.display())
                 .with("mode", key.mode().wire())
                 .with("scopes", scopes)
                 .with("show", key.show());

@@ -49,10 +49,15 @@ record KeySecret(String value) {
         return value.substring(value.length() - 4);
     }
 
+    /// What identifies the key to people.
+    String display() {
+        return displayPrefix() + "…" + displaySuffix();
+    }
+
     /// Secrets must not be logged.
     @Override
     public String toString() {
-        return displayPrefix() + "…" + displaySuffix();
+        return displayPrefix() + "…";
     }
 
     private static boolean isWellFormed(String text) {
