@@ -11,7 +11,6 @@ import dev.podworks.sdk.request.Page;
 import dev.podworks.sdk.request.PagedList;
 import dev.podworks.sdk.request.RequestOptions;
 import java.util.List;
-import java.util.Optional;
 
 /** Deliveries of projects' outputs to destinations. */
 public final class Deliveries {
@@ -67,7 +66,7 @@ public final class Deliveries {
         return new PagedList<>(PAGE_SIZE, (cursor, limit) -> {
             var call = Call.of(Operation.LIST_DELIVERIES).query(query.parameters());
             var page = transport.call(call.query("limit", limit).query("cursor", cursor), DeliveryList.class, options);
-            return new Page<>(page.getDeliveries(), Optional.ofNullable(page.getNextCursor()));
+            return Page.of(page, page.getDeliveries(), page.getNextCursor());
         });
     }
 
