@@ -37,9 +37,9 @@ export function begin(value: Session): void {
   ended.value = false;
 }
 
-/** The session is missing or has expired. */
+/** The session is missing or has expired. Several requests in flight may report it. */
 export function sessionEnded(): void {
-  ended.value = isSession(session.value);
+  if (isSession(session.value)) ended.value = true;
   session.value = null;
 }
 
