@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 
 /// How many rows PostgreSQL reads for a page, as `explain analyze` counts them, for every filter in every order.
 // `ReadingBenchmark` measures latencies with a million.
-class ProjectListPlansTest extends ProjectsTest {
+class ProjectListPlansBenchmark extends ProjectsTest {
     private static final int PROJECTS = Integer.getInteger("projects", 30_000);
     private static final int LIMIT = 21;
     /// Two windows, for two statuses, and the matches of a condition that does not fill a page from a window: at most
@@ -146,7 +146,7 @@ class ProjectListPlansTest extends ProjectsTest {
         return own
                 + plan.path("Plans")
                         .valueStream()
-                        .mapToLong(ProjectListPlansTest::rowsRead)
+                        .mapToLong(ProjectListPlansBenchmark::rowsRead)
                         .sum();
     }
 
