@@ -11,6 +11,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.paging.Cursors.Position;
+import dev.podworks.kit.paging.IndexOrder;
 import dev.podworks.kit.sql.Bind;
 import io.r2dbc.spi.Readable;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.r2dbc.core.DatabaseClient.GenericExecuteSpec;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,10 +31,12 @@ import tools.jackson.databind.json.JsonMapper;
 /// The SQL of `file`. Values that are always read as a whole (`measured`, `error` …) are stored as JSON.
 final class FileTable {
     private final DatabaseClient db;
+    private final IndexOrder order;
     private final JsonMapper json;
 
-    FileTable(DatabaseClient db, JsonMapper json) {
+    FileTable(DatabaseClient db, TransactionalOperator tx, JsonMapper json) {
         this.db = db;
+        this.order = new IndexOrder(db, tx);
         this.json = json;
     }
 
@@ -96,9 +100,12 @@ final class FileTable {
             parameters.put("createdBy", caller.actorId());
         }
         var sql = new FileListSql(filter, caller.limitedToShow(), after.isPresent());
-        return list(sql.ordered(), parameters)
-                .filter(files -> files.size() == atMost || !sql.isSearch())
-                .switchIfEmpty(Mono.defer(() -> list(sql.gathered(), parameters)));
+        var ordered = list(sql.ordered(), parameters);
+        return sql.isSearch()
+                ? order.read(ordered)
+                        .filter(files -> files.size() == atMost)
+                        .switchIfEmpty(Mono.defer(() -> list(sql.gathered(), parameters)))
+                : ordered;
     }
 
     private Mono<List<InputFile>> list(String sql, Map<String, Object> parameters) {

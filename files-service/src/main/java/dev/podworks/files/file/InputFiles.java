@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,8 +27,8 @@ public class InputFiles {
     private final FileTable table;
     private final Outbox outbox;
 
-    InputFiles(DatabaseClient db, JsonMapper json, Outbox outbox) {
-        this.table = new FileTable(db, json);
+    InputFiles(DatabaseClient db, TransactionalOperator tx, JsonMapper json, Outbox outbox) {
+        this.table = new FileTable(db, tx, json);
         this.outbox = outbox;
     }
 

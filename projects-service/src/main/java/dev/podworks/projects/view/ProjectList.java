@@ -5,6 +5,7 @@ import dev.podworks.kit.paging.Cursors;
 import dev.podworks.kit.paging.Cursors.KeyPosition;
 import dev.podworks.kit.paging.Cursors.Position;
 import dev.podworks.kit.paging.Cursors.Scope;
+import dev.podworks.kit.paging.IndexOrder;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.Page;
 import dev.podworks.projects.project.Project;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
 /// Pages of projects.
@@ -25,11 +27,13 @@ class ProjectList {
     private static final String LIST = "projects";
 
     private final DatabaseClient db;
+    private final IndexOrder order;
     private final ProjectTable table;
     private final Cursors cursors;
 
-    ProjectList(DatabaseClient db, ProjectTable table, Cursors cursors) {
+    ProjectList(DatabaseClient db, TransactionalOperator tx, ProjectTable table, Cursors cursors) {
         this.db = db;
+        this.order = new IndexOrder(db, tx);
         this.table = table;
         this.cursors = cursors;
     }
@@ -47,11 +51,18 @@ class ProjectList {
         parameters.put("mode", caller.mode().wire());
         parameters.put("limit", limit.queryLimit());
         Optional.ofNullable(cursor).map(text -> after(scope, sort, text)).ifPresent(parameters::putAll);
-        return rows(sql.ordered(), parameters)
-                .filter(rows -> rows.size() == limit.queryLimit() || !sql.hasUnindexedConditions())
-                .switchIfEmpty(Mono.defer(() -> rows(sql.gathered(), parameters)))
+        return rows(sql, parameters, limit)
                 .map(rows -> Page.of(rows, limit, row -> encode(scope, sort, row)))
                 .map(page -> page.map(Row::project));
+    }
+
+    private Mono<List<Row>> rows(ProjectListSql sql, Map<String, Object> parameters, Limit limit) {
+        var ordered = rows(sql.ordered(), parameters);
+        return sql.hasUnindexedConditions()
+                ? order.read(ordered)
+                        .filter(rows -> rows.size() == limit.queryLimit())
+                        .switchIfEmpty(Mono.defer(() -> rows(sql.gathered(), parameters)))
+                : ordered;
     }
 
     private Mono<List<Row>> rows(String sql, Map<String, Object> parameters) {

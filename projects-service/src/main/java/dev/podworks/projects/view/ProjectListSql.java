@@ -7,7 +7,8 @@ package dev.podworks.projects.view;
 ///    [#WINDOW] rows only. If they fill the page, it is complete: nothing before them was skipped.
 /// 2. Otherwise few rows match. [#gathered] reads all of them by the indexes of the conditions, and sorts them.
 ///
-/// Neither has a limit above a condition whose frequency the planner would have to guess. Of the second, the conditions
+/// The first is read by [dev.podworks.kit.paging.IndexOrder] where it has a window. Neither has a limit above a
+// condition whose frequency the planner would have to guess. Of the second, the conditions
 /// that many rows meet (account, show, status, cursor) are out of the planner's sight, since it would read their
 // indexes
 /// as well and intersect them.
