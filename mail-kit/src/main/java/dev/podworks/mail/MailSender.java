@@ -1,7 +1,6 @@
 package dev.podworks.mail;
 
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.mail.MailTable.Row;
 import io.github.resilience4j.core.IntervalFunction;
@@ -18,7 +17,6 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.reactive.TransactionalOperator;
-import reactor.core.publisher.Mono;
 
 /// Handles the work items of e-mails: one attempt to send each, with retries for a day.
 final class MailSender {
@@ -131,9 +129,7 @@ final class MailSender {
     private void complete(Row row, Lease lease, MailStatus status) {
         var from = status == MailStatus.REFUSED ? MailStatus.WAITING : MailStatus.HANDED_OVER;
         table.end(row.id(), from, status, clock.instant())
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then(leases.requireComplete(lease))
                 .as(tx::transactional)
                 .block(DATABASE_TIMEOUT);
         metrics.counter("podworks.mails", "outcome", status.wire()).increment();

@@ -4,7 +4,6 @@ import dev.podworks.accounts.identity.User;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.mail.MailOutbox;
 import java.time.Duration;
@@ -48,9 +47,7 @@ class PasswordResetWorker {
     void process(Lease lease) {
         users.findByEmail(lease.id())
                 .flatMap(this::write)
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then(leases.requireComplete(lease))
                 .as(tx::transactional)
                 .block(TIMEOUT);
     }

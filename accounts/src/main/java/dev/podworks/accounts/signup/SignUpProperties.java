@@ -1,6 +1,5 @@
 package dev.podworks.accounts.signup;
 
-import java.util.Locale;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /// @param mode from `SIGN_UP`: `open`, `invited` or `closed`
@@ -13,12 +12,7 @@ public record SignUpProperties(Mode mode) {
         /// Whom a member invites, or an operator adds.
         INVITED,
         /// Whom an operator adds. Invitations add only people who are users already.
-        CLOSED;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        CLOSED
     }
 
     public boolean isOpen() {

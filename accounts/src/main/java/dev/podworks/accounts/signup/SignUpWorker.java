@@ -3,7 +3,6 @@ package dev.podworks.accounts.signup;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.mail.MailOutbox;
 import java.time.Duration;
@@ -52,9 +51,7 @@ class SignUpWorker {
 
     void process(Lease lease) {
         answer(lease.id())
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then(leases.requireComplete(lease))
                 .as(tx::transactional)
                 .block(TIMEOUT);
     }

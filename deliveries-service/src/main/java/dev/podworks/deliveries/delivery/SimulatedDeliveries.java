@@ -4,7 +4,6 @@ import dev.podworks.contracts.delivery.DeliveryError;
 import dev.podworks.contracts.delivery.DeliveryError.Code;
 import dev.podworks.contracts.id.DeliveryId;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -61,9 +60,7 @@ class SimulatedDeliveries {
     private void finish(Optional<Delivery> delivery, Lease lease) {
         delivery.map(sending -> recorder.record(sending, lease, result(sending)))
                 .orElse(Mono.empty())
-                .then(Mono.defer(() -> leases.complete(lease)))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then(Mono.defer(() -> leases.requireComplete(lease)))
                 .as(tx::transactional)
                 .block(DATABASE_TIMEOUT);
     }

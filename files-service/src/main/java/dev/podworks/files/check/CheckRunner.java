@@ -8,7 +8,6 @@ import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.removal.ObjectRemoval;
 import dev.podworks.files.use.FileUses;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.sql.UnstorableValue;
 import dev.podworks.media.FfmpegException;
@@ -129,10 +128,7 @@ final class CheckRunner {
                 .flatMap(_ -> uses.isKept(file.id()))
                 .flatMap(kept -> files.update(file.id(), checked -> result.applyTo(checked, kept, clock.instant())))
                 .flatMap(this::removeIfFailed)
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
-                .then()
+                .then(leases.requireComplete(lease))
                 .as(tx::transactional);
     }
 

@@ -195,9 +195,7 @@ final class ImportRunner {
         files.update(file.id(), transition)
                 .flatMap(ended -> ended.isChecking() ? checks.schedule(ended) : Mono.empty())
                 .then(imports.delete(file.id()))
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then(leases.requireComplete(lease))
                 .as(tx::transactional)
                 .block(TIMEOUT);
         metrics.timer("podworks.files.import", "outcome", outcome)

@@ -5,7 +5,6 @@ import dev.podworks.files.file.InputFile;
 import dev.podworks.files.file.InputFiles;
 import dev.podworks.files.upload.UploadDetection;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -68,10 +67,7 @@ final class PendingUploadCheck {
     /// Publishes that the file is missing, unless it was received in the meantime.
     private Mono<Void> conclude(PendingUpload upload, Lease lease) {
         return files.update(upload.file(), file -> file.missingFor(upload.submission()))
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
-                .then()
+                .then(leases.requireComplete(lease))
                 .as(tx::transactional);
     }
 }

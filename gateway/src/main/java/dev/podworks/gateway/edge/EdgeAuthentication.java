@@ -7,6 +7,7 @@ import dev.podworks.gateway.routing.MatchedRoute;
 import dev.podworks.kit.caller.Principal;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.error.ApiException;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -28,9 +29,11 @@ final class EdgeAuthentication {
         return principal(exchange).doOnNext(principal -> Principals.put(exchange, principal));
     }
 
-    /// For the audit log.
+    /// For the audit log, which has no reads.
     void storeClient(ServerWebExchange exchange) {
-        authenticator.client(exchange).storeIn(exchange);
+        if (!exchange.getRequest().getMethod().equals(HttpMethod.GET)) {
+            authenticator.client(exchange).storeIn(exchange);
+        }
     }
 
     private Mono<Principal> principal(ServerWebExchange exchange) {

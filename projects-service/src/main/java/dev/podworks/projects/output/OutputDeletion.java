@@ -3,7 +3,6 @@ package dev.podworks.projects.output;
 import dev.podworks.contracts.ObjectKeys;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.lease.Lease;
-import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
 import dev.podworks.kit.lease.Worker;
 import dev.podworks.store.ObjectStore;
@@ -43,9 +42,7 @@ public class OutputDeletion {
 
     private void delete(Lease lease) {
         store.deleteAll(ObjectKeys.outputsOf(new ProjectId(lease.id())))
-                .then(leases.complete(lease))
-                .filter(Boolean::booleanValue)
-                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then(leases.requireComplete(lease))
                 .block(TIMEOUT);
     }
 

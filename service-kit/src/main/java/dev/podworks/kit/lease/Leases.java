@@ -109,6 +109,16 @@ public final class Leases {
         return updateOne(lease, "delete from work where queue = :queue and id = :id and lease = :token");
     }
 
+    /// Deletes the item as the last step of its effect.
+    ///
+    /// @return the error {@link LeaseLostException}, which rolls the transaction back
+    public Mono<Void> requireComplete(Lease lease) {
+        return complete(lease)
+                .filter(Boolean::booleanValue)
+                .switchIfEmpty(Mono.error(() -> new LeaseLostException(lease)))
+                .then();
+    }
+
     /// Whether the lease is valid, which it then stays until the current transaction ends.
     public Mono<Boolean> holds(Lease lease) {
         return updateOne(lease, "update work set lease = lease where queue = :queue and id = :id and lease = :token");

@@ -17,6 +17,7 @@
 ///
 /// Does not guarantee:
 ///
+/// - Any of this correction for the audit log, which has no newest record of a key.
 /// - Exactly-once publication: a relay that dies between Kafka's acknowledgement and the commit sends again.
 ///   Consumers use {@link dev.podworks.kit.inbox}.
 /// - Order between keys.
