@@ -8,7 +8,7 @@ import { ErrorNote } from '../ui/error-note';
 import { TextField } from '../ui/field';
 import { Skeleton } from '../ui/skeleton';
 import { useSubmit } from '../ui/use-submit';
-import { NewPasswordField } from './fields';
+import { NameField, NewPasswordField } from './fields';
 import { SignedOutLayout } from './signed-out-layout';
 
 /** The target of the link in the sign-up e-mail, with the token in the fragment. */
@@ -72,15 +72,7 @@ function Confirm(props: { token: string; email: string }) {
           error={failure?.errorAt('accountName')}
           hint="Your podcast or company. Members see it."
         />
-        <TextField
-          label="Your name"
-          optional
-          autocomplete="name"
-          maxLength={200}
-          value={name}
-          onValue={setName}
-          error={failure?.errorAt('name')}
-        />
+        <NameField value={name} onValue={setName} error={failure?.errorAt('name')} />
         <NewPasswordField value={password} onValue={setPassword} error={failure?.errorAt('password')} />
         {failure && <ErrorNote failure={failure} />}
         <Button kind="primary" type="submit" busy={busy}>

@@ -5,6 +5,11 @@ export function EmailField(props: { value: string; onValue: (value: string) => v
   return <TextField label="E-mail" type="email" autocomplete="username" required autoFocus {...props} />;
 }
 
+/** A new person's own name. */
+export function NameField(props: { value: string; onValue: (value: string) => void; error?: string | undefined }) {
+  return <TextField label="Your name" optional autocomplete="name" maxLength={200} {...props} />;
+}
+
 export const SHORTEST_PASSWORD = 12;
 
 /** A new password field, which validates the length before it is sent. */

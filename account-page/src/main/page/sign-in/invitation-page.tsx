@@ -5,11 +5,10 @@ import { readSession } from '../session/calls';
 import { chooseAccount } from '../session/session';
 import { Button, ButtonLink } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
-import { TextField } from '../ui/field';
 import { Skeleton } from '../ui/skeleton';
 import { useSubmit } from '../ui/use-submit';
 import { SignedOutLayout } from './signed-out-layout';
-import { NewPasswordField } from './fields';
+import { NameField, NewPasswordField } from './fields';
 
 interface Invitation {
   accountName: string;
@@ -82,15 +81,7 @@ function Accept(props: { token: string; invitation: Invitation; onAccepted: () =
       <form onSubmit={submit}>
         {invitation.needsPassword && (
           <>
-            <TextField
-              label="Your name"
-              optional
-              autocomplete="name"
-              maxLength={200}
-              value={name}
-              onValue={setName}
-              error={failure?.errorAt('name')}
-            />
+            <NameField value={name} onValue={setName} error={failure?.errorAt('name')} />
             <NewPasswordField value={password} onValue={setPassword} error={failure?.errorAt('password')} />
           </>
         )}

@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The terminal of this process, whose echo the POSIX program `stty` turns off. Java's `Console` exists only if
-// standard
-/// output is a terminal too, and in `podworks login | cat` it is not; it is used where `stty` is missing.
+/// standard output is a terminal too, and in `podworks login | cat` it is not; it is used where `stty` is missing.
 final class SttyKeyboard implements Keyboard {
     private static final Path STANDARD_INPUT = Path.of("/dev/stdin");
     private static final int FILE_TYPE = 0170000;

@@ -12,11 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/// The training run of the JVM's ahead-of-time cache, which the launcher creates (JEP 514): commands against a server
-// in
-/// this process, so that the cache has the classes of the HTTP client and of Jackson, whatever is run first. It needs
-// no
-/// key and no network, prints nothing and keeps nothing.
+/// The training run of the JVM's ahead-of-time cache, which the launcher creates (JEP 514): commands against a
+/// server in this process, so that the cache has the classes of the HTTP client and of Jackson, whatever is run
+/// first. It needs no key and no network, prints nothing and keeps nothing.
 final class TrainingRun {
     private static final List<String> COMMANDS = List.of(
             "balance",

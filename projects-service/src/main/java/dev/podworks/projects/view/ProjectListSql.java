@@ -8,10 +8,9 @@ package dev.podworks.projects.view;
 /// 2. Otherwise few rows match. [#gathered] reads all of them by the indexes of the conditions, and sorts them.
 ///
 /// The first is read by [dev.podworks.kit.paging.IndexOrder] where it has a window. Neither has a limit above a
-// condition whose frequency the planner would have to guess. Of the second, the conditions
-/// that many rows meet (account, show, status, cursor) are out of the planner's sight, since it would read their
-// indexes
-/// as well and intersect them.
+/// condition whose frequency the planner would have to guess. Of the second, the conditions that many rows meet
+/// (account, show, status, cursor) are out of the planner's sight, since it would read their indexes as well and
+/// intersect them.
 ///
 /// @param after whether the page follows a cursor's row
 record ProjectListSql(ProjectFilter filter, ProjectSort sort, boolean after) {

@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /// How many rows PostgreSQL reads for a page, as `explain analyze` counts them, for every filter in every order.
-// `ReadingBenchmark` measures latencies with a million.
+/// `ReadingBenchmark` measures latencies with a million.
 class ProjectListPlansTest extends ProjectsTest {
     private static final int PROJECTS = Integer.getInteger("projects", 30_000);
     private static final int LIMIT = 21;
