@@ -30,8 +30,7 @@ final class SttyKeyboard implements Keyboard {
     @Override
     public boolean isTerminal() {
         // A device that is not a terminal, such as /dev/null, has no settings. Where stty is missing, every device
-        // counts
-        // as a terminal: nothing is read from it then, so that nothing can be shown.
+        // counts as a terminal: nothing is read from it then, so that nothing can be shown.
         return System.console() != null
                 || isCharacterDevice() && (!isSttyInstalled() || settings().isPresent());
     }

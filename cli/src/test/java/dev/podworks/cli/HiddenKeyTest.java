@@ -83,7 +83,8 @@ class HiddenKeyTest {
         // The shell survives Ctrl-C, the command does not.
         var script = Files.writeString(home.resolve("session.sh"), "trap : INT\n%s\nstty -a\n".formatted(command));
         var shown = home.resolve("shown");
-        var terminal = new ProcessBuilder("script", "-qefc", "sh " + script, "/dev/null")
+        // A build in the background of a shell ignores SIGINT, and so would all processes that it starts.
+        var terminal = new ProcessBuilder("env", "--default-signal=INT", "script", "-qefc", "sh " + script, "/dev/null")
                 .redirectErrorStream(true)
                 .redirectOutput(shown.toFile());
         terminal.environment().put("HOME", home.toString());

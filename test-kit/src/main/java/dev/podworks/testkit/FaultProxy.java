@@ -29,7 +29,20 @@ public final class FaultProxy implements AutoCloseable {
     private boolean silent;
 
     private volatile Duration delay = Duration.ZERO;
-    private volatile @Nullable ServerSocket listener;
+    private volatile @Nullable Listener listener;
+
+    private record Listener(ServerSocket socket, Thread thread) {
+        /// Returns when connections are refused: a socket that a virtual thread is accepting from is closed by that
+        /// thread, once it has noticed.
+        void stop() {
+            FaultProxy.close(socket);
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
 
     private FaultProxy(InetSocketAddress target) {
         this.target = target;
@@ -74,7 +87,9 @@ public final class FaultProxy implements AutoCloseable {
     public synchronized void refuse() {
         var listening = listener;
         listener = null;
-        close(listening);
+        if (listening != null) {
+            listening.stop();
+        }
         reset();
     }
 
@@ -96,8 +111,8 @@ public final class FaultProxy implements AutoCloseable {
             var socket = new ServerSocket();
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), requestedPort));
-            listener = socket;
-            Thread.ofVirtual().name("fault-proxy-" + socket.getLocalPort()).start(() -> accept(socket));
+            var name = "fault-proxy-" + socket.getLocalPort();
+            listener = new Listener(socket, Thread.ofVirtual().name(name).start(() -> accept(socket)));
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
