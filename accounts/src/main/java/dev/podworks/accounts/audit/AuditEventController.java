@@ -6,14 +6,15 @@ import dev.podworks.contracts.id.Id;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.ListParameters;
 import dev.podworks.kit.paging.Page;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
@@ -34,21 +35,19 @@ class AuditEventController {
             List<AuditEventView> auditEvents, @Nullable String nextCursor) {}
 
     @GetMapping("/v1/audit-events")
-    Mono<AuditEventList> list(
-            Caller caller,
-            @ModelAttribute AuditEventQuery.Parameters filters,
-            @RequestParam(required = false) @Nullable String cursor,
-            @RequestParam(required = false) @Nullable String limit) {
-        var rows = Limit.parse(limit, DEFAULT_ROWS);
-        var after = Optional.ofNullable(cursor).map(AuditEventController::decode);
-        return table.page(caller.account(), AuditEventQuery.of(filters), after, rows.queryLimit())
+    Mono<AuditEventList> list(Caller caller, @RequestParam MultiValueMap<String, String> query) {
+        var parameters = new ListParameters(query);
+        var rows = Limit.parse(parameters.find("limit"), DEFAULT_ROWS);
+        var after = Optional.ofNullable(parameters.find("cursor")).map(AuditEventController::decode);
+        return table.page(caller.account(), AuditEventQuery.of(parameters), after, rows.queryLimit())
                 .map(found -> Page.of(found, rows, AuditEventView::id))
                 .map(page -> new AuditEventList(page.rows(), page.nextCursor()));
     }
 
     @GetMapping(path = "/v1/audit-events.csv", produces = "text/csv;charset=UTF-8")
-    Mono<ResponseEntity<String>> csv(Caller caller, @ModelAttribute AuditEventQuery.Parameters filters) {
-        return table.page(caller.account(), AuditEventQuery.of(filters), Optional.empty(), MAX_CSV_ROWS)
+    Mono<ResponseEntity<String>> csv(Caller caller, @RequestParam MultiValueMap<String, String> query) {
+        var filters = AuditEventQuery.of(new ListParameters(query));
+        return table.page(caller.account(), filters, Optional.empty(), MAX_CSV_ROWS)
                 .map(found -> ResponseEntity.ok()
                         .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit-events.csv\"")
                         .body(AuditCsv.of(found)));

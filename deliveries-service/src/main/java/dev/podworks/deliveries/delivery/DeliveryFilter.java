@@ -2,10 +2,8 @@ package dev.podworks.deliveries.delivery;
 
 import dev.podworks.contracts.delivery.DeliveryStatus;
 import dev.podworks.contracts.id.DestinationId;
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.ListParameters;
 import dev.podworks.kit.paging.TimeRange;
@@ -26,9 +24,9 @@ record DeliveryFilter(
     static DeliveryFilter of(ListParameters parameters) {
         return new DeliveryFilter(
                 FilterValues.parse(DeliveryStatus.class, "status", parameters.find("status")),
-                Optional.ofNullable(parameters.find("project")).map(DeliveryFilter::requireProject),
-                Optional.ofNullable(parameters.find("destination")).map(DeliveryFilter::requireDestination),
-                TimeRange.parse(parameters.find("createdAfter"), parameters.find("createdBefore")));
+                parameters.findId("project", ProjectId.PREFIX, ProjectId::new),
+                parameters.findId("destination", DestinationId.PREFIX, DestinationId::new),
+                parameters.created());
     }
 
     /// For the list's cursors.
@@ -55,15 +53,5 @@ record DeliveryFilter(
         return (project.isPresent() ? " and project = :project" : "")
                 + (destination.isPresent() ? " and destination = :destination" : "")
                 + created.sql();
-    }
-
-    private static ProjectId requireProject(String id) {
-        return Id.parse(ProjectId.PREFIX, id, ProjectId::new)
-                .orElseThrow(() -> ValidationErrors.of("project", "must be the id of a project"));
-    }
-
-    private static DestinationId requireDestination(String id) {
-        return Id.parse(DestinationId.PREFIX, id, DestinationId::new)
-                .orElseThrow(() -> ValidationErrors.of("destination", "must be the id of a destination"));
     }
 }

@@ -87,11 +87,34 @@ class DeliveryListTest extends DeliveriesTest {
 
     @Test
     void pagesAreReadFromIndexes() {
-        assertThat(plan("account = 'a' and mode = 'live'")).contains("delivery_newest on");
-        assertThat(plan("account = 'a' and mode = 'live' and status = 'failed'"))
-                .contains("delivery_newest_by_status");
-        assertThat(plan("account = 'a' and mode = 'live' and destination = 'x'"))
+        var seldom = destination("folder");
+        copyDeliveries(delivered(newProject(), destination("folder")), seldom);
+
+        var ofAccount = "account = '%s' and mode = 'live'".formatted(caller.account());
+        assertThat(plan(ofAccount)).contains("delivery_newest on");
+        assertThat(plan(ofAccount + " and status = 'failed'")).contains("delivery_newest_by_status");
+        assertThat(plan(ofAccount + " and destination = '%s'".formatted(seldom)))
                 .contains("delivery_newest_of_destination");
+    }
+
+    /// So many that the choice of the index matters: one of a hundred has failed, and one of twenty is to another
+    /// destination.
+    private void copyDeliveries(ProjectId project, DestinationId seldom) {
+        Blocking.run(db.sql("""
+                        insert into delivery
+                        select (jsonb_populate_record(d, jsonb_build_object(
+                            'id', 'dlv_' || lpad(i::text, 26, '0'),
+                            'project', 'prj_' || lpad(i::text, 26, '0'),
+                            'destination', case when i % 20 = 1 then :seldom else d.destination end,
+                            'status', case when i % 100 = 0 then 'failed' else d.status end,
+                            'error_code', case when i % 100 = 0 then 'timed_out' end,
+                            'created_at', d.created_at - i * interval '1 second'))).*
+                        from delivery d, generate_series(1, 5000) i where d.project = :project
+                        """)
+                .bind("seldom", seldom.value())
+                .bind("project", project.value())
+                .then());
+        Blocking.run(db.sql("analyze delivery").then());
     }
 
     private String plan(String condition) {

@@ -21,7 +21,7 @@ public record FileFilter(Set<FileStatus> statuses, Optional<String> query, TimeR
         return new FileFilter(
                 FilterValues.parse(FileStatus.class, "status", parameters.find("status")),
                 SearchText.parse(parameters.find("query")),
-                TimeRange.parse(parameters.find("createdAfter"), parameters.find("createdBefore")));
+                parameters.created());
     }
 
     /// For the list's cursors.

@@ -9,7 +9,6 @@ import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.paging.ListParameters;
 import dev.podworks.kit.paging.SearchText;
-import dev.podworks.kit.paging.TimeRange;
 import dev.podworks.projects.project.ProjectTable;
 import dev.podworks.projects.show.Shows;
 import java.util.List;
@@ -70,7 +69,7 @@ class ProjectQueryController {
                 Optional.ofNullable(requireValid(parameters.find("clientRef"))),
                 Optional.ofNullable(caller.show()),
                 SearchText.parse(parameters.find("query")),
-                TimeRange.parse(parameters.find("createdAfter"), parameters.find("createdBefore")),
+                parameters.created(),
                 PriceRange.parse(parameters.find("minCreditsSeconds"), parameters.find("maxCreditsSeconds")));
     }
 

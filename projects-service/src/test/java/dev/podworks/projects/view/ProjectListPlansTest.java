@@ -48,6 +48,7 @@ class ProjectListPlansTest extends ProjectsTest {
 
     /// PostgreSQL's default.
     private double randomPageCost = 4;
+    private boolean statisticsAreTrue = true;
 
     @Test
     void noPageReadsMoreThanAConstantNumberOfRows() {
@@ -59,6 +60,7 @@ class ProjectListPlansTest extends ProjectsTest {
     @Test
     void rowsThatThePlannerUnderestimatesAreReadInOrder() {
         randomPageCost = 20;
+        statisticsAreTrue = false;
         Blocking.run(db.sql("alter table project alter column status set (n_distinct = 12)")
                 .then());
         try {
@@ -142,7 +144,8 @@ class ProjectListPlansTest extends ProjectsTest {
         var explained = explain(sql.ordered(), parameters);
         var ordered = plan(sql.hasUnindexedConditions() ? new IndexOrder(db, tx).read(explained) : explained);
         assertThat(rowsRead(ordered)).as("%s%n%s", sql, text(ordered)).isLessThanOrEqualTo(MAX_ROWS);
-        if (count(ordered, "Actual Rows") < LIMIT && sql.hasUnindexedConditions()) {
+        // Which index the second query reads is the planner's choice, for which it needs true statistics.
+        if (statisticsAreTrue && count(ordered, "Actual Rows") < LIMIT && sql.hasUnindexedConditions()) {
             var gathered = plan(explain(sql.gathered(), parameters));
             assertThat(rowsRead(gathered)).as("%s%n%s", sql, text(gathered)).isLessThanOrEqualTo(MAX_ROWS);
         }

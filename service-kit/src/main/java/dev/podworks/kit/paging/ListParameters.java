@@ -1,5 +1,9 @@
 package dev.podworks.kit.paging;
 
+import dev.podworks.contracts.id.Id;
+import dev.podworks.kit.error.ValidationErrors;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
@@ -14,5 +18,21 @@ public record ListParameters(MultiValueMap<String, String> query) {
         return values == null
                 ? null
                 : values.stream().map(value -> value == null ? "" : value).collect(Collectors.joining(","));
+    }
+
+    /// The parameters `createdAfter` and `createdBefore`.
+    ///
+    /// @throws dev.podworks.kit.error.ApiException `invalid_request`
+    public TimeRange created() {
+        return TimeRange.parse(find("createdAfter"), find("createdBefore"));
+    }
+
+    /// A parameter that is named after the kind of resource whose id it is, such as `project`.
+    ///
+    /// @throws dev.podworks.kit.error.ApiException `invalid_request` for text that is not an id of that kind
+    public <T extends Id> Optional<T> findId(String name, String prefix, Function<String, T> constructor) {
+        return Optional.ofNullable(find(name))
+                .map(text -> Id.parse(prefix, text, constructor)
+                        .orElseThrow(() -> ValidationErrors.of(name, "must be the id of a " + name)));
     }
 }

@@ -1,7 +1,6 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.contracts.event.EventType;
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
@@ -46,8 +45,8 @@ record DeliveryFilter(
         return new DeliveryFilter(
                 FilterValues.parse(DeliveryStatus.class, "status", parameters.find("status")),
                 requireTypes(FilterValues.split(parameters.find("eventType"))),
-                Optional.ofNullable(parameters.find("project")).map(DeliveryFilter::requireProject),
-                TimeRange.parse(parameters.find("createdAfter"), parameters.find("createdBefore")));
+                parameters.findId("project", ProjectId.PREFIX, ProjectId::new),
+                parameters.created());
     }
 
     /// A page: the newest deliveries of each status, or else of each type, by their indexes. A project has few events.
@@ -90,10 +89,5 @@ record DeliveryFilter(
                             + String.join(", ", TYPES.stream().sorted().toList()));
         }
         return types;
-    }
-
-    private static ProjectId requireProject(String id) {
-        return Id.parse(ProjectId.PREFIX, id, ProjectId::new)
-                .orElseThrow(() -> ValidationErrors.of("project", "must be the id of a project"));
     }
 }

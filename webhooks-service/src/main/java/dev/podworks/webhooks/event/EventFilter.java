@@ -1,10 +1,8 @@
 package dev.podworks.webhooks.event;
 
-import dev.podworks.contracts.id.Id;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
-import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.FilterValues;
 import dev.podworks.kit.paging.ListParameters;
 import dev.podworks.kit.paging.TimeRange;
@@ -25,8 +23,8 @@ record EventFilter(List<String> types, boolean byType, Optional<ProjectId> proje
         return new EventFilter(
                 EventTypeFilter.of(caller, requested),
                 !requested.isEmpty(),
-                Optional.ofNullable(parameters.find("project")).map(EventFilter::requireProject),
-                TimeRange.parse(parameters.find("createdAfter"), parameters.find("createdBefore")));
+                parameters.findId("project", ProjectId.PREFIX, ProjectId::new),
+                parameters.created());
     }
 
     /// For the list's cursors.
@@ -37,10 +35,5 @@ record EventFilter(List<String> types, boolean byType, Optional<ProjectId> proje
             description.put("type", types.stream().sorted().toList());
         }
         return description;
-    }
-
-    private static ProjectId requireProject(String id) {
-        return Id.parse(ProjectId.PREFIX, id, ProjectId::new)
-                .orElseThrow(() -> ValidationErrors.of("project", "must be the id of a project"));
     }
 }

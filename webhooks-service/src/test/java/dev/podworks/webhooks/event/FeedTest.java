@@ -158,16 +158,32 @@ class FeedTest extends WebhooksTest {
     /// Partitions that are created from now on have an index for each filter.
     @Test
     void filtersAreReadFromTheirIndexes() {
+        insertEvents();
+
         assertThat(plan("type = 'project.failed'")).contains("account_mode_type_created_at_id_idx");
-        assertThat(plan("event_project(type, body) = 'prj_a'"))
+        assertThat(plan("event_project(type, body) = 'prj_7'"))
                 .contains("account_mode_event_project_created_at_id_idx");
+    }
+
+    /// So many that the choice of the index matters: one of a hundred has the type, one of five hundred the project.
+    private void insertEvents() {
+        execute("""
+                insert into event (id, type, account, mode, created_at, body)
+                select 'evt_' || lpad(i::text, 26, '0'),
+                    case when i %% 100 = 0 then 'project.failed' else 'project.queued' end, '%s', 'live',
+                    now() - i * interval '1 millisecond',
+                    convert_to(json_build_object('data', json_build_object('object', json_build_object(
+                        'id', 'prj_' || i %% 500)))::text, 'UTF8')
+                from generate_series(1, 5000) i
+                """.formatted(account));
+        execute("analyze event");
     }
 
     private String plan(String condition) {
         var explain = db.sql("""
-                        explain select id from event where account = 'a' and mode = 'live' and %s
+                        explain select id from event where account = '%s' and mode = 'live' and %s
                         order by created_at desc, id desc limit 21
-                        """.formatted(condition))
+                        """.formatted(account, condition))
                 .map(row -> row.get(0, String.class))
                 .all()
                 .collectList();
