@@ -87,6 +87,7 @@ ErrorCode = Literal[
     "unknown_bundle",
     "unauthorized",
     "card_declined",
+    "address_not_allowed",
     "missing_scope",
     "test_mode",
     "show_limited",

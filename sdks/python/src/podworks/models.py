@@ -12,6 +12,9 @@ AuditAction = TypeAliasType(
     Literal[
         "account.created",
         "key.created",
+        "key.updated",
+        "key.rotated",
+        "key.previous_secret_ended",
         "key.revoked",
         "member.added",
         "member.updated",
@@ -63,7 +66,7 @@ class AuditActor(Model):
     """
     name: str | None
     """
-    The person's email address, or the beginning and the end of the key; null for others.
+    The person's email address, or the name of the key, or its beginning and end if it has none; null for others.
     """
 
 
@@ -1046,6 +1049,10 @@ class Me(Model):
     accounts: list[MeAccount] | None
     """
     The accounts that the person is a member of, in the order of joining; null for keys.
+    """
+    key_name: Annotated[str | None, Field(alias="keyName")] = None
+    """
+    The key's name. Present only for a key that has one.
     """
     show: str | None = None
     """

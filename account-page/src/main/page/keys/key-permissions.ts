@@ -8,9 +8,17 @@ export const SCOPE_LABELS: [Scope, string][] = SCOPES.map((scope) => [scope.name
 /** The permissions of a typical program. */
 const USUAL: Scope[] = ['projects:read', 'projects:write', 'credits:spend'];
 
-/** Why a key of that mode can't have the scope; null when it can. */
-export function scopeDenial(scope: Scope, mode: Mode, role: Role): string | null {
+/**
+ * Why a key of that mode can't have the scope; null when it can.
+ *
+ * @param role of the person who grants it
+ * @param creator the role of the key's creator, if that is somebody else
+ */
+export function scopeDenial(scope: Scope, mode: Mode, role: Role, creator: Role = role): string | null {
   if (mode === 'test' && isLiveOnly(scope)) return 'Test keys can’t spend credits.';
+  if (!scopesOf(creator).includes(scope)) {
+    return creator === role ? 'Your role doesn’t allow this.' : 'The role of the key’s creator doesn’t allow this.';
+  }
   return scopesOf(role).includes(scope) ? null : 'Your role doesn’t allow this.';
 }
 

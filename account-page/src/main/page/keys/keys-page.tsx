@@ -16,7 +16,10 @@ import { Table } from '../ui/table';
 import { notify } from '../ui/toast';
 import '../styles/developers.css';
 import { CreateKeyDialog } from './create-key-dialog';
+import { EditKeyDialog } from './edit-key-dialog';
 import { keyColumns } from './key-columns';
+import { keyLabel } from './key-terms';
+import { RotateKeyDialog } from './rotate-key-dialog';
 
 const LEAD = (
   <>
@@ -24,7 +27,7 @@ const LEAD = (
   </>
 );
 
-/** The account's keys of the present mode. Only owners and admins may read them. */
+/** The account's keys of the present mode, with those that expired lately. Only owners and admins may read them. */
 export default function KeysPage() {
   const why = denied('account:manage');
   return why === null ? (
@@ -44,11 +47,19 @@ function Keys() {
   const members = useResource('members', async () => (await answer(api.GET('/account/api/members'))).members);
   const shows = useShows();
   const [creating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<Key | null>(null);
+  const [rotating, setRotating] = useState<Key | null>(null);
+  const [endingPrevious, setEndingPrevious] = useState<Key | null>(null);
   const [revoking, setRevoking] = useState<Key | null>(null);
 
   const revoke = async (key: Key) => {
     await answer(api.DELETE('/account/api/keys/{id}', { params: { path: { id: key.id } } }));
     notify('Key revoked. Requests that use it now fail with 401.');
+    await keys.reload();
+  };
+  const endPrevious = async (key: Key) => {
+    await answer(api.DELETE('/account/api/keys/{id}/previous-secret', { params: { path: { id: key.id } } }));
+    notify('The previous secret has ended. Requests that use it now fail with 401.');
     await keys.reload();
   };
 
@@ -76,7 +87,12 @@ function Keys() {
       {rows && rows.length > 0 && (
         <Table
           label="API keys"
-          columns={keyColumns(members.data.value, shows.data.value, setRevoking)}
+          columns={keyColumns(members.data.value, shows.data.value, {
+            edit: setEditing,
+            rotate: setRotating,
+            endPrevious: setEndingPrevious,
+            revoke: setRevoking,
+          })}
           rows={rows}
           keyOf={(key) => key.id}
         />
@@ -84,6 +100,25 @@ function Keys() {
       <OtherMode many={others} noun="key" />
       {creating && (
         <CreateKeyDialog shows={shows.data.value ?? []} onCreated={() => void keys.reload()} onClose={() => setCreating(false)} />
+      )}
+      {editing && (
+        <EditKeyDialog
+          of={editing}
+          creator={members.data.value?.find((member) => member.userId === editing.createdBy)?.role}
+          onSaved={keys.reload}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {rotating && <RotateKeyDialog of={rotating} onRotated={() => void keys.reload()} onClose={() => setRotating(null)} />}
+      {endingPrevious && (
+        <ConfirmDialog
+          title="End the previous secret?"
+          action="End now"
+          onConfirm={() => endPrevious(endingPrevious)}
+          onClose={() => setEndingPrevious(null)}
+        >
+          <p>Programs that still use the previous secret of {keyLabel(endingPrevious)} get 401 from now on.</p>
+        </ConfirmDialog>
       )}
       {revoking && (
         <ConfirmDialog
@@ -93,10 +128,7 @@ function Keys() {
           onClose={() => setRevoking(null)}
         >
           <p>
-            <code>
-              {revoking.prefix}…{revoking.suffix}
-            </code>{' '}
-            stops working immediately. This can’t be undone.
+            <strong>{keyLabel(revoking)}</strong> stops working immediately. This can’t be undone.
           </p>
         </ConfirmDialog>
       )}

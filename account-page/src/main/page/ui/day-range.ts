@@ -24,6 +24,11 @@ export function validDay(day: string): string {
   return midnight(day, 0) ? day : '';
 }
 
+/** The end of the day in the user's time zone; undefined for anything that is not a day. */
+export function endOfDay(day: string): string | undefined {
+  return midnight(day, 1);
+}
+
 /** The beginning of the day, or of a later one: days have 23 to 25 hours. */
 function midnight(day: string, daysLater: number): string | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);

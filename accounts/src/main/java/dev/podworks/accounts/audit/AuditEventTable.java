@@ -69,7 +69,7 @@ final class AuditEventTable {
         return db.sql("""
                 select e.id, e.created_at, e.action, e.mode, e.actor_type, e.actor_id, e.target_id, e.target_name,
                     e.details::text as details, e.request_id, e.ip_address, e.user_agent,
-                    coalesce(u.email, k.prefix || '…' || k.suffix) as actor_name
+                    coalesce(u.email, k.name, k.prefix || '…' || k.suffix) as actor_name
                 from audit_event e
                 left join app_user u on u.id = e.actor_id
                 left join api_key k on k.id = e.actor_id

@@ -21,6 +21,6 @@ record AuditEventView(
         @Nullable String userAgent,
         Instant createdAt) {
     /// @param type `api_key`, `user`, `operator` or `system`
-    /// @param name the person's e-mail address, or what identifies the key to people; null for others
+    /// @param name the person's e-mail address, or the key's name or else its beginning and end; null for others
     record Actor(String type, @Nullable String id, @Nullable String name) {}
 }

@@ -41,7 +41,7 @@ final class CredentialAuthenticator implements RequestAuthenticator {
         var headers = exchange.getRequest().getHeaders();
         return sessions.hasCookie(exchange) && !headers.containsHeader(HttpHeaders.AUTHORIZATION)
                 ? sessions.authenticate(exchange)
-                : keys.authenticate(bearerToken(headers));
+                : keys.authenticate(bearerToken(headers), exchange);
     }
 
     @Override

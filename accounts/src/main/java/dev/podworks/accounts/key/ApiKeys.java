@@ -1,13 +1,11 @@
 package dev.podworks.accounts.key;
 
 import dev.podworks.accounts.identity.Accounts;
-import dev.podworks.accounts.key.KeyTable.RevokedKey;
 import dev.podworks.accounts.show.KnownShows;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.ErrorCode;
-import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.audit.AuditAction;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.Ids;
@@ -19,14 +17,9 @@ import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.error.ValidationErrors;
-import dev.podworks.kit.error.ValidationErrors.FieldError;
 import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -40,15 +33,24 @@ public final class ApiKeys {
 
     private final Accounts accounts;
     private final KeyTable keys;
+    private final KeyExpiryWarnings warnings;
     private final KnownShows shows;
     private final AuditLog audit;
     private final Ids ids;
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
 
-    ApiKeys(Accounts accounts, KeyTable keys, KnownShows shows, AuditLog audit, Ids ids, InstantSource clock) {
+    ApiKeys(
+            Accounts accounts,
+            KeyTable keys,
+            KeyExpiryWarnings warnings,
+            KnownShows shows,
+            AuditLog audit,
+            Ids ids,
+            InstantSource clock) {
         this.accounts = accounts;
         this.keys = keys;
+        this.warnings = warnings;
         this.shows = shows;
         this.audit = audit;
         this.ids = ids;
@@ -63,9 +65,9 @@ public final class ApiKeys {
         }
     }
 
-    /// @return the error `invalid_request` for scopes that the mode or the creator's role does not allow or a
-    ///     creator who is not an active member, `key_limit` when the account has 50 active keys
-
+    /// @return the error `invalid_request` for scopes that the mode or the creator's role does not allow, an expiry
+    ///     that is not in the next five years, addresses that are not ranges, or a creator who is not an active
+    ///     member; `key_limit` when the account has 50 active keys
     public Mono<CreatedKey> create(AccountId account, CreateKeyRequest key) {
         return create(account, key, creator(account, key));
     }
@@ -73,60 +75,63 @@ public final class ApiKeys {
     /// Creates a key whose creator is the caller.
     ///
     /// @return the errors of `create`, `role_required`, `unknown_show` or `unavailable`
-    Mono<CreatedKey> createOwn(Caller caller, Mode mode, List<Scope> scopes, @Nullable ShowId show) {
+    Mono<CreatedKey> createOwn(Caller caller, Mode mode, @Nullable ShowId show, KeyProperties properties) {
         var account = caller.account();
         var user = new UserId(caller.actorId());
         return Mono.justOrEmpty(show)
                 .flatMap(id -> shows.require(caller, id))
                 .then(create(
                         account,
-                        new CreateKeyRequest(mode, scopes, show, user),
+                        new CreateKeyRequest(mode, show, user, properties),
                         accounts.requireManager(account, user)));
     }
 
-    private Mono<CreatedKey> create(AccountId account, CreateKeyRequest key, Mono<Member> creator) {
+    private Mono<CreatedKey> create(AccountId account, CreateKeyRequest request, Mono<Member> creator) {
+        var create = creator.flatMap(member -> {
+            var key = withValidProperties(request, member.role());
+            return requireCapacity(account).then(Mono.defer(() -> insert(account, key, member.userId())));
+        });
+        return accounts.change(account, create);
+    }
+
+    private Mono<CreatedKey> insert(AccountId account, CreateKeyRequest key, UserId creator) {
         var id = ids.key();
         var secret = KeySecret.generate(key.mode(), random);
-        var insert = creator.doOnNext(member -> requireAllowed(key, member.role()))
-                .delayUntil(_ -> requireCapacity(account))
-                .delayUntil(member -> keys.insert(id, account, secret, key, member.userId(), clock.instant()))
-                .delayUntil(_ -> audit.record(creation(account, id, secret, key)))
+        return keys.insert(id, account, secret, key, creator, clock.instant())
+                .then(warnings.schedule(id, key.properties().expiresAt()))
+                .then(audit.record(KeyAudit.created(account, id, secret, key)))
                 .thenReturn(new CreatedKey(id, secret.value()));
-        return accounts.change(account, insert);
     }
 
-    private static AuditRecord creation(AccountId account, KeyId id, KeySecret secret, CreateKeyRequest key) {
-        var scopes = key.scopes().stream().sorted().map(Scope::wire).collect(Collectors.joining(" "));
-        return AuditRecord.of(AuditAction.KEY_CREATED, account, id, secret.display())
-                .with("mode", key.mode().wire())
-                .with("scopes", scopes)
-                .with("show", key.show());
+    private CreateKeyRequest withValidProperties(CreateKeyRequest key, Role creator) {
+        var properties = key.properties();
+        KeyRules.requireScopes(properties.scopes(), key.mode(), creator);
+        KeyRules.requireExpiry(properties.expiresAt(), clock.instant());
+        return new CreateKeyRequest(
+                key.mode(), key.show(), key.createdBy(), KeyRules.withNormalizedAddresses(properties));
     }
 
-    /// Active keys, newest first.
-    Flux<KeyView> active(AccountId account) {
-        return keys.active(account);
+    /// Active keys, and those that expired in the last 30 days, newest first.
+    Flux<KeyView> list(AccountId account) {
+        return Flux.defer(() -> keys.list(account, clock.instant()));
     }
 
     /// @return the errors `not_found` and `role_required`
     Mono<Void> revokeAs(UserId user, AccountId account, KeyId key) {
-        return accounts.change(account, accounts.requireManager(account, user).then(revokeActive(account, key)))
+        return accounts.change(account, accounts.requireManager(account, user).then(revokeOne(account, key)))
                 .then();
     }
 
-    /// @return the error `not_found` when the account has no active key with this id
+    /// @return the error `not_found` when the account has no such key, or it was revoked before
     public Mono<Void> revoke(AccountId account, KeyId key) {
-        return accounts.change(account, revokeActive(account, key)).then();
+        return accounts.change(account, revokeOne(account, key)).then();
     }
 
-    private Mono<RevokedKey> revokeActive(AccountId account, KeyId key) {
-        return Mono.defer(() -> keys.revoke(account, key, clock.instant()))
+    private Mono<StoredKey> revokeOne(AccountId account, KeyId id) {
+        return Mono.defer(() -> keys.revoke(account, id, clock.instant()))
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("key")))
-                .delayUntil(revoked -> audit.record(revocation(account, revoked)));
-    }
-
-    private static AuditRecord revocation(AccountId account, RevokedKey key) {
-        return AuditRecord.of(AuditAction.KEY_REVOKED, account, key.id(), key.display());
+                .delayUntil(key -> warnings.withdraw(key.id()))
+                .delayUntil(key -> audit.record(KeyAudit.of(AuditAction.KEY_REVOKED, account, key)));
     }
 
     /// Revokes the keys of a member who is removed, in the same transaction, so that they stay revoked if the
@@ -135,8 +140,12 @@ public final class ApiKeys {
         return Flux.defer(() -> keys.revokeAllCreatedBy(account, creator, clock.instant()))
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
-                .concatMap(key -> audit.record(revocation(account, key).with("reason", "creator removed")))
+                .concatMap(key -> warnings.withdraw(key.id()).then(audit.record(revokedWithCreator(account, key))))
                 .then();
+    }
+
+    private static AuditRecord revokedWithCreator(AccountId account, StoredKey key) {
+        return KeyAudit.of(AuditAction.KEY_REVOKED, account, key).with("reason", "creator removed");
     }
 
     private Mono<Member> creator(AccountId account, CreateKeyRequest key) {
@@ -150,29 +159,9 @@ public final class ApiKeys {
                         Mono.error(() -> ValidationErrors.of("createdBy", "is not an active member of this account")));
     }
 
-    private static void requireAllowed(CreateKeyRequest key, Role creator) {
-        var errors = IntStream.range(0, key.scopes().size())
-                .boxed()
-                .flatMap(i -> scopeError(key.scopes().get(i), key.mode(), creator).stream()
-                        .map(message -> new FieldError(String.format(Locale.ROOT, "scopes[%d]", i), message)))
-                .toList();
-        if (!errors.isEmpty()) {
-            throw ValidationErrors.of(errors);
-        }
-    }
-
-    private static Optional<String> scopeError(Scope scope, Mode mode, Role creator) {
-        if (mode == Mode.TEST && scope.liveOnly()) {
-            return Optional.of("is allowed for live keys only");
-        }
-        return creator.scopes().contains(scope)
-                ? Optional.empty()
-                : Optional.of("is not allowed by the role of the key's creator");
-    }
-
     /// Exact despite concurrent creations, because the account is locked.
     private Mono<Void> requireCapacity(AccountId account) {
-        return keys.countActive(account)
+        return keys.countActive(account, clock.instant())
                 .filter(active -> active < MAX_ACTIVE)
                 .switchIfEmpty(Mono.error(() -> ApiException.of(
                         ErrorCode.KEY_LIMIT,

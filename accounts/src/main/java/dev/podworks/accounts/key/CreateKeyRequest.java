@@ -1,10 +1,8 @@
 package dev.podworks.accounts.key;
 
 import dev.podworks.contracts.account.Mode;
-import dev.podworks.contracts.api.Scope;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.id.UserId;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A request to create a key.
@@ -12,7 +10,4 @@ import org.jspecify.annotations.Nullable;
 /// @param show the only show that the key gives access to; null for all
 /// @param createdBy the member whose role limits the key's scopes; null for the account's first owner
 public record CreateKeyRequest(
-        Mode mode,
-        List<Scope> scopes,
-        @Nullable ShowId show,
-        @Nullable UserId createdBy) {}
+        Mode mode, @Nullable ShowId show, @Nullable UserId createdBy, KeyProperties properties) {}

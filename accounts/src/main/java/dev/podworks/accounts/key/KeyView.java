@@ -9,18 +9,28 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An active key as the members of its account see it.
+/// A key as the members of its account see it: active, or expired in the last 30 days.
 ///
-/// @param prefix identifies the key to people, together with the suffix
+/// @param prefix identifies the key to people, together with the suffix, if it has no name
 /// @param scopes as granted; the creator's current role may allow fewer
+/// @param allowedAddresses empty if the key can be used from everywhere
+/// @param expiresAt null if it never expires
 /// @param lastUsedAt with a precision of about a minute; null if never used
+/// @param previousSecretEndsAt until when the secret before the last rotation works; null if none does
+/// @param requestsPerDay of the last 30 days in UTC, today last
 record KeyView(
         KeyId id,
+        @Nullable String name,
         String prefix,
         String suffix,
         Mode mode,
         List<Scope> scopes,
         @Nullable ShowId show,
+        List<String> allowedAddresses,
         UserId createdBy,
         Instant createdAt,
-        @Nullable Instant lastUsedAt) {}
+        @Nullable Instant expiresAt,
+        @Nullable Instant lastUsedAt,
+        @Nullable String lastUsedAddress,
+        @Nullable Instant previousSecretEndsAt,
+        List<Long> requestsPerDay) {}

@@ -3,6 +3,7 @@ package dev.podworks.accounts.me;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.podworks.accounts.identity.Membership;
 import dev.podworks.accounts.identity.User;
+import dev.podworks.accounts.key.ActiveKey;
 import dev.podworks.accounts.session.UserSession;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
@@ -21,6 +22,7 @@ import org.springframework.web.server.ServerWebExchange;
 @RestController
 class MeController {
     /// @param role null for API keys, like `user` and `accounts`
+    /// @param keyName only for a key that has a name
     /// @param show only for a key that is limited to a show
     record Me(
             AccountId accountId,
@@ -31,6 +33,8 @@ class MeController {
             @Nullable Role role,
             @Nullable User user,
             @Nullable List<Membership> accounts,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String keyName,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShowId show) {}
 
@@ -46,6 +50,7 @@ class MeController {
                 caller.role(),
                 session.map(UserSession::user).orElse(null),
                 session.map(UserSession::memberships).orElse(null),
+                ActiveKey.of(exchange).map(ActiveKey::name).orElse(null),
                 caller.show());
     }
 }

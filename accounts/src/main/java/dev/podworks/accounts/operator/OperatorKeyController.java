@@ -3,6 +3,7 @@ package dev.podworks.accounts.operator;
 import dev.podworks.accounts.key.ApiKeys;
 import dev.podworks.accounts.key.ApiKeys.CreatedKey;
 import dev.podworks.accounts.key.CreateKeyRequest;
+import dev.podworks.accounts.key.KeyProperties;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.api.Scope;
@@ -12,6 +13,7 @@ import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -35,13 +37,20 @@ class OperatorKeyController {
             Mode mode,
             List<Scope> scopes,
             @Nullable ShowId show,
-            @Nullable UserId createdBy) {}
+            @Nullable UserId createdBy,
+            @Nullable String name,
+            @Nullable Instant expiresAt,
+            @Nullable List<String> allowedAddresses) {
+        CreateKeyRequest toRequest() {
+            return new CreateKeyRequest(
+                    mode, show, createdBy, KeyProperties.of(name, scopes, allowedAddresses, expiresAt));
+        }
+    }
 
     @PostMapping("/operator/accounts/{id}/keys")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<CreatedKey> create(@PathVariable AccountId id, @ValidBody(ApiDocument.OPERATOR) Mono<CreateKey> body) {
-        return body.flatMap(request -> keys.create(
-                id, new CreateKeyRequest(request.mode(), request.scopes(), request.show(), request.createdBy())));
+        return body.flatMap(request -> keys.create(id, request.toRequest()));
     }
 
     @DeleteMapping("/operator/accounts/{id}/keys/{keyId}")

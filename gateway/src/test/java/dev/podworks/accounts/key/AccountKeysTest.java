@@ -104,8 +104,11 @@ class AccountKeysTest extends GatewayTest {
                 .jsonPath("$.extra[0].path")
                 .isEqualTo("scopes[1]");
         refused(create(owner, "live"), 400, "invalid_request");
-        refused(owner.post(KEYS, Map.of("mode", "live", "scopes", List.of("everything"))), 400, "invalid_request");
-        var others = Map.of("mode", "live", "scopes", List.of("projects:read"), "createdBy", "usr_1");
+        refused(
+                owner.post(KEYS, Map.of("name", "Server", "mode", "live", "scopes", List.of("everything"))),
+                400,
+                "invalid_request");
+        var others = Map.of("name", "Server", "mode", "live", "scopes", List.of("projects:read"), "createdBy", "usr_1");
         refused(owner.post(KEYS, others), 400, "invalid_request");
     }
 
@@ -127,7 +130,7 @@ class AccountKeysTest extends GatewayTest {
     @Test
     void aKeyCannotCreateKeys() {
         var key = gateway.makeKey(people.account(), Mode.LIVE, Scope.values());
-        var request = Map.of("mode", "live", "scopes", List.of("projects:read"));
+        var request = Map.of("name", "Server", "mode", "live", "scopes", List.of("projects:read"));
         refused(gateway.with(key).post().uri(KEYS).bodyValue(request).exchange(), 403, "person_required");
         refused(gateway.with(key).delete().uri(KEYS + "/" + key.keyId()).exchange(), 403, "person_required");
         assertThat(gateway.statusOfMe(key)).isEqualTo(200);
@@ -215,11 +218,12 @@ class AccountKeysTest extends GatewayTest {
     }
 
     private ResponseSpec create(TestBrowser person, String mode, String... scopes) {
-        return person.post(KEYS, Map.of("mode", mode, "scopes", List.of(scopes)));
+        return person.post(KEYS, Map.of("name", "Server", "mode", mode, "scopes", List.of(scopes)));
     }
 
     private ResponseSpec ofShow(String show) {
-        var body = new HashMap<String, Object>(Map.of("mode", "live", "scopes", List.of("projects:read")));
+        var body = new HashMap<String, Object>(
+                Map.of("name", "Server", "mode", "live", "scopes", List.of("projects:read")));
         body.put("show", show);
         return owner.post(KEYS, body);
     }

@@ -86,7 +86,7 @@ class TwoReplicasTest extends GatewayTest {
     }
 
     private static String makeKey(TestBrowser browser) {
-        var request = Map.of("mode", "live", "scopes", List.of("projects:read", "billing:purchase"));
+        var request = Map.of("name", "Server", "mode", "live", "scopes", List.of("projects:read", "billing:purchase"));
         return TestBrowser.json(browser.post(KEYS, request).expectStatus().isCreated())
                 .path("secret")
                 .asString();

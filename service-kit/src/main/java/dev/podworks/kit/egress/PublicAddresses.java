@@ -1,5 +1,6 @@
 package dev.podworks.kit.egress;
 
+import dev.podworks.kit.address.AddressRange;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -9,7 +10,7 @@ import java.util.List;
 /// Classifies IP addresses. Not public are the blocks of IANA's special-purpose address registries and IPv6
 /// addresses that embed an IPv4 address.
 final class PublicAddresses {
-    private static final List<Block> SPECIAL_V4 = blocks(
+    private static final List<AddressRange> SPECIAL_V4 = ranges(
             "0.0.0.0/8", // this network
             "10.0.0.0/8",
             "100.64.0.0/10", // carriers' NAT
@@ -30,9 +31,9 @@ final class PublicAddresses {
             "240.0.0.0/4"); // reserved, broadcast
 
     /// The global unicast block. Mapped, translated and local addresses are outside of it.
-    private static final Block GLOBAL_V6 = Block.parse("2000::/3");
+    private static final AddressRange GLOBAL_V6 = AddressRange.parse("2000::/3");
 
-    private static final List<Block> SPECIAL_V6 = blocks(
+    private static final List<AddressRange> SPECIAL_V6 = ranges(
             "2001::/23", // Teredo and other protocols
             "2001:db8::/32",
             "2002::/16", // 6to4, embeds an IPv4 address
@@ -43,29 +44,14 @@ final class PublicAddresses {
 
     static boolean contain(InetAddress address) {
         return switch (address) {
-            case Inet4Address v4 -> SPECIAL_V4.stream().noneMatch(block -> block.contains(v4));
+            case Inet4Address v4 -> SPECIAL_V4.stream().noneMatch(range -> range.contains(v4));
             case Inet6Address v6 ->
-                GLOBAL_V6.contains(v6) && SPECIAL_V6.stream().noneMatch(block -> block.contains(v6));
+                GLOBAL_V6.contains(v6) && SPECIAL_V6.stream().noneMatch(range -> range.contains(v6));
             default -> false;
         };
     }
 
-    private static List<Block> blocks(String... cidrs) {
-        return Arrays.stream(cidrs).map(Block::parse).toList();
-    }
-
-    private record Block(byte[] network, int bits) {
-        static Block parse(String cidr) {
-            var parts = cidr.split("/", 2);
-            return new Block(InetAddress.ofLiteral(parts[0]).getAddress(), Integer.parseInt(parts[1]));
-        }
-
-        boolean contains(InetAddress address) {
-            var bytes = address.getAddress();
-            var whole = bits / Byte.SIZE;
-            var rest = bits % Byte.SIZE;
-            return Arrays.equals(bytes, 0, whole, network, 0, whole)
-                    && (rest == 0 || (bytes[whole] ^ network[whole]) >> (Byte.SIZE - rest) == 0);
-        }
+    private static List<AddressRange> ranges(String... cidrs) {
+        return Arrays.stream(cidrs).map(AddressRange::parse).toList();
     }
 }

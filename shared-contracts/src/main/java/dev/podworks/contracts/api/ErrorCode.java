@@ -21,6 +21,7 @@ public enum ErrorCode implements WireEnum {
     INVALID_TOKEN(400),
     UNAUTHORIZED(401),
     CARD_DECLINED(402),
+    ADDRESS_NOT_ALLOWED(403),
     MISSING_SCOPE(403),
     TEST_MODE(403),
     SHOW_LIMITED(403),

@@ -16,6 +16,9 @@ public enum AuditAction {
     ACCOUNT_CREATED("account.created"),
 
     KEY_CREATED("key.created"),
+    KEY_UPDATED("key.updated"),
+    KEY_ROTATED("key.rotated"),
+    KEY_PREVIOUS_SECRET_ENDED("key.previous_secret_ended"),
     KEY_REVOKED("key.revoked"),
 
     MEMBER_ADDED("member.added"),

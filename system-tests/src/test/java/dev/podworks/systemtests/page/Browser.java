@@ -132,6 +132,12 @@ final class Browser implements AutoCloseable {
                         size == Size.PHONE));
     }
 
+    /// Whether the page is wider than the screen.
+    boolean isScrolledSideways() {
+        return script(
+                Boolean.class, "return document.documentElement.scrollWidth > document.documentElement.clientWidth");
+    }
+
     void dark(boolean dark) {
         var scheme = Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
         // No animations in screenshots.

@@ -28,7 +28,10 @@ class DeveloperPagesIT extends PageTest {
     @Test
     void aKeyIsCreatedWithPermissionsUsedAndRevoked(RunningStack stack) {
         page.open("/account/keys").signIn(customer.owner()).press("New key");
-        page.choose("projects:write").choose("credits:spend").choose("account:read");
+        page.type("Name", "Reader")
+                .choose("projects:write")
+                .choose("credits:spend")
+                .choose("account:read");
         assertThat(Accessibility.faults(browser)).isEmpty();
         page.press("Create key").sees("It is shown only once");
         var program = new Api(stack.gateway(), secret());
@@ -56,7 +59,8 @@ class DeveloperPagesIT extends PageTest {
         page.open("/account/keys").signIn(customer.owner()).press("New key");
         // The mode switch is labelled Test too.
         page.find(By.xpath("//dialog//label[normalize-space()='Test']")).click();
-        page.pick("Restrict to a show", "Talks").press("Create key").sees("It is shown only once");
+        page.type("Name", "Talks only").pick("Restrict to a show", "Talks");
+        page.press("Create key").sees("It is shown only once");
 
         var me = new Api(stack.gateway(), secret()).get("/v1/me").expect(200);
         assertThat(me.path("mode").asString()).isEqualTo("test");

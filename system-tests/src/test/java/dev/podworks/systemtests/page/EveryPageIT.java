@@ -145,9 +145,7 @@ class EveryPageIT {
         var faults = new ArrayList<String>();
         var found = Accessibility.faults(browser);
         found.forEach(fault -> faults.add(variant + ": " + fault));
-        var tooWide = browser.script(
-                Boolean.class, "return document.documentElement.scrollWidth > document.documentElement.clientWidth");
-        if (tooWide) {
+        if (browser.isScrolledSideways()) {
             faults.add(variant + ": wider than the screen");
         }
         browser.script(String.class, "return document.body.innerText")
