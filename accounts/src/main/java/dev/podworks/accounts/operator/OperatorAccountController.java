@@ -68,8 +68,7 @@ class OperatorAccountController {
 
     @DeleteMapping("/operator/accounts/{id}/members/{userId}/second-factors")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    Mono<Void> resetSecondFactors(
-            @PathVariable AccountId id, @PathVariable UserId userId, ServerWebExchange exchange) {
+    Mono<Void> resetSecondFactors(@PathVariable AccountId id, @PathVariable UserId userId, ServerWebExchange exchange) {
         return resets.reset(id, userId, exchange);
     }
 }

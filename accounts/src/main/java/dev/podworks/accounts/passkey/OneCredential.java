@@ -25,9 +25,7 @@ final class OneCredential implements UserCredentialRepository {
 
     @Override
     public @Nullable CredentialRecord findByCredentialId(Bytes id) {
-        return credential
-                .filter(record -> record.getCredentialId().equals(id))
-                .orElse(null);
+        return credential.filter(record -> record.getCredentialId().equals(id)).orElse(null);
     }
 
     @Override

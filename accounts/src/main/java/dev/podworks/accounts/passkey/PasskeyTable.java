@@ -1,5 +1,7 @@
 package dev.podworks.accounts.passkey;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.podworks.contracts.id.PasskeyId;
 import dev.podworks.contracts.id.UserId;
 import io.r2dbc.spi.Readable;
@@ -40,8 +42,13 @@ final class PasskeyTable {
                 .bind("user", user.value())
                 .bind("credential", credential.getCredentialId().getBytes())
                 .bind("publicKey", credential.getPublicKey().getBytes())
-                .bind("attestation", credential.getAttestationObject().getBytes())
-                .bind("clientData", credential.getAttestationClientDataJSON().getBytes())
+                .bind(
+                        "attestation",
+                        requireNonNull(credential.getAttestationObject()).getBytes())
+                .bind(
+                        "clientData",
+                        requireNonNull(credential.getAttestationClientDataJSON())
+                                .getBytes())
                 .bind(
                         "transports",
                         credential.getTransports().stream()
@@ -82,7 +89,8 @@ final class PasskeyTable {
 
     /// Stores what an accepted signature said.
     ///
-    /// @return false if the counter went back: then the authenticator may have been copied. Authenticators without a
+    /// @return false if the counter went back: then the authenticator may have been copied. Authenticators without
+    // a
     ///     counter always send 0
     Mono<Boolean> recordUse(CredentialRecord used, Instant now) {
         return db.sql("""

@@ -8,4 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param backedUp whether a password manager keeps a copy, so that losing the device does not lose the passkey
 public record PasskeyView(
-        PasskeyId id, String name, boolean backedUp, Instant createdAt, @Nullable Instant lastUsedAt) {}
+        PasskeyId id,
+        String name,
+        boolean backedUp,
+        Instant createdAt,
+        @Nullable Instant lastUsedAt) {}

@@ -54,15 +54,15 @@ class PasswordChanger {
                         session.user().email(),
                         current,
                         exchange,
-                        credentials ->
-                                passwords.hash(password).flatMap(hash -> replace(credentials, hash, session.id(), exchange)))
+                        credentials -> passwords
+                                .hash(password)
+                                .flatMap(hash -> replace(credentials, hash, session.id(), exchange)))
                 .switchIfEmpty(Mono.error(() -> ValidationErrors.of("currentPassword", "is not your password")))
                 .then();
     }
 
     /// Empty if the password was changed concurrently.
-    private Mono<Boolean> replace(
-            Credentials credentials, String hash, SessionId kept, ServerWebExchange exchange) {
+    private Mono<Boolean> replace(Credentials credentials, String hash, SessionId kept, ServerWebExchange exchange) {
         var user = credentials.user().id();
         return users.replacePassword(credentials, hash)
                 .filter(Boolean::booleanValue)

@@ -91,8 +91,8 @@ class PasswordResets {
                 .delayUntil(sessions::endAllOf)
                 .delayUntil(table::deleteAllOf)
                 .delayUntil(user -> audit.record(user, AuditAction.PASSWORD_RESET))
-                .delayUntil(user -> users.find(user)
-                        .flatMap(found -> mails.write(found, "Your password was reset.", exchange)))
+                .delayUntil(user ->
+                        users.find(user).flatMap(found -> mails.write(found, "Your password was reset.", exchange)))
                 .as(tx::transactional);
     }
 

@@ -63,8 +63,7 @@ class ReauthenticationController {
 
     @PostMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    Mono<Void> reauthenticate(
-            @ValidBody(ApiDocument.ACCOUNT) Mono<Reauthenticate> body, ServerWebExchange exchange) {
+    Mono<Void> reauthenticate(@ValidBody(ApiDocument.ACCOUNT) Mono<Reauthenticate> body, ServerWebExchange exchange) {
         var session = UserSession.require(exchange);
         return body.flatMap(request -> verify(session, request, exchange)
                 .filter(Boolean::booleanValue)

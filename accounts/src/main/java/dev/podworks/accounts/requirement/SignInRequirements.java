@@ -38,8 +38,8 @@ class SignInRequirements {
         }
         var step = requireOwner(session, account)
                 .delayUntil(_ -> accounts.setRequiresSecondFactor(account, secondFactor))
-                .delayUntil(_ -> audit.record(
-                        AuditRecord.of(AuditAction.SIGN_IN_REQUIREMENT_UPDATED, account, account, null)
+                .delayUntil(_ ->
+                        audit.record(AuditRecord.of(AuditAction.SIGN_IN_REQUIREMENT_UPDATED, account, account, null)
                                 .with("secondFactor", secondFactor)));
         return accounts.change(account, step).then();
     }
@@ -47,7 +47,7 @@ class SignInRequirements {
     private Mono<Member> requireOwner(UserSession session, AccountId account) {
         return accounts.requireManager(account, session.user().id())
                 .filter(member -> member.role() == Role.OWNER)
-                .switchIfEmpty(Mono.error(() -> ApiException.of(
-                        ErrorCode.ROLE_REQUIRED, "Only owners of the account may do this.")));
+                .switchIfEmpty(Mono.error(
+                        () -> ApiException.of(ErrorCode.ROLE_REQUIRED, "Only owners of the account may do this.")));
     }
 }

@@ -59,11 +59,9 @@ class Enrollment {
     record Enrolled(List<PasskeyView> passkeys, Optional<Instant> appSince, long recoveryCodesLeft) {}
 
     Mono<Enrolled> read(User user) {
-        return Mono.zip(
-                passkeys.list(user.id()).collectList(),
-                apps.since(user.id()).map(Optional::of).defaultIfEmpty(Optional.empty()),
-                recoveryCodes.count(user.id()),
-                Enrolled::new);
+        var appSince = apps.since(user.id()).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return Mono.zip(passkeys.list(user.id()).collectList(), appSince, recoveryCodes.count(user.id()))
+                .map(all -> new Enrolled(all.getT1(), all.getT2(), all.getT3()));
     }
 
     /// @return the error `invalid_state` for a user who has as many passkeys as are allowed
@@ -77,7 +75,8 @@ class Enrollment {
         var user = session.user();
         return passkeys.register(user, name, credential)
                 .switchIfEmpty(Mono.error(() -> ValidationErrors.of("credential", "could not be verified")))
-                .then(added(session, AuditAction.PASSKEY_ADDED, "The passkey “%s” was added.".formatted(name), exchange))
+                .then(added(
+                        session, AuditAction.PASSKEY_ADDED, "The passkey “%s” was added.".formatted(name), exchange))
                 .as(tx::transactional);
     }
 
@@ -94,7 +93,10 @@ class Enrollment {
         return passkeys.remove(session.user().id(), id)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("passkey")))
                 .flatMap(name -> removed(
-                        session, AuditAction.PASSKEY_REMOVED, "The passkey “%s” was removed.".formatted(name), exchange))
+                        session,
+                        AuditAction.PASSKEY_REMOVED,
+                        "The passkey “%s” was removed.".formatted(name),
+                        exchange))
                 .as(tx::transactional);
     }
 
@@ -109,8 +111,7 @@ class Enrollment {
         return apps.confirm(session.user().id(), code)
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ValidationErrors.of("code", "is not the app's current code")))
-                .then(added(
-                        session, AuditAction.AUTHENTICATOR_APP_ADDED, "An authenticator app was added.", exchange))
+                .then(added(session, AuditAction.AUTHENTICATOR_APP_ADDED, "An authenticator app was added.", exchange))
                 .as(tx::transactional);
     }
 

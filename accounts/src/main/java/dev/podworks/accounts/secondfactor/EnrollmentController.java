@@ -36,9 +36,7 @@ class EnrollmentController {
 
     /// @param authenticatorAppSince null without one
     record SecondFactorList(
-            List<PasskeyView> passkeys,
-            @Nullable Instant authenticatorAppSince,
-            long recoveryCodesLeft) {
+            List<PasskeyView> passkeys, @Nullable Instant authenticatorAppSince, long recoveryCodesLeft) {
         static SecondFactorList of(Enrolled enrolled) {
             return new SecondFactorList(
                     enrolled.passkeys(), enrolled.appSince().orElse(null), enrolled.recoveryCodesLeft());

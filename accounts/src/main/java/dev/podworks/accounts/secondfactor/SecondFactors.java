@@ -71,8 +71,8 @@ public final class SecondFactors {
     /// @return empty for a wrong proof; the error `rate_limited` before it is verified
     public <T> Mono<T> verify(
             User user, Proof proof, ChallengePurpose purpose, ServerWebExchange exchange, Function<User, Mono<T>> use) {
-        var byNetwork = AttemptLimit.of(
-                "second-factor-from", clients.resolve(exchange).network(), MAX_PER_NETWORK, WINDOW);
+        var byNetwork =
+                AttemptLimit.of("second-factor-from", clients.resolve(exchange).network(), MAX_PER_NETWORK, WINDOW);
         var byUser = AttemptLimit.of("second-factor-of", user.id().value(), MAX_PER_USER, WINDOW);
         var attempt = Mono.defer(() -> isValid(user, proof, purpose, exchange))
                 .filter(Boolean::booleanValue)
@@ -101,9 +101,7 @@ public final class SecondFactors {
                 .delayUntil(_ -> recoveryCodes
                         .count(user.id())
                         .flatMap(left -> mails.write(
-                                user,
-                                "A recovery code was used to sign in. %d are left.".formatted(left),
-                                exchange)))
+                                user, "A recovery code was used to sign in. " + left + " are left.", exchange)))
                 .defaultIfEmpty(false);
     }
 }

@@ -38,8 +38,9 @@ public final class SecurityMails {
             <a href="%s">reset your password and end all sessions</a> now.</p>
             """);
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private final MailOutbox mails;
     private final MailProperties properties;

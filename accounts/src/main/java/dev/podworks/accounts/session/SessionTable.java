@@ -178,8 +178,7 @@ final class SessionTable {
                 user,
                 membership,
                 row.get("requires_second_factor", Boolean.class),
-                new Authentication(
-                        row.get("authenticated_at", Instant.class), row.get("second_factor", Boolean.class)),
+                new Authentication(row.get("authenticated_at", Instant.class), row.get("second_factor", Boolean.class)),
                 row.get("last_seen_at", Instant.class),
                 row.get("expires_at", Instant.class));
     }

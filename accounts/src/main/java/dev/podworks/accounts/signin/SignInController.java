@@ -52,8 +52,7 @@ class SignInController {
     record PasskeyOptions(JsonNode publicKey) {}
 
     @PostMapping
-    Mono<ResponseEntity<Object>> signIn(
-            @ValidBody(ApiDocument.ACCOUNT) Mono<SignIn> body, ServerWebExchange exchange) {
+    Mono<ResponseEntity<Object>> signIn(@ValidBody(ApiDocument.ACCOUNT) Mono<SignIn> body, ServerWebExchange exchange) {
         return body.flatMap(request -> passwords.signIn(request.email(), request.password(), exchange))
                 .map(this::response);
     }

@@ -80,7 +80,8 @@ public final class SignIns {
         var secret = RandomSecret.generate();
         return users.hasActiveMembership(pending.user())
                 .filter(Boolean::booleanValue)
-                .flatMap(_ -> table.insert(secret.hash(), pending, clock.instant().plus(VALID_FOR))
+                .flatMap(_ -> table.insert(
+                                secret.hash(), pending, clock.instant().plus(VALID_FOR))
                         .thenReturn(all))
                 .doOnNext(_ -> cookie.set(exchange, secret, VALID_FOR))
                 .map(SignInResult.SecondFactorRequired::new);
@@ -93,8 +94,7 @@ public final class SignIns {
 
     /// WebAuthn's options for completing the browser's pending sign-in; empty without one.
     Mono<JsonNode> passkeyOptions(ServerWebExchange exchange) {
-        return find(exchange)
-                .flatMap(pending -> passkeys.options(pending.user().id(), ChallengePurpose.SECOND_FACTOR));
+        return find(exchange).flatMap(pending -> passkeys.options(pending.user().id(), ChallengePurpose.SECOND_FACTOR));
     }
 
     /// @param found whether the browser has a pending sign-in
@@ -141,8 +141,8 @@ public final class SignIns {
         return Mono.justOrEmpty(cookie.read(exchange))
                 .map(RandomSecret::hash)
                 .flatMap(token -> table.find(token, clock.instant())
-                        .flatMap(row -> users.find(row.user())
-                                .map(user -> new Pending(token, user, row.passwordHash()))));
+                        .flatMap(row ->
+                                users.find(row.user()).map(user -> new Pending(token, user, row.passwordHash()))));
     }
 
     private Mono<UserSession> use(Pending pending, ServerWebExchange exchange) {

@@ -1,7 +1,7 @@
 package dev.podworks.accounts.totp;
 
-import dev.podworks.contracts.id.UserId;
 import dev.podworks.accounts.identity.User;
+import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.secret.Encryption;
 import java.time.Instant;
 import java.time.InstantSource;

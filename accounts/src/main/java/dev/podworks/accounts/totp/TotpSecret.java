@@ -5,7 +5,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +25,8 @@ record TotpSecret(String base32) {
 
     private static final String ISSUER = "Podworks";
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final TimeBasedOneTimePasswordGenerator CODES = generator();
+    private static final TimeBasedOneTimePasswordGenerator CODES =
+            new TimeBasedOneTimePasswordGenerator(STEP, DIGITS, ALGORITHM);
 
     static TotpSecret generate() {
         var bytes = new byte[BYTES];
@@ -59,8 +59,7 @@ record TotpSecret(String base32) {
 
     private boolean isCode(String code, long step) {
         var expected = code(Instant.ofEpochSecond(step * STEP.toSeconds()));
-        return MessageDigest.isEqual(
-                expected.getBytes(StandardCharsets.UTF_8), code.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), code.getBytes(StandardCharsets.UTF_8));
     }
 
     private SecretKeySpec key() {
@@ -69,14 +68,6 @@ record TotpSecret(String base32) {
 
     private static String escaped(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-    }
-
-    private static TimeBasedOneTimePasswordGenerator generator() {
-        try {
-            return new TimeBasedOneTimePasswordGenerator(STEP, DIGITS, ALGORITHM);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has " + ALGORITHM, impossible);
-        }
     }
 
     /// Secrets must not be logged.

@@ -35,8 +35,7 @@ final class EdgeAuthentication {
     /// @throws ApiException `second_factor_required` or `reauthentication_required`
     void requireSufficient(ServerWebExchange exchange, Principal principal) {
         if (principal instanceof Caller caller) {
-            MatchedRoute.of(exchange)
-                    .ifPresent(route -> authenticator.requireSufficient(route, caller, exchange));
+            MatchedRoute.of(exchange).ifPresent(route -> authenticator.requireSufficient(route, caller, exchange));
         }
     }
 
