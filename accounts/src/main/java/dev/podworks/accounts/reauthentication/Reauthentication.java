@@ -1,7 +1,7 @@
 package dev.podworks.accounts.reauthentication;
 
 import dev.podworks.accounts.passkey.ChallengePurpose;
-import dev.podworks.accounts.secondfactor.Proof;
+import dev.podworks.accounts.secondfactor.SecondFactorProof;
 import dev.podworks.accounts.secondfactor.SecondFactors;
 import dev.podworks.accounts.session.PasswordAttempts;
 import dev.podworks.accounts.session.Sessions;
@@ -30,7 +30,7 @@ class Reauthentication {
     }
 
     /// @return false for a wrong proof; the error `rate_limited`
-    Mono<Boolean> bySecondFactor(UserSession session, Proof proof, ServerWebExchange exchange) {
+    Mono<Boolean> bySecondFactor(UserSession session, SecondFactorProof proof, ServerWebExchange exchange) {
         return factors.verify(
                         session.user(), proof, ChallengePurpose.REAUTHENTICATION, exchange, _ -> record(session, true))
                 .defaultIfEmpty(false);

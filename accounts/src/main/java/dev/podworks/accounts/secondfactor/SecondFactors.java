@@ -70,7 +70,11 @@ public final class SecondFactors {
     /// @param use called in the transaction that uses up the proof; an empty result makes the attempt fail
     /// @return empty for a wrong proof; the error `rate_limited` before it is verified
     public <T> Mono<T> verify(
-            User user, Proof proof, ChallengePurpose purpose, ServerWebExchange exchange, Function<User, Mono<T>> use) {
+            User user,
+            SecondFactorProof proof,
+            ChallengePurpose purpose,
+            ServerWebExchange exchange,
+            Function<User, Mono<T>> use) {
         var byNetwork =
                 AttemptLimit.of("second-factor-from", clients.resolve(exchange).network(), MAX_PER_NETWORK, WINDOW);
         var byUser = AttemptLimit.of("second-factor-of", user.id().value(), MAX_PER_USER, WINDOW);
@@ -83,7 +87,8 @@ public final class SecondFactors {
                 .delayUntil(_ -> throttle.release(byNetwork).then(throttle.reset(byUser)));
     }
 
-    private Mono<Boolean> isValid(User user, Proof proof, ChallengePurpose purpose, ServerWebExchange exchange) {
+    private Mono<Boolean> isValid(
+            User user, SecondFactorProof proof, ChallengePurpose purpose, ServerWebExchange exchange) {
         if (proof.passkey() != null) {
             return passkeys.verify(user.id(), purpose, proof.passkey());
         }

@@ -1,7 +1,7 @@
 package dev.podworks.accounts.signin;
 
 import dev.podworks.accounts.secondfactor.Factor;
-import dev.podworks.accounts.secondfactor.Proof;
+import dev.podworks.accounts.secondfactor.SecondFactorProof;
 import dev.podworks.accounts.session.SessionBodies;
 import dev.podworks.accounts.session.SessionBody;
 import dev.podworks.contracts.api.ErrorCode;
@@ -78,7 +78,8 @@ class SignInController {
 
     @PostMapping("/second-factor")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<SessionBody> complete(@ValidBody(ApiDocument.ACCOUNT) Mono<Proof> body, ServerWebExchange exchange) {
+    Mono<SessionBody> complete(
+            @ValidBody(ApiDocument.ACCOUNT) Mono<SecondFactorProof> body, ServerWebExchange exchange) {
         return body.flatMap(proof -> signIns.complete(proof, exchange)
                 .filter(SignIns.Completion::found)
                 .switchIfEmpty(notPending())
@@ -110,7 +111,7 @@ class SignInController {
                 .map(bodies::of);
     }
 
-    private static ApiException wrong(Proof proof) {
+    private static ApiException wrong(SecondFactorProof proof) {
         if (proof.passkey() != null) {
             return ValidationErrors.of("passkey", "could not be verified");
         }

@@ -6,7 +6,7 @@ import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.accounts.passkey.ChallengePurpose;
 import dev.podworks.accounts.passkey.Passkeys;
 import dev.podworks.accounts.secondfactor.Factor;
-import dev.podworks.accounts.secondfactor.Proof;
+import dev.podworks.accounts.secondfactor.SecondFactorProof;
 import dev.podworks.accounts.secondfactor.SecondFactors;
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.accounts.secret.SecretHash;
@@ -104,7 +104,7 @@ public final class SignIns {
     /// Completes the browser's pending sign-in.
     ///
     /// @return the error `rate_limited`
-    Mono<Completion> complete(Proof proof, ServerWebExchange exchange) {
+    Mono<Completion> complete(SecondFactorProof proof, ServerWebExchange exchange) {
         return find(exchange)
                 .flatMap(pending -> factors.verify(
                                 pending.user(),

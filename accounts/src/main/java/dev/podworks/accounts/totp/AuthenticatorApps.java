@@ -5,11 +5,9 @@ import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.secret.Encryption;
 import java.time.Instant;
 import java.time.InstantSource;
-import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /// Sets up authenticator apps and verifies their codes. A user has one secret, for any number of apps.
-@Component
 public final class AuthenticatorApps {
     private final TotpTable table;
     private final Encryption encryption;
