@@ -35,8 +35,8 @@ export async function readPendingSignIn(): Promise<SecondFactor[] | null> {
   }
 }
 
-export async function completeSignIn(proof: { code: string } | { recoveryCode: string }): Promise<void> {
-  begin(await answer(api.POST('/account/api/session/second-factor', { body: proof })));
+export async function completeSignIn(factor: { code: string } | { recoveryCode: string }): Promise<void> {
+  begin(await answer(api.POST('/account/api/session/second-factor', { body: factor })));
 }
 
 export async function completeSignInWithPasskey(): Promise<void> {

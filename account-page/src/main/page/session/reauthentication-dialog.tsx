@@ -20,10 +20,10 @@ export default function ReauthenticationDialog() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
 
-  const confirm = async (proof: () => Promise<Proof>) => {
+  const confirm = async (read: () => Promise<Method>) => {
     setBusy(true);
     try {
-      await answer(api.POST('/account/api/session/reauthentication', { body: await proof() }));
+      await answer(api.POST('/account/api/session/reauthentication', { body: await read() }));
       question.value?.settle(true);
     } catch (error) {
       setFailure(Failure.of(error));
@@ -42,7 +42,7 @@ export default function ReauthenticationDialog() {
       <p>This step protects the account, and you signed in a while ago.</p>
       {methods.failure.value && <ErrorNote failure={methods.failure.value} onRetry={() => void methods.reload()} />}
       {factors?.includes('passkey') && (
-        <Button kind="primary" busy={busy} onClick={() => void confirm(passkeyProof)}>
+        <Button kind="primary" busy={busy} onClick={() => void confirm(passkey)}>
           Use a passkey
         </Button>
       )}
@@ -71,9 +71,9 @@ export default function ReauthenticationDialog() {
   );
 }
 
-type Proof = { password: string } | { code: string } | { passkey: Awaited<ReturnType<typeof usePasskey>> };
+type Method = { password: string } | { code: string } | { passkey: Awaited<ReturnType<typeof usePasskey>> };
 
-async function passkeyProof(): Promise<Proof> {
+async function passkey(): Promise<Method> {
   const { publicKey } = await answer(api.POST('/account/api/session/reauthentication/passkey-options'));
   return { passkey: await usePasskey(publicKey) };
 }

@@ -61,7 +61,7 @@ create table pending_sign_in (
 create index pending_sign_in_expired on pending_sign_in (expires_at);
 
 alter table user_session
-    -- When its user last proved who they are; null in sessions of the previous release: when they signed in.
+    -- When its user was last authenticated; null in sessions of the previous release: when they were created.
     add column authenticated_at timestamptz,
     -- Whether a passkey, an authenticator app or a recovery code was part of that.
     add column second_factor boolean not null default false;

@@ -18,7 +18,7 @@ public interface RequestAuthenticator {
     ///     `invalid_csrf_token`, and `not_found` for an account that the user does not belong to
     Mono<Caller> authenticateCaller(ServerWebExchange exchange);
 
-    /// Checks what a session must have proved for a route. API keys need nothing more.
+    /// Checks that the authentication of a session is sufficient for a route. API keys always are.
     ///
     /// @throws dev.podworks.kit.error.ApiException `second_factor_required` or `reauthentication_required`
     void requireSufficient(Route route, Caller caller, ServerWebExchange exchange);

@@ -88,7 +88,7 @@ final class RouteSource {
                     return waitsForThirdParty;
                 }
 
-                /// Whether a signed-in person must have proved who they are within the last minutes. API keys need not.
+                /// Whether a signed-in person must have been authenticated within the last minutes. API keys need not.
                 public boolean requiresReauthentication() {
                     return requiresReauthentication;
                 }

@@ -1,7 +1,7 @@
 package dev.podworks.accounts.reauthentication;
 
 import dev.podworks.accounts.passkey.ChallengePurpose;
-import dev.podworks.accounts.secondfactor.SecondFactorProof;
+import dev.podworks.accounts.secondfactor.PresentedFactor;
 import dev.podworks.accounts.secondfactor.SecondFactors;
 import dev.podworks.accounts.session.PasswordAttempts;
 import dev.podworks.accounts.session.Sessions;
@@ -29,10 +29,14 @@ class Reauthentication {
                 .defaultIfEmpty(false);
     }
 
-    /// @return false for a wrong proof; the error `rate_limited`
-    Mono<Boolean> bySecondFactor(UserSession session, SecondFactorProof proof, ServerWebExchange exchange) {
+    /// @return false for a wrong one; the error `rate_limited`
+    Mono<Boolean> bySecondFactor(UserSession session, PresentedFactor presented, ServerWebExchange exchange) {
         return factors.verify(
-                        session.user(), proof, ChallengePurpose.REAUTHENTICATION, exchange, _ -> record(session, true))
+                        session.user(),
+                        presented,
+                        ChallengePurpose.REAUTHENTICATION,
+                        exchange,
+                        _ -> record(session, true))
                 .defaultIfEmpty(false);
     }
 

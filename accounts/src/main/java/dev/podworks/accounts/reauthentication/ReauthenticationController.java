@@ -3,7 +3,7 @@ package dev.podworks.accounts.reauthentication;
 import dev.podworks.accounts.passkey.ChallengePurpose;
 import dev.podworks.accounts.passkey.Passkeys;
 import dev.podworks.accounts.secondfactor.Factor;
-import dev.podworks.accounts.secondfactor.SecondFactorProof;
+import dev.podworks.accounts.secondfactor.PresentedFactor;
 import dev.podworks.accounts.secondfactor.SecondFactors;
 import dev.podworks.accounts.session.UserSession;
 import dev.podworks.kit.body.ApiDocument;
@@ -75,7 +75,7 @@ class ReauthenticationController {
         return request.password() != null
                 ? reauthentication.byPassword(session, request.password(), exchange)
                 : reauthentication.bySecondFactor(
-                        session, new SecondFactorProof(request.code(), null, request.passkey()), exchange);
+                        session, new PresentedFactor(request.code(), null, request.passkey()), exchange);
     }
 
     private static String property(Reauthenticate request) {

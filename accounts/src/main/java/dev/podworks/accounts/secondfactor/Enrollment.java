@@ -139,7 +139,7 @@ class Enrollment {
                 .as(tx::transactional);
     }
 
-    /// Who has just set up a factor has proved to have it.
+    /// Setting up a factor is using it.
     private Mono<List<String>> added(
             UserSession session, AuditAction action, String change, ServerWebExchange exchange) {
         var user = session.user();

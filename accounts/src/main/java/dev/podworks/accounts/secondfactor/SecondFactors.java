@@ -67,18 +67,18 @@ public final class SecondFactors {
 
     /// A successful attempt is uncounted.
     ///
-    /// @param use called in the transaction that uses up the proof; an empty result makes the attempt fail
-    /// @return empty for a wrong proof; the error `rate_limited` before it is verified
+    /// @param use called in the transaction that uses it up; an empty result makes the attempt fail
+    /// @return empty for a wrong one; the error `rate_limited` before it is verified
     public <T> Mono<T> verify(
             User user,
-            SecondFactorProof proof,
+            PresentedFactor presented,
             ChallengePurpose purpose,
             ServerWebExchange exchange,
             Function<User, Mono<T>> use) {
         var byNetwork =
                 AttemptLimit.of("second-factor-from", clients.resolve(exchange).network(), MAX_PER_NETWORK, WINDOW);
         var byUser = AttemptLimit.of("second-factor-of", user.id().value(), MAX_PER_USER, WINDOW);
-        var attempt = Mono.defer(() -> isValid(user, proof, purpose, exchange))
+        var attempt = Mono.defer(() -> isValid(user, presented, purpose, exchange))
                 .filter(Boolean::booleanValue)
                 .flatMap(_ -> use.apply(user));
         return throttle.acquire(byNetwork)
@@ -88,13 +88,13 @@ public final class SecondFactors {
     }
 
     private Mono<Boolean> isValid(
-            User user, SecondFactorProof proof, ChallengePurpose purpose, ServerWebExchange exchange) {
-        if (proof.passkey() != null) {
-            return passkeys.verify(user.id(), purpose, proof.passkey());
+            User user, PresentedFactor presented, ChallengePurpose purpose, ServerWebExchange exchange) {
+        if (presented.passkey() != null) {
+            return passkeys.verify(user.id(), purpose, presented.passkey());
         }
-        return proof.code() != null
-                ? apps.verify(user.id(), proof.code())
-                : useRecoveryCode(user, String.valueOf(proof.recoveryCode()), exchange);
+        return presented.code() != null
+                ? apps.verify(user.id(), presented.code())
+                : useRecoveryCode(user, String.valueOf(presented.recoveryCode()), exchange);
     }
 
     /// The user may be somebody else who has found the codes, so it is reported.

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.springframework.stereotype.Component;
 
-/// What a session must have proved for a route: a second factor where the account requires one, and who its user is
-/// within the last minutes where the route requires that.
+/// Whether the authentication of a session is sufficient for a route: with a second factor where the account requires
+/// one, and within the last minutes where the route requires that.
 @Component
 public final class RecentAuthentication {
     private final SessionProperties properties;

@@ -84,7 +84,7 @@ public final class Sessions {
                 .doOnNext(_ -> cookie.set(exchange, secret));
     }
 
-    /// Stores that the session's user has just proved who they are, in the current transaction if there is one.
+    /// Stores that the session's user has just been authenticated again, in the current transaction if there is one.
     ///
     /// @param secondFactor whether by a second factor
     public Mono<Void> recordAuthentication(SessionId session, boolean secondFactor) {

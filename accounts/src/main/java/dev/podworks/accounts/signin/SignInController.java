@@ -1,7 +1,7 @@
 package dev.podworks.accounts.signin;
 
 import dev.podworks.accounts.secondfactor.Factor;
-import dev.podworks.accounts.secondfactor.SecondFactorProof;
+import dev.podworks.accounts.secondfactor.PresentedFactor;
 import dev.podworks.accounts.session.SessionBodies;
 import dev.podworks.accounts.session.SessionBody;
 import dev.podworks.contracts.api.ErrorCode;
@@ -78,16 +78,15 @@ class SignInController {
 
     @PostMapping("/second-factor")
     @ResponseStatus(HttpStatus.CREATED)
-    Mono<SessionBody> complete(
-            @ValidBody(ApiDocument.ACCOUNT) Mono<SecondFactorProof> body, ServerWebExchange exchange) {
-        return body.flatMap(proof -> signIns.complete(proof, exchange)
+    Mono<SessionBody> complete(@ValidBody(ApiDocument.ACCOUNT) Mono<PresentedFactor> body, ServerWebExchange exchange) {
+        return body.flatMap(presented -> signIns.complete(presented, exchange)
                 .filter(SignIns.Completion::found)
                 .switchIfEmpty(notPending())
                 .flatMap(completion -> Mono.justOrEmpty(completion.session()))
                 .doOnNext(_ -> metrics.accepted())
                 .switchIfEmpty(Mono.error(() -> {
                     metrics.refused();
-                    return wrong(proof);
+                    return wrong(presented);
                 }))
                 .map(bodies::of));
     }
@@ -111,11 +110,11 @@ class SignInController {
                 .map(bodies::of);
     }
 
-    private static ApiException wrong(SecondFactorProof proof) {
-        if (proof.passkey() != null) {
+    private static ApiException wrong(PresentedFactor presented) {
+        if (presented.passkey() != null) {
             return ValidationErrors.of("passkey", "could not be verified");
         }
-        return proof.code() != null
+        return presented.code() != null
                 ? ValidationErrors.of("code", "is incorrect or was already used")
                 : ValidationErrors.of("recoveryCode", "is incorrect or was already used");
     }

@@ -6,7 +6,7 @@ import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.accounts.passkey.ChallengePurpose;
 import dev.podworks.accounts.passkey.Passkeys;
 import dev.podworks.accounts.secondfactor.Factor;
-import dev.podworks.accounts.secondfactor.SecondFactorProof;
+import dev.podworks.accounts.secondfactor.PresentedFactor;
 import dev.podworks.accounts.secondfactor.SecondFactors;
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.accounts.secret.SecretHash;
@@ -23,7 +23,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/// Starts sessions of people who have proved who they are, with a second factor if they have one.
+/// Starts sessions of authenticated people, with a second factor if they have one.
 @Component
 public final class SignIns {
     private static final Duration VALID_FOR = Duration.ofMinutes(10);
@@ -98,17 +98,17 @@ public final class SignIns {
     }
 
     /// @param found whether the browser has a pending sign-in
-    /// @param session empty for a wrong proof
+    /// @param session empty for a wrong factor
     record Completion(boolean found, Optional<UserSession> session) {}
 
     /// Completes the browser's pending sign-in.
     ///
     /// @return the error `rate_limited`
-    Mono<Completion> complete(SecondFactorProof proof, ServerWebExchange exchange) {
+    Mono<Completion> complete(PresentedFactor presented, ServerWebExchange exchange) {
         return find(exchange)
                 .flatMap(pending -> factors.verify(
                                 pending.user(),
-                                proof,
+                                presented,
                                 ChallengePurpose.SECOND_FACTOR,
                                 exchange,
                                 _ -> use(pending, exchange))

@@ -30,7 +30,7 @@ final class EdgeAuthentication {
         return principal(exchange).doOnNext(principal -> Principals.put(exchange, principal));
     }
 
-    /// Checks what the session of a person must have proved for the matched route.
+    /// Checks that the authentication of a person's session is sufficient for the matched route.
     ///
     /// @throws ApiException `second_factor_required` or `reauthentication_required`
     void requireSufficient(ServerWebExchange exchange, Principal principal) {

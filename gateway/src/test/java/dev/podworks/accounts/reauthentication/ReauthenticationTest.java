@@ -23,7 +23,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
-/// Steps that need a recent proof of who the person is.
+/// Steps that need a recent authentication.
 class ReauthenticationTest extends GatewayTest {
     private static final String REAUTHENTICATION = "/account/api/session/reauthentication";
 
@@ -83,7 +83,7 @@ class ReauthenticationTest extends GatewayTest {
         refused(confirm(Map.of("password", people.account().ownerPassword())), 429, "rate_limited");
     }
 
-    /// A password does not take away what the sign-in has proved.
+    /// Re-authentication by password does not take away the second factor of the sign-in.
     @Test
     void aPasswordKeepsTheSecondFactorOfTheSession() {
         TestSignIn.addApp(owner);
@@ -124,7 +124,7 @@ class ReauthenticationTest extends GatewayTest {
     }
 
     @Test
-    void exactlyOneProofIsAccepted() {
+    void exactlyOneMethodIsAccepted() {
         refused(confirm(Map.of()), 400, "invalid_request");
         refused(confirm(Map.of("code", "123456", "password", "x")), 400, "invalid_request");
         assertThat(people.member(Role.MEMBER).read(REAUTHENTICATION).path("secondFactors"))
@@ -135,12 +135,12 @@ class ReauthenticationTest extends GatewayTest {
         return owner.post("/account/api/keys", Map.of("mode", "live", "scopes", List.of("projects:read")));
     }
 
-    private ResponseSpec confirm(Map<String, ?> proof) {
+    private ResponseSpec confirm(Map<String, ?> body) {
         return owner.client()
                 .post()
                 .uri(REAUTHENTICATION)
                 .header("X-Forwarded-For", TestBrowser.newPlace())
-                .bodyValue(proof)
+                .bodyValue(body)
                 .exchange();
     }
 

@@ -7,12 +7,12 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param code of the authenticator app
 /// @param passkey WebAuthn's response
-public record SecondFactorProof(
+public record PresentedFactor(
         @Nullable String code,
         @Nullable String recoveryCode,
         @Nullable JsonNode passkey) {
     @Override
     public String toString() {
-        return "SecondFactorProof[redacted]";
+        return "PresentedFactor[redacted]";
     }
 }
