@@ -29,7 +29,13 @@ export function SecondFactors() {
   const close = () => setOpen((now) => (now?.kind === 'codes' ? now : null));
   const changed = async (codes: string[]) => {
     setOpen(codes.length > 0 ? { kind: 'codes', codes } : null);
-    await Promise.all([list.reload(), readSession()]);
+    await list.reload();
+    if (codes.length === 0) await readSession();
+  };
+  // Not before the codes are stored: an account that required the second factor then shows the page that was asked for.
+  const stored = async () => {
+    setOpen(null);
+    await readSession();
   };
 
   const factors = list.data.value;
@@ -87,7 +93,7 @@ export function SecondFactors() {
           </p>
         </Panel>
       )}
-      {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onDone={() => setOpen(null)} />}
+      {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onDone={() => void stored()} />}
       {open && open.kind !== 'codes' && <Opened open={open} onChanged={changed} onClose={close} />}
     </>
   );
