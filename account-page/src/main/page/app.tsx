@@ -4,7 +4,8 @@ import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation } fro
 import { Failure } from './api/failure';
 import { PAGES, type Page } from './pages';
 import { readSession } from './session/calls';
-import { account, mode, person, session } from './session/session';
+import { question } from './session/reauthentication';
+import { account, lacksSecondFactor, mode, person, session } from './session/session';
 import { rememberedPlace } from './session/wanted-place';
 import { NotFound } from './shell/not-found';
 import { OutOfDate } from './shell/out-of-date';
@@ -17,6 +18,8 @@ const OURS = /^\/account(?!\/api)/;
 
 const components = new Map<string, ComponentType>(PAGES.map((page) => [page.path, lazy(page.load)]));
 const SignIn = lazy(() => import('./sign-in/sign-in-page'));
+const Security = lazy(() => import('./security/security-page'));
+const Reauthentication = lazy(() => import('./session/reauthentication-dialog'));
 
 export function App() {
   return (
@@ -59,8 +62,19 @@ function Start() {
   }
   return (
     <Shell>
-      {/* Nothing typed or opened for one account or mode is carried into another. */}
-      <Pages key={`${account.value?.accountId}/${mode.value}`} which={(page) => !page.open} />
+      {lacksSecondFactor.value ? (
+        <Guarded>
+          <Security />
+        </Guarded>
+      ) : (
+        /* Nothing typed or opened for one account or mode is carried into another. */
+        <Pages key={`${account.value?.accountId}/${mode.value}`} which={(page) => !page.open} />
+      )}
+      {question.value && (
+        <Guarded>
+          <Reauthentication />
+        </Guarded>
+      )}
     </Shell>
   );
 }

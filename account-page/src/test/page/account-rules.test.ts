@@ -10,6 +10,7 @@ const member = (userId: string, role: Role, active = true): Member => ({
   name: null,
   role,
   active,
+  secondFactor: false,
   joinedAt: '2026-11-20T09:00:00.000Z',
 });
 

@@ -11,7 +11,7 @@ describe('the audit log', () => {
   });
 
   it('shows an action that is newer than the page', () => {
-    expect(actionLabel('passkey.added')).toBe('passkey.added');
+    expect(actionLabel('satellite.launched')).toBe('satellite.launched');
   });
 
   it('names people and keys, and who has no name', () => {

@@ -12,6 +12,8 @@ const SESSION: Session = {
     { accountId: 'acc_1', kind: 'personal', name: 'One', role: 'owner' },
     { accountId: 'acc_2', kind: 'team', name: 'Two', role: 'viewer' },
   ],
+  secondFactor: false,
+  secondFactorRequiredBy: [],
   stripeKey: null,
 };
 

@@ -1,10 +1,24 @@
 """The models of the API. Generated from sdks/openapi.yaml by scripts/generate.py. Do not edit."""
 
 from typing import Annotated, Any, Literal
+from pydantic import ConfigDict, Field
 from podworks._model import Model, TaggedModel
 from typing_extensions import TypeAliasType
-from pydantic import ConfigDict, Field
 from datetime import date as date_aliased, datetime
+
+
+class UpdateEmailPreferences(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    delivery_alerts: Annotated[bool | None, Field(alias="deliveryAlerts")] = None
+    """
+    Whether you get an email when a delivery fails.
+    """
+    webhook_alerts: Annotated[bool | None, Field(alias="webhookAlerts")] = None
+    """
+    Whether you get an email when a webhook endpoint has been failing for an hour.
+    """
 
 
 AuditAction = TypeAliasType(
@@ -23,6 +37,14 @@ AuditAction = TypeAliasType(
         "invitation.revoked",
         "password.changed",
         "password.reset",
+        "passkey.added",
+        "passkey.removed",
+        "authenticator_app.added",
+        "authenticator_app.removed",
+        "recovery_codes.created",
+        "recovery_code.used",
+        "second_factors.reset",
+        "sign_in_requirement.updated",
         "email_preferences.updated",
         "card.saved",
         "credits.purchased",

@@ -2,6 +2,7 @@
 import type { paths as AccountPaths } from '#types/account';
 import type { paths as ApiPaths } from '#types/openapi';
 import createClient, { type Middleware } from 'openapi-fetch';
+import { sendConfirmed } from '../session/reauthentication';
 import { chosenHeaders, sessionEnded } from '../session/session';
 import { Failure } from './failure';
 import type { ApiErrorBody } from './types';
@@ -18,8 +19,7 @@ const withSession: Middleware = {
 const client = createClient<ApiPaths & AccountPaths>({
   baseUrl: location.origin,
   credentials: 'same-origin',
-  // Looked up with each call, so that tests can replace it.
-  fetch: (request) => fetch(request),
+  fetch: sendConfirmed,
 });
 client.use(withSession);
 

@@ -56,6 +56,10 @@ export function advice(failure: Failure): string {
       return 'Your role doesn’t allow this. Ask an owner or admin.';
     case 'not_found':
       return 'It may have been deleted, or it belongs to another account or mode.';
+    case 'second_factor_required':
+      return 'Open Security and add a passkey or an authenticator app.';
+    case 'reauthentication_required':
+      return 'Try again and confirm that it’s you.';
     case 'invalid_csrf_token':
     case 'unauthorized':
       return 'Sign in again.';

@@ -22,6 +22,8 @@ export type ApiErrorBody = Api['Error'];
 
 export type Session = Account['Session'];
 export type CardState = Account['CardState'];
+export type SecondFactor = Account['SecondFactor'];
+export type Passkey = Account['Passkey'];
 export type SessionRow = Account['SessionRow'];
 export type Membership = Account['Membership'];
 export type Role = Account['Role'];

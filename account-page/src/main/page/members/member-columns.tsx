@@ -23,7 +23,8 @@ export function memberColumns(
       cell: (member) => (
         <>
           {member.name ?? member.email} {isMe(member) && <Badge tone="info">You</Badge>}{' '}
-          {!member.active && <Badge tone="bad">Disabled</Badge>}
+          {!member.active && <Badge tone="bad">Disabled</Badge>}{' '}
+          {member.secondFactor && <Badge tone="good">Second factor</Badge>}
           {member.name && <span class="under">{member.email}</span>}
         </>
       ),

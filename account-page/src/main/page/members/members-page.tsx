@@ -17,6 +17,7 @@ import '../styles/developers.css';
 import { InvitationsPanel } from './invitations-panel';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns } from './member-columns';
+import { RequirementPanel } from './requirement-panel';
 import { ROLE_RIGHTS, ROLE_LABELS, ROLES } from './member-rules';
 
 /** Members and invitations. Only owners and admins see invitations. */
@@ -73,6 +74,7 @@ export default function MembersPage() {
         />
       )}
       {manages && <InvitationsPanel invitations={invitations} />}
+      <RequirementPanel />
       <Roles />
       {inviting && <InviteDialog onInvited={() => void invitations.reload()} onClose={() => setInviting(false)} />}
       {removing && <Removal member={removing} onRemove={() => remove(removing)} onClose={() => setRemoving(null)} />}

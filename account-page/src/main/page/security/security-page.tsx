@@ -3,7 +3,7 @@ import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { SessionRow } from '../api/types';
 import { signOutEverywhere } from '../session/calls';
-import { forget, person } from '../session/session';
+import { account, forget, lacksSecondFactor, person } from '../session/session';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
@@ -16,6 +16,7 @@ import { Time } from '../ui/time';
 import { notify, notifyFailure } from '../ui/toast';
 import { browserName } from './browser-name';
 import { PasswordPanel } from './password-panel';
+import { SecondFactors } from './second-factors';
 
 /** The user's password and sessions, independent of the account. */
 export default function SecurityPage() {
@@ -34,6 +35,12 @@ export default function SecurityPage() {
           />
         </Panel>
       )}
+      {lacksSecondFactor.value && (
+        <p class="note" role="status">
+          {account.value?.name} requires a second factor of its members. Add a passkey or an authenticator app to continue.
+        </p>
+      )}
+      <SecondFactors />
       {me && <PasswordPanel email={me.email} onChanged={() => setChanges(changes + 1)} />}
       <Sessions key={changes} />
     </>

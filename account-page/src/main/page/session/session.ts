@@ -26,6 +26,14 @@ export const account = computed<Membership | null>(
   () => memberships.value.find((one) => one.accountId === chosenAccount.value) ?? memberships.value[0] ?? null,
 );
 
+/** Whether the selected account requires a second factor that this session lacks. */
+export const lacksSecondFactor = computed(
+  () =>
+    isSession(session.value) &&
+    account.value !== null &&
+    session.value.secondFactorRequiredBy.includes(account.value.accountId),
+);
+
 effect(() => {
   sessionStorage.setItem(MODE, mode.value);
   localStorage.setItem(MODE, mode.value);

@@ -1,9 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { answer, api } from '../api/client';
 import type { Failure } from '../api/failure';
+import type { SecondFactor } from '../api/types';
 import { useResource } from '../api/resource';
-import { signIn } from '../session/calls';
+import { readPendingSignIn, signIn, signInWithPasskey } from '../session/calls';
+import { hasPasskeys } from '../session/passkey';
 import { ended } from '../session/session';
 import { rememberPlace } from '../session/wanted-place';
 import { Button } from '../ui/button';
@@ -12,15 +14,25 @@ import { TextField } from '../ui/field';
 import { useSubmit } from '../ui/use-submit';
 import { SignedOutLayout } from './signed-out-layout';
 import { EmailField } from './fields';
+import { SecondFactorStep } from './second-factor-step';
 
 /** Shown instead of the requested page, which is shown after sign-in. */
 export default function SignInPage() {
   const { query } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, failure, submit } = useSubmit(() => signIn(email, password));
+  const [factors, setFactors] = useState<SecondFactor[] | null>(null);
+  const { busy, failure, submit } = useSubmit(async () => setFactors(await signIn(email, password)));
+  const passkey = useSubmit(signInWithPasskey);
   const methods = useResource('sign-in-methods', () => answer(api.GET('/account/api/sign-in-methods'))).data.value;
+  // A provider has sent the browser back.
+  useEffect(() => {
+    if ('second-factor' in query) void readPendingSignIn().then(setFactors);
+  }, []);
 
+  if (factors) {
+    return <SecondFactorStep factors={factors} onRestart={() => setFactors(null)} />;
+  }
   return (
     <SignedOutLayout title="Sign in" foot={methods && !methods.signUp ? 'Accounts are created by invitation or by our team.' : undefined}>
       {query['error'] === 'sign_in_refused' && !failure && (
@@ -44,6 +56,15 @@ export default function SignInPage() {
           Sign in
         </Button>
       </form>
+      {(methods?.openId || hasPasskeys()) && <p class="or">or</p>}
+      {hasPasskeys() && (
+        <form onSubmit={passkey.submit}>
+          <Button type="submit" busy={passkey.busy}>
+            Sign in with a passkey
+          </Button>
+          {passkey.failure && <ErrorNote failure={passkey.failure} />}
+        </form>
+      )}
       {methods?.openId && <OpenIdButton name={methods.openId} />}
       <p class="signed-out-link">
         <a href="/account/forgotten-password">Forgot password?</a>
@@ -70,11 +91,8 @@ function SignInError({ failure }: { failure: Failure }) {
 /** Sign-in with a provider, which redirects to the overview; the page then restores the requested path. */
 function OpenIdButton({ name }: { name: string }) {
   return (
-    <>
-      <p class="or">or</p>
-      <a class="button plain normal" href="/account/api/openid/start" onClick={rememberPlace}>
-        Continue with {name}
-      </a>
-    </>
+    <a class="button plain normal" href="/account/api/openid/start" onClick={rememberPlace}>
+      Continue with {name}
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 package dev.podworks.accounts;
 
+import dev.podworks.contracts.api.Route;
 import dev.podworks.kit.caller.ClientInfo;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
@@ -16,6 +17,11 @@ public interface RequestAuthenticator {
     /// @return empty when the credentials are missing or invalid; for sessions also the errors
     ///     `invalid_csrf_token`, and `not_found` for an account that the user does not belong to
     Mono<Caller> authenticateCaller(ServerWebExchange exchange);
+
+    /// Checks that the authentication of a session is sufficient for a route. API keys always are.
+    ///
+    /// @throws dev.podworks.kit.error.ApiException `second_factor_required` or `reauthentication_required`
+    void requireSufficient(Route route, Caller caller, ServerWebExchange exchange);
 
     /// Authenticates by the operator token.
     ///

@@ -12,6 +12,7 @@ import tools.jackson.databind.node.MissingNode;
 ///
 /// @param access the value of `x-access`
 /// @param calls services that the owner calls on behalf of the caller
+/// @param requiresReauthentication whether a session must have been authenticated recently
 /// @param audit the action of the audit log; missing if the log has no entry of it
 record Operation(
         String id,
@@ -22,10 +23,11 @@ record Operation(
         boolean acceptsIdempotencyKey,
         List<String> calls,
         boolean waitsForThirdParty,
+        boolean requiresReauthentication,
         JsonNode audit) {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
     private static final Set<String> EXTENSIONS =
-            Set.of("x-service", "x-access", "x-calls", "x-waits-for-third-party", "x-audit");
+            Set.of("x-service", "x-access", "x-calls", "x-waits-for-third-party", "x-reauthentication", "x-audit");
     private static final String IDEMPOTENCY_KEY = "#/components/parameters/IdempotencyKey";
 
     /// @throws InvalidDocumentException when an operation lacks a property that is required, or has an unknown one
@@ -51,6 +53,7 @@ record Operation(
                 references(body.path("parameters")).anyMatch(IDEMPOTENCY_KEY::equals),
                 body.path("x-calls").valueStream().map(JsonNode::asString).toList(),
                 body.path("x-waits-for-third-party").asBoolean(false),
+                body.path("x-reauthentication").asBoolean(false),
                 audit(method, body, name));
     }
 

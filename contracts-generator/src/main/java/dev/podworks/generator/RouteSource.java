@@ -30,6 +30,7 @@ final class RouteSource {
                 private final boolean acceptsIdempotencyKey;
                 private final Set<Service> calls;
                 private final boolean waitsForThirdParty;
+                private final boolean requiresReauthentication;
                 private final Optional<AuditAction> audit;
 
                 Route(
@@ -40,6 +41,7 @@ final class RouteSource {
                         boolean acceptsIdempotencyKey,
                         Set<Service> calls,
                         boolean waitsForThirdParty,
+                        boolean requiresReauthentication,
                         Optional<AuditAction> audit) {
                     this.method = method;
                     this.template = template;
@@ -48,6 +50,7 @@ final class RouteSource {
                     this.acceptsIdempotencyKey = acceptsIdempotencyKey;
                     this.calls = calls;
                     this.waitsForThirdParty = waitsForThirdParty;
+                    this.requiresReauthentication = requiresReauthentication;
                     this.audit = audit;
                 }
 
@@ -85,6 +88,11 @@ final class RouteSource {
                     return waitsForThirdParty;
                 }
 
+                /// Whether a signed-in person must have been authenticated within the last minutes. API keys need not.
+                public boolean requiresReauthentication() {
+                    return requiresReauthentication;
+                }
+
                 /// The action of the entry that every successful request writes to the account's audit log. Empty if
                 /// there is none: the document says why.
                 public Optional<AuditAction> audit() {
@@ -119,7 +127,7 @@ final class RouteSource {
 
     private String constant(Operation operation) {
         var calls = operation.calls().stream().map(RouteSource::service).collect(Collectors.joining(", "));
-        return "    %s(\"%s\", \"%s\", %s, %s, %s, Set.of(%s), %s, %s)"
+        return "    %s(\"%s\", \"%s\", %s, %s, %s, Set.of(%s), %s, %s, %s)"
                 .formatted(
                         constantName(operation.id()),
                         operation.method(),
@@ -129,6 +137,7 @@ final class RouteSource {
                         operation.acceptsIdempotencyKey(),
                         calls,
                         operation.waitsForThirdParty(),
+                        operation.requiresReauthentication(),
                         audit(operation.audit()));
     }
 
@@ -158,6 +167,7 @@ final class RouteSource {
                 case "open" -> "Access.open()";
                 case "operator" -> "Access.operator()";
                 case "person" -> "Access.person()";
+                case "user" -> "Access.user()";
                 default -> throw invalid(operation);
             };
         }

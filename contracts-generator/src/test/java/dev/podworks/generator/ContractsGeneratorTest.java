@@ -170,7 +170,7 @@ class ContractsGeneratorTest {
 
         assertThat(read("java/dev/podworks/contracts/api/Route.java"))
                 .contains("CREATE_FILE(\"POST\", \"/v1/files\", Service.FILES, Access.scope(Scope.FILES_READ), true,"
-                        + " Set.of(Service.PROJECTS), false, Optional.of(AuditAction.FILE_CREATED))");
+                        + " Set.of(Service.PROJECTS), false, false, Optional.of(AuditAction.FILE_CREATED))");
         assertThat(read("java/dev/podworks/contracts/api/Scope.java"))
                 .contains("FILES_READ(\"files:read\", false, Set.of(Role.OWNER, Role.VIEWER))")
                 .contains("FILES_PAY(\"files:pay\", true, Set.of(Role.OWNER))");
@@ -182,6 +182,7 @@ class ContractsGeneratorTest {
             open                                     | Access.open()
             operator                                 | Access.operator()
             person                                   | Access.person()
+            user                                     | Access.user()
             {person: 'files:read'}                   | Access.person(Scope.FILES_READ)
             {scope: 'files:pay'}                     | Access.scope(Scope.FILES_PAY)
             {scope: 'files:pay', whole-account: true}| Access.wholeAccount(Scope.FILES_PAY)

@@ -55,7 +55,7 @@ class RoutesIT {
         var answer = ask(stranger, route);
         switch (route.access()) {
             case Access.Open() -> assertThat(answer.status()).isNotEqualTo(401);
-            case Access.Operator(), Access.AnyKey(), Access.Person _, Access.Scoped _ ->
+            case Access.Operator(), Access.AnyKey(), Access.Person _, Access.User(), Access.Scoped _ ->
                 answer.expectError(401, "unauthorized");
         }
     }
@@ -70,7 +70,7 @@ class RoutesIT {
                         ask(Objects.requireNonNull(WITHOUT.get(needed)), route).expectError(403, "missing_scope");
                 assertThat(fault.at("/extra/scope").asString()).isEqualTo(needed.wire());
             }
-            case Access.Person _ -> ask(customer.live(), route).expectError(403, "person_required");
+            case Access.Person _, Access.User() -> ask(customer.live(), route).expectError(403, "person_required");
             case Access.Operator() -> ask(customer.live(), route).expectError(401, "unauthorized");
             case Access.Open(), Access.AnyKey() ->
                 assertThat(ask(customer.live(), route).status()).isNotIn(401, 403);

@@ -14,11 +14,13 @@ class EmailPreferencesTest extends WebhooksTest {
     void preferencesAreStoredPerPerson() {
         var person = TestCallers.person(live, Role.ADMIN);
         var colleague = TestCallers.person(live, Role.OWNER);
-        assertThat(get(person, URI).toString()).isEqualTo("{\"deliveryAlerts\":true}");
+        assertThat(get(person, URI).toString()).isEqualTo("{\"deliveryAlerts\":true,\"webhookAlerts\":true}");
 
         patch(person, URI, Map.of("deliveryAlerts", false)).expectStatus().isOk();
 
-        assertThat(get(person, URI).path("deliveryAlerts").asBoolean()).isFalse();
+        assertThat(get(person, URI).toString()).isEqualTo("{\"deliveryAlerts\":false,\"webhookAlerts\":true}");
+        patch(person, URI, Map.of("webhookAlerts", false)).expectStatus().isOk();
+        assertThat(get(person, URI).toString()).isEqualTo("{\"deliveryAlerts\":false,\"webhookAlerts\":false}");
         assertThat(get(colleague, URI).path("deliveryAlerts").asBoolean()).isTrue();
         assertThat(json(patch(person, URI, Map.of("deliveryAlerts", true)))
                         .path("deliveryAlerts")
@@ -35,6 +37,7 @@ class EmailPreferencesTest extends WebhooksTest {
     @Test
     void invalidBodiesAreRejected() {
         var person = TestCallers.person(live, Role.MEMBER);
+        refused(patch(person, URI, Map.of()), 400, "invalid_request");
         refused(patch(person, URI, Map.of("deliveryAlerts", "no")), 400, "invalid_request");
         refused(patch(person, URI, Map.of("deliveryAlerts", true, "other", 1)), 400, "invalid_request");
     }

@@ -5,9 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
+import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.kit.caller.ActorType;
+import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.sweep.Sweep;
 import dev.podworks.testkit.TestMailbox;
 import java.time.Duration;
@@ -25,6 +28,9 @@ import tools.jackson.databind.JsonNode;
 class FailureTest extends WebhooksTest {
     @Autowired
     private Sweep autoDisableSweep;
+
+    @Autowired
+    private Sweep failingAlertSweep;
 
     @ParameterizedTest
     @ValueSource(ints = {301, 307, 400, 410, 500})
@@ -140,6 +146,31 @@ class FailureTest extends WebhooksTest {
     }
 
     @Test
+    void endpointFailingForAnHourIsReportedOncePerPeriodOfFailure() {
+        var admin = publishAccount().get(1);
+        patch(person(admin), "/v1/email-preferences", Map.of("webhookAlerts", false))
+                .expectStatus()
+                .isOk();
+        var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
+        queued(live);
+        awaitAttempts(endpoint, 1);
+        await().until(() -> isIdle(endpoint));
+        var since = Instant.parse(read(live, endpoint).path("failingSince").asString());
+
+        clock.set(since.plus(Duration.ofHours(1)).minusMillis(1));
+        failingAlertSweep.sweep().block();
+        clock.set(since.plus(Duration.ofHours(1)));
+        failingAlertSweep.sweep().block();
+        failingAlertSweep.sweep().block();
+
+        await().untilAsserted(() -> assertThat(mails()).hasSize(1));
+        await().during(Duration.ofSeconds(1)).until(() -> mails().size() == 1);
+        assertThat(mails().getFirst())
+                .contains("Delivered-To: owner-" + live.account(), "A webhook endpoint is failing")
+                .contains(endpoint.path().url());
+    }
+
+    @Test
     void enablingAnEndpointResumesItsPendingDeliveries() {
         var endpoint = endpoint(live, RECEIVERS.path(Receivers.status(500)));
         var first = queued(live);
@@ -174,7 +205,8 @@ class FailureTest extends WebhooksTest {
         await().until(() -> read(live, endpoint).path("failingSince").isNull());
     }
 
-    private void publishAccount() {
+    /// @return owner, admin, member and a disabled owner
+    private List<Member> publishAccount() {
         var members = List.of(
                 member("owner", Role.OWNER, true),
                 member("admin", Role.ADMIN, true),
@@ -183,6 +215,12 @@ class FailureTest extends WebhooksTest {
         var account = new AccountSnapshot(live.account(), 3, "Talks <Ltd.>", clock.instant(), members);
         publisher.publish(EventType.ACCOUNT_CHANGED, new AccountEvent(account));
         await().until(() -> count("select count(*) as n from account where id = '%s'".formatted(live.account())) == 1);
+        return members;
+    }
+
+    private Caller person(Member member) {
+        return new Caller(
+                live.account(), ActorType.USER, member.userId().value(), Mode.LIVE, live.scopes(), null, member.role());
     }
 
     private Member member(String name, Role role, boolean active) {

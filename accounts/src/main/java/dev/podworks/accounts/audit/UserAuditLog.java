@@ -6,6 +6,7 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.UserId;
 import dev.podworks.kit.audit.AuditLog;
 import dev.podworks.kit.audit.AuditRecord;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -23,10 +24,19 @@ public final class UserAuditLog {
 
     /// Records it in the current transaction.
     public Mono<Void> record(UserId user, AuditAction action) {
+        return inEachAccount(user, account -> audit.recordAs(user, record(account, user, action)));
+    }
+
+    /// Records in the current transaction what an operator has changed of a user's sign-in.
+    public Mono<Void> recordByOperator(UserId user, AuditAction action) {
+        return inEachAccount(user, account -> audit.record(record(account, user, action)));
+    }
+
+    private Mono<Void> inEachAccount(UserId user, Function<AccountId, Mono<Void>> entry) {
         return users.accounts(user)
                 .collectList()
                 .flatMapIterable(accounts -> accounts)
-                .concatMap(account -> audit.recordAs(user, record(account, user, action)))
+                .concatMap(entry)
                 .then();
     }
 

@@ -4,7 +4,10 @@ import dev.podworks.accounts.RequestAuthenticator;
 import dev.podworks.accounts.client.ClientResolver;
 import dev.podworks.accounts.key.KeyAuthenticator;
 import dev.podworks.accounts.operator.OperatorAuthenticator;
+import dev.podworks.accounts.session.RecentAuthentication;
 import dev.podworks.accounts.session.SessionAuthenticator;
+import dev.podworks.accounts.session.UserSession;
+import dev.podworks.contracts.api.Route;
 import dev.podworks.kit.caller.ClientInfo;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principal.Operator;
@@ -22,16 +25,19 @@ final class CredentialAuthenticator implements RequestAuthenticator {
 
     private final KeyAuthenticator keys;
     private final SessionAuthenticator sessions;
+    private final RecentAuthentication recent;
     private final OperatorAuthenticator operators;
     private final ClientResolver clients;
 
     CredentialAuthenticator(
             KeyAuthenticator keys,
             SessionAuthenticator sessions,
+            RecentAuthentication recent,
             OperatorAuthenticator operators,
             ClientResolver clients) {
         this.keys = keys;
         this.sessions = sessions;
+        this.recent = recent;
         this.operators = operators;
         this.clients = clients;
     }
@@ -42,6 +48,11 @@ final class CredentialAuthenticator implements RequestAuthenticator {
         return sessions.hasCookie(exchange) && !headers.containsHeader(HttpHeaders.AUTHORIZATION)
                 ? sessions.authenticate(exchange)
                 : keys.authenticate(bearerToken(headers), exchange);
+    }
+
+    @Override
+    public void requireSufficient(Route route, Caller caller, ServerWebExchange exchange) {
+        UserSession.of(exchange).ifPresent(session -> recent.check(route, session, caller));
     }
 
     @Override

@@ -48,6 +48,20 @@ final class AccountTable {
                 .one();
     }
 
+    Mono<Boolean> requiresSecondFactor(AccountId id) {
+        return db.sql("select requires_second_factor from account where id = :id")
+                .bind("id", id.value())
+                .map(row -> row.get("requires_second_factor", Boolean.class))
+                .one();
+    }
+
+    Mono<Void> setRequiresSecondFactor(AccountId id, boolean required) {
+        return db.sql("update account set requires_second_factor = :required where id = :id")
+                .bind("required", required)
+                .bind("id", id.value())
+                .then();
+    }
+
     private static AccountSnapshot withoutMembers(Readable row) {
         return new AccountSnapshot(
                 new AccountId(row.get("id", String.class)),

@@ -58,6 +58,16 @@ public final class Accounts {
         return accounts.name(id);
     }
 
+    /// Whether members need a second factor.
+    public Mono<Boolean> requiresSecondFactor(AccountId id) {
+        return accounts.requiresSecondFactor(id);
+    }
+
+    /// Part of {@link #change}.
+    public Mono<Void> setRequiresSecondFactor(AccountId id, boolean required) {
+        return accounts.setRequiresSecondFactor(id, required);
+    }
+
     /// The members in the order in which they joined.
     public Flux<Member> members(AccountId id) {
         return members.of(id);

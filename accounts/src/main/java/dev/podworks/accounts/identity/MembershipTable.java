@@ -89,7 +89,10 @@ final class MembershipTable {
 
     Flux<MemberView> views(AccountId account) {
         return db.sql("""
-                select m.user_id, u.email, u.name, m.role, m.active, m.created_at
+                select m.user_id, u.email, u.name, m.role, m.active, m.created_at,
+                    exists (select from passkey p where p.user_id = m.user_id)
+                        or exists (select from totp t where t.user_id = m.user_id and t.confirmed_at is not null)
+                        as second_factor
                 from membership m join app_user u on u.id = m.user_id
                 where m.account = :account
                 order by m.created_at, m.user_id
@@ -121,6 +124,7 @@ final class MembershipTable {
                 row.get("name", String.class),
                 WireEnum.of(Role.class, row.get("role", String.class)),
                 row.get("active", Boolean.class),
+                row.get("second_factor", Boolean.class),
                 row.get("created_at", Instant.class));
     }
 

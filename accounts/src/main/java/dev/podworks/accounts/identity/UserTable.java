@@ -44,6 +44,13 @@ final class UserTable {
                 .one();
     }
 
+    Mono<User> find(UserId id) {
+        return db.sql("select * from app_user where id = :id")
+                .bind("id", id.value())
+                .map(UserTable::user)
+                .one();
+    }
+
     /// Waits for concurrent password changes, and blocks them until the current transaction ends.
     ///
     /// @return false when the password was changed

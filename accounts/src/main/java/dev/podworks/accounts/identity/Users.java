@@ -51,6 +51,10 @@ public final class Users {
         return users.findByEmail(email).map(Credentials::user);
     }
 
+    public Mono<User> find(UserId user) {
+        return users.find(user);
+    }
+
     /// Whether the user is an active member of any account.
     public Mono<Boolean> hasActiveMembership(UserId user) {
         return members.hasActive(user);

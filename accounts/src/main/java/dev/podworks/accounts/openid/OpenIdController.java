@@ -2,9 +2,10 @@ package dev.podworks.accounts.openid;
 
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.accounts.session.SessionProperties;
+import dev.podworks.accounts.signin.SignInMetrics;
+import dev.podworks.accounts.signin.SignInResult;
 import dev.podworks.accounts.signup.SignUpProperties;
 import dev.podworks.kit.error.ApiException;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -25,20 +26,22 @@ class OpenIdController {
     private static final String PATH = "/account/api/openid";
     private static final String COOKIE = "podworks_openid";
     private static final URI SIGNED_IN = URI.create("/account");
+    /// The page reads the pending sign-in, which the browser has got the cookie of.
+    private static final URI SECOND_FACTOR = URI.create("/account?second-factor");
     private static final URI REFUSED = URI.create("/account?error=sign_in_refused");
 
     private final OpenIdSignIn signIn;
     private final OpenIdProperties properties;
     private final SessionProperties cookies;
     private final SignUpProperties signUp;
-    private final MeterRegistry metrics;
+    private final SignInMetrics metrics;
 
     OpenIdController(
             OpenIdSignIn signIn,
             OpenIdProperties properties,
             SessionProperties cookies,
             SignUpProperties signUp,
-            MeterRegistry metrics) {
+            SignInMetrics metrics) {
         this.signIn = signIn;
         this.properties = properties;
         this.cookies = cookies;
@@ -74,11 +77,12 @@ class OpenIdController {
         var browser = browser(exchange);
         setCookie(exchange, "", Duration.ZERO);
         return state.isEmpty() || code.isEmpty() || browser.isEmpty()
-                ? returnToPage(exchange, false)
+                ? returnToPage(exchange, Optional.empty())
                 : signIn.finish(state.get(), browser.get(), code.get(), exchange)
-                        .hasElement()
+                        .map(Optional::of)
+                        .defaultIfEmpty(Optional.empty())
                         .onErrorResume(OpenIdController::refused)
-                        .flatMap(accepted -> returnToPage(exchange, accepted));
+                        .flatMap(result -> returnToPage(exchange, result));
     }
 
     private void requireProvider() {
@@ -87,16 +91,23 @@ class OpenIdController {
         }
     }
 
-    private Mono<Void> returnToPage(ServerWebExchange exchange, boolean accepted) {
-        metrics.counter("podworks.gateway.sign.ins", "outcome", accepted ? "accepted" : "refused")
-                .increment();
-        redirect(exchange, accepted ? SIGNED_IN : REFUSED);
+    /// @param result empty for a refused sign-in
+    private Mono<Void> returnToPage(ServerWebExchange exchange, Optional<SignInResult> result) {
+        result.ifPresentOrElse(metrics::record, metrics::refused);
+        redirect(exchange, result.map(OpenIdController::target).orElse(REFUSED));
         return Mono.empty();
     }
 
-    private static Mono<Boolean> refused(Throwable failure) {
+    private static URI target(SignInResult result) {
+        return switch (result) {
+            case SignInResult.SignedIn _ -> SIGNED_IN;
+            case SignInResult.SecondFactorRequired _ -> SECOND_FACTOR;
+        };
+    }
+
+    private static Mono<Optional<SignInResult>> refused(Throwable failure) {
         LOG.warn("OpenID Connect sign-in refused: {}", failure.toString());
-        return Mono.just(false);
+        return Mono.just(Optional.empty());
     }
 
     private static ApiException unavailable(Throwable failure) {

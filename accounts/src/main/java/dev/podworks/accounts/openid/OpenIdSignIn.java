@@ -5,8 +5,8 @@ import dev.podworks.accounts.identity.User;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.openid.OpenIdClient.Identity;
 import dev.podworks.accounts.secret.RandomSecret;
-import dev.podworks.accounts.session.Sessions;
-import dev.podworks.accounts.session.UserSession;
+import dev.podworks.accounts.signin.SignInResult;
+import dev.podworks.accounts.signin.SignIns;
 import dev.podworks.accounts.throttle.AttemptLimit;
 import dev.podworks.accounts.throttle.Throttle;
 import dev.podworks.contracts.id.UserId;
@@ -28,7 +28,7 @@ class OpenIdSignIn {
     private final SignInAttemptTable attempts;
     private final OpenIdIdentityTable identities;
     private final Users users;
-    private final Sessions sessions;
+    private final SignIns signIns;
     private final Throttle throttle;
     private final ClientResolver clients;
     private final TransactionalOperator tx;
@@ -39,7 +39,7 @@ class OpenIdSignIn {
             SignInAttemptTable attempts,
             OpenIdIdentityTable identities,
             Users users,
-            Sessions sessions,
+            SignIns signIns,
             Throttle throttle,
             ClientResolver clients,
             TransactionalOperator tx,
@@ -48,7 +48,7 @@ class OpenIdSignIn {
         this.attempts = attempts;
         this.identities = identities;
         this.users = users;
-        this.sessions = sessions;
+        this.signIns = signIns;
         this.throttle = throttle;
         this.clients = clients;
         this.tx = tx;
@@ -71,11 +71,11 @@ class OpenIdSignIn {
     }
 
     /// @return empty for an attempt that this browser did not start, and for a user without an active membership
-    Mono<UserSession> finish(RandomSecret state, RandomSecret browser, String code, ServerWebExchange exchange) {
+    Mono<SignInResult> finish(RandomSecret state, RandomSecret browser, String code, ServerWebExchange exchange) {
         return attempts.use(state.hash(), browser.hash(), clock.instant())
                 .flatMap(attempt -> provider.redeem(code, attempt))
                 .flatMap(this::user)
-                .flatMap(user -> sessions.start(user, exchange));
+                .flatMap(user -> signIns.start(user, exchange));
     }
 
     /// Finds the user by the provider's subject identifier; the first time by an e-mail address that it verified.

@@ -2,6 +2,7 @@ package dev.podworks.accounts.operator;
 
 import dev.podworks.accounts.identity.Memberships;
 import dev.podworks.accounts.key.ApiKeys;
+import dev.podworks.accounts.secondfactor.SecondFactorReset;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.id.AccountId;
@@ -15,6 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /// Accounts and their members, for operators.
@@ -22,10 +24,12 @@ import reactor.core.publisher.Mono;
 class OperatorAccountController {
     private final Memberships memberships;
     private final ApiKeys keys;
+    private final SecondFactorReset resets;
 
-    OperatorAccountController(Memberships memberships, ApiKeys keys) {
+    OperatorAccountController(Memberships memberships, ApiKeys keys, SecondFactorReset resets) {
         this.memberships = memberships;
         this.keys = keys;
+        this.resets = resets;
     }
 
     record CreateAccount(
@@ -60,5 +64,11 @@ class OperatorAccountController {
         return memberships
                 .remove(id, userId, keys.revokeAllCreatedBy(id, userId))
                 .thenReturn(Deleted.of(userId));
+    }
+
+    @DeleteMapping("/operator/accounts/{id}/members/{userId}/second-factors")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> resetSecondFactors(@PathVariable AccountId id, @PathVariable UserId userId, ServerWebExchange exchange) {
+        return resets.reset(id, userId, exchange);
     }
 }

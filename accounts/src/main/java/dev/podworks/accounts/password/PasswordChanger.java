@@ -4,6 +4,7 @@ import dev.podworks.accounts.audit.UserAuditLog;
 import dev.podworks.accounts.identity.PasswordHasher;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.identity.Users.Credentials;
+import dev.podworks.accounts.securitymail.SecurityMails;
 import dev.podworks.accounts.session.PasswordAttempts;
 import dev.podworks.accounts.session.Sessions;
 import dev.podworks.accounts.session.UserSession;
@@ -24,6 +25,7 @@ class PasswordChanger {
     private final Sessions sessions;
     private final PasswordResetTable resets;
     private final UserAuditLog audit;
+    private final SecurityMails mails;
     private final TransactionalOperator tx;
 
     PasswordChanger(
@@ -33,6 +35,7 @@ class PasswordChanger {
             Sessions sessions,
             PasswordResetTable resets,
             UserAuditLog audit,
+            SecurityMails mails,
             TransactionalOperator tx) {
         this.attempts = attempts;
         this.passwords = passwords;
@@ -40,6 +43,7 @@ class PasswordChanger {
         this.sessions = sessions;
         this.resets = resets;
         this.audit = audit;
+        this.mails = mails;
         this.tx = tx;
     }
 
@@ -50,20 +54,22 @@ class PasswordChanger {
                         session.user().email(),
                         current,
                         exchange,
-                        credentials ->
-                                passwords.hash(password).flatMap(hash -> replace(credentials, hash, session.id())))
+                        credentials -> passwords
+                                .hash(password)
+                                .flatMap(hash -> replace(credentials, hash, session.id(), exchange)))
                 .switchIfEmpty(Mono.error(() -> ValidationErrors.of("currentPassword", "is not your password")))
                 .then();
     }
 
     /// Empty if the password was changed concurrently.
-    private Mono<Boolean> replace(Credentials credentials, String hash, SessionId kept) {
+    private Mono<Boolean> replace(Credentials credentials, String hash, SessionId kept, ServerWebExchange exchange) {
         var user = credentials.user().id();
         return users.replacePassword(credentials, hash)
                 .filter(Boolean::booleanValue)
                 .delayUntil(_ -> sessions.endAllExcept(kept, user))
                 .delayUntil(_ -> resets.deleteAllOf(user))
                 .delayUntil(_ -> audit.record(user, AuditAction.PASSWORD_CHANGED))
+                .delayUntil(_ -> mails.write(credentials.user(), "Your password was changed.", exchange))
                 .as(tx::transactional);
     }
 }

@@ -40,7 +40,7 @@ class PasswordResetController {
 
     @PostMapping("/redeem")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    Mono<Void> redeem(@ValidBody(ApiDocument.ACCOUNT) Mono<ResetPassword> body) {
-        return body.flatMap(request -> resets.redeem(request.token(), request.password()));
+    Mono<Void> redeem(@ValidBody(ApiDocument.ACCOUNT) Mono<ResetPassword> body, ServerWebExchange exchange) {
+        return body.flatMap(request -> resets.redeem(request.token(), request.password(), exchange));
     }
 }

@@ -6,6 +6,7 @@ import dev.podworks.accounts.identity.PasswordHasher;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.secret.RandomSecret;
 import dev.podworks.accounts.secret.SecretHash;
+import dev.podworks.accounts.securitymail.SecurityMails;
 import dev.podworks.accounts.session.Sessions;
 import dev.podworks.accounts.throttle.AttemptLimit;
 import dev.podworks.accounts.throttle.Throttle;
@@ -19,6 +20,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /// Requests and redeems password resets.
@@ -35,6 +37,7 @@ class PasswordResets {
     private final Throttle throttle;
     private final Leases leases;
     private final UserAuditLog audit;
+    private final SecurityMails mails;
     private final TransactionalOperator tx;
     private final InstantSource clock;
 
@@ -46,6 +49,7 @@ class PasswordResets {
             Throttle throttle,
             Leases leases,
             UserAuditLog audit,
+            SecurityMails mails,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
@@ -55,6 +59,7 @@ class PasswordResets {
         this.throttle = throttle;
         this.leases = leases;
         this.audit = audit;
+        this.mails = mails;
         this.tx = tx;
         this.clock = clock;
     }
@@ -70,22 +75,24 @@ class PasswordResets {
     }
 
     /// @return the error `invalid_token`
-    Mono<Void> redeem(String token, String password) {
+    Mono<Void> redeem(String token, String password, ServerWebExchange exchange) {
         return Mono.justOrEmpty(RandomSecret.parse(token))
                 .map(RandomSecret::hash)
                 .filterWhen(hash -> table.find(hash, clock.instant()).hasElement())
-                .flatMap(hash -> passwords.hash(password).flatMap(passwordHash -> use(hash, passwordHash)))
+                .flatMap(hash -> passwords.hash(password).flatMap(passwordHash -> use(hash, passwordHash, exchange)))
                 .switchIfEmpty(invalidToken())
                 .then();
     }
 
-    private Mono<UserId> use(SecretHash token, String passwordHash) {
+    private Mono<UserId> use(SecretHash token, String passwordHash, ServerWebExchange exchange) {
         return table.use(token, clock.instant())
                 .delayUntil(user -> users.changePassword(user, passwordHash))
                 .delayUntil(users::verifyEmail)
                 .delayUntil(sessions::endAllOf)
                 .delayUntil(table::deleteAllOf)
                 .delayUntil(user -> audit.record(user, AuditAction.PASSWORD_RESET))
+                .delayUntil(user ->
+                        users.find(user).flatMap(found -> mails.write(found, "Your password was reset.", exchange)))
                 .as(tx::transactional);
     }
 

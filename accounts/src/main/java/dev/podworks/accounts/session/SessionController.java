@@ -1,70 +1,36 @@
 package dev.podworks.accounts.session;
 
-import dev.podworks.accounts.StripePublishableKey;
-import dev.podworks.accounts.identity.Membership;
-import dev.podworks.accounts.identity.User;
 import dev.podworks.contracts.api.Deleted;
 import dev.podworks.contracts.id.SessionId;
-import dev.podworks.kit.body.ApiDocument;
-import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.error.ApiException;
-import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Sign-in, sign-out and the list of sessions, for the account page.
+/// The session, sign-out and the list of sessions, for the account page.
 @RestController
 class SessionController {
-    private final PasswordSignIn passwords;
     private final Sessions sessions;
     private final SessionCookie cookie;
-    private final StripePublishableKey stripeKey;
+    private final SessionBodies bodies;
 
-    SessionController(
-            PasswordSignIn passwords, Sessions sessions, SessionCookie cookie, StripePublishableKey stripeKey) {
-        this.passwords = passwords;
+    SessionController(Sessions sessions, SessionCookie cookie, SessionBodies bodies) {
         this.sessions = sessions;
         this.cookie = cookie;
-        this.stripeKey = stripeKey;
+        this.bodies = bodies;
     }
-
-    record SignIn(String email, String password) {
-        /// Passwords must not be logged.
-        @Override
-        public String toString() {
-            return "SignIn[" + email + "]";
-        }
-    }
-
-    /// @param stripeKey the key with which the page calls Stripe; null if cards cannot be entered
-    record Session(
-            String csrfToken,
-            Instant expiresAt,
-            User user,
-            List<Membership> accounts,
-            @Nullable String stripeKey) {}
 
     record SessionList(List<SessionView> sessions) {}
 
-    @PostMapping("/account/api/session")
-    @ResponseStatus(HttpStatus.CREATED)
-    Mono<Session> signIn(@ValidBody(ApiDocument.ACCOUNT) Mono<SignIn> body, ServerWebExchange exchange) {
-        return body.flatMap(request -> passwords.signIn(request.email(), request.password(), exchange))
-                .map(this::view);
-    }
-
     @GetMapping("/account/api/session")
-    Session read(ServerWebExchange exchange) {
-        return view(UserSession.require(exchange));
+    SessionBody read(ServerWebExchange exchange) {
+        return bodies.of(UserSession.require(exchange));
     }
 
     @DeleteMapping("/account/api/session")
@@ -94,14 +60,5 @@ class SessionController {
                 .filter(Boolean::booleanValue)
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("session")))
                 .thenReturn(Deleted.of(id));
-    }
-
-    private Session view(UserSession session) {
-        return new Session(
-                session.csrfToken(),
-                session.expiresAt(),
-                session.user(),
-                session.memberships(),
-                stripeKey.value().orElse(null));
     }
 }

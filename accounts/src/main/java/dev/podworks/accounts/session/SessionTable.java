@@ -27,20 +27,37 @@ final class SessionTable {
     }
 
     /// A session with one of its user's active memberships.
-    record Row(SessionId id, User user, Membership membership, Instant lastSeenAt, Instant expiresAt) {}
+    ///
+    /// @param requiresSecondFactor whether the membership's account does
+    record Row(
+            SessionId id,
+            User user,
+            Membership membership,
+            boolean requiresSecondFactor,
+            Authentication authentication,
+            Instant lastSeenAt,
+            Instant expiresAt) {}
 
-    Mono<Void> insert(SessionId id, SecretHash secret, UserId user, Client client, Instant now, Instant expiresAt) {
+    Mono<Void> insert(
+            SessionId id,
+            SecretHash secret,
+            UserId user,
+            Client client,
+            Authentication authentication,
+            Instant expiresAt) {
         return db.sql("""
                 insert into user_session
-                    (id, secret_hash, user_id, user_agent, address, created_at, last_seen_at, expires_at)
-                values (:id, :secret, :user, :agent, :address, :now, :now, :expiresAt)
+                    (id, secret_hash, user_id, user_agent, address, created_at, last_seen_at, expires_at,
+                    authenticated_at, second_factor)
+                values (:id, :secret, :user, :agent, :address, :now, :now, :expiresAt, :now, :secondFactor)
                 """)
                 .bind("id", id.value())
                 .bind("secret", secret.hex())
                 .bind("user", user.value())
                 .bind("agent", client.userAgent())
                 .bind("address", client.address().getHostAddress())
-                .bind("now", now)
+                .bind("now", authentication.at())
+                .bind("secondFactor", authentication.secondFactor())
                 .bind("expiresAt", expiresAt)
                 .then();
     }
@@ -49,8 +66,10 @@ final class SessionTable {
     /// membership.
     Mono<List<Row>> find(SecretHash secret, Instant now, Instant seenSince) {
         return db.sql("""
-                select s.id, s.user_id, s.last_seen_at, s.expires_at, u.email, u.email_verified, u.name,
-                    m.account, m.role, a.name as account_name,
+                select s.id, s.user_id, s.last_seen_at, s.expires_at, s.second_factor,
+                    coalesce(s.authenticated_at, s.created_at) as authenticated_at,
+                    u.email, u.email_verified, u.name,
+                    m.account, m.role, a.name as account_name, a.requires_second_factor,
                     (select count(*) from membership other where other.account = m.account) as people
                 from user_session s
                 join app_user u on u.id = s.user_id
@@ -84,6 +103,18 @@ final class SessionTable {
     Mono<Void> recordUse(SessionId id, Instant now) {
         return db.sql("update user_session set last_seen_at = :now where id = :id and last_seen_at < :now")
                 .bind("now", now)
+                .bind("id", id.value())
+                .then();
+    }
+
+    /// A password takes the second factor of before not away.
+    Mono<Void> recordAuthentication(SessionId id, Authentication authentication) {
+        return db.sql("""
+                update user_session set authenticated_at = :now, second_factor = second_factor or :secondFactor
+                where id = :id
+                """)
+                .bind("now", authentication.at())
+                .bind("secondFactor", authentication.secondFactor())
                 .bind("id", id.value())
                 .then();
     }
@@ -146,6 +177,8 @@ final class SessionTable {
                 new SessionId(row.get("id", String.class)),
                 user,
                 membership,
+                row.get("requires_second_factor", Boolean.class),
+                new Authentication(row.get("authenticated_at", Instant.class), row.get("second_factor", Boolean.class)),
                 row.get("last_seen_at", Instant.class),
                 row.get("expires_at", Instant.class));
     }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -56,29 +57,38 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    /// Starts a session for a user whom an OpenID provider authenticated, and sets the cookie. A previous session
+    /// Starts a session for a user who was authenticated without a password, and sets the cookie. A previous session
     /// of the browser ends.
     ///
+    /// @param secondFactor whether they used one
     /// @return empty when the user has no active membership
-    public Mono<UserSession> start(UserId user, ServerWebExchange exchange) {
-        return start(user, users.hasActiveMembership(user), exchange);
+    public Mono<UserSession> start(UserId user, boolean secondFactor, ServerWebExchange exchange) {
+        return start(user, users.hasActiveMembership(user), secondFactor, exchange);
     }
 
     /// Starts a session for a user who signed in with a password. The password is checked again in the transaction,
     /// so that no session outlives a concurrent password change.
-    Mono<UserSession> start(Credentials credentials, ServerWebExchange exchange) {
+    public Mono<UserSession> start(Credentials credentials, boolean secondFactor, ServerWebExchange exchange) {
         var user = credentials.user().id();
         var allowed = users.hasActiveMembership(user).filterWhen(_ -> users.isCurrent(credentials));
-        return start(user, allowed, exchange);
+        return start(user, allowed, secondFactor, exchange);
     }
 
-    private Mono<UserSession> start(UserId user, Mono<Boolean> allowed, ServerWebExchange exchange) {
+    private Mono<UserSession> start(
+            UserId user, Mono<Boolean> allowed, boolean secondFactor, ServerWebExchange exchange) {
         var secret = RandomSecret.generate();
         return allowed.filter(Boolean::booleanValue)
-                .flatMap(_ -> insert(user, secret, exchange))
+                .flatMap(_ -> insert(user, secret, secondFactor, exchange))
                 .as(tx::transactional)
                 .then(Mono.defer(() -> find(secret)))
                 .doOnNext(_ -> cookie.set(exchange, secret));
+    }
+
+    /// Stores that the session's user has just been authenticated again, in the current transaction if there is one.
+    ///
+    /// @param secondFactor whether by a second factor
+    public Mono<Void> recordAuthentication(SessionId session, boolean secondFactor) {
+        return table.recordAuthentication(session, new Authentication(clock.instant(), secondFactor));
     }
 
     /// Ends all sessions of the user, in the current transaction if there is one.
@@ -111,12 +121,13 @@ public final class Sessions {
         return table.deleteExpired(clock.instant(), seenSince(), atMost);
     }
 
-    private Mono<Void> insert(UserId user, RandomSecret secret, ServerWebExchange exchange) {
-        var now = clock.instant();
-        var expiresAt = now.plus(properties.absolute());
+    private Mono<Void> insert(UserId user, RandomSecret secret, boolean secondFactor, ServerWebExchange exchange) {
+        var authentication = new Authentication(clock.instant(), secondFactor);
+        var expiresAt = authentication.at().plus(properties.absolute());
         return Mono.justOrEmpty(cookie.read(exchange))
                 .flatMap(previous -> table.delete(previous.hash()))
-                .then(table.insert(ids.session(), secret.hash(), user, clients.resolve(exchange), now, expiresAt))
+                .then(table.insert(
+                        ids.session(), secret.hash(), user, clients.resolve(exchange), authentication, expiresAt))
                 .then(table.deleteAllExceptNewest(MAX_PER_USER, user));
     }
 
@@ -130,6 +141,11 @@ public final class Sessions {
                 first.id(),
                 first.user(),
                 rows.stream().map(Row::membership).toList(),
+                rows.stream()
+                        .filter(Row::requiresSecondFactor)
+                        .map(row -> row.membership().accountId())
+                        .collect(Collectors.toUnmodifiableSet()),
+                first.authentication(),
                 first.lastSeenAt(),
                 first.expiresAt(),
                 csrfToken(secret));

@@ -5,6 +5,7 @@ import dev.podworks.accounts.identity.User;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.api.Scope;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.SessionId;
 import dev.podworks.kit.caller.ActorType;
 import dev.podworks.kit.caller.Principal.Caller;
@@ -18,11 +19,14 @@ import org.springframework.web.server.ServerWebExchange;
 /// The session of a request, with its user and their current memberships.
 ///
 /// @param memberships active memberships, oldest first; never empty
+/// @param requiringSecondFactor the accounts of these that require a second factor
 /// @param csrfToken required in unsafe requests, in addition to the cookie
 public record UserSession(
         SessionId id,
         User user,
         List<Membership> memberships,
+        Set<AccountId> requiringSecondFactor,
+        Authentication authentication,
         Instant lastSeenAt,
         Instant expiresAt,
         String csrfToken) {
@@ -62,6 +66,11 @@ public record UserSession(
                 scopes(membership.role(), mode),
                 null,
                 membership.role());
+    }
+
+    /// Whether the account requires a second factor that this session lacks.
+    public boolean lacksSecondFactorFor(AccountId account) {
+        return !authentication.secondFactor() && requiringSecondFactor.contains(account);
     }
 
     /// The scopes that keys of the mode may have at most.

@@ -5,6 +5,7 @@ import dev.podworks.contracts.api.Access;
 import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.gateway.routing.MatchedRoute;
 import dev.podworks.kit.caller.Principal;
+import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.caller.Principals;
 import dev.podworks.kit.error.ApiException;
 import org.springframework.http.HttpMethod;
@@ -27,6 +28,15 @@ final class EdgeAuthentication {
     ///     path that no credentials give access to
     Mono<Principal> authenticate(ServerWebExchange exchange) {
         return principal(exchange).doOnNext(principal -> Principals.put(exchange, principal));
+    }
+
+    /// Checks that the authentication of a person's session is sufficient for the matched route.
+    ///
+    /// @throws ApiException `second_factor_required` or `reauthentication_required`
+    void requireSufficient(ServerWebExchange exchange, Principal principal) {
+        if (principal instanceof Caller caller) {
+            MatchedRoute.of(exchange).ifPresent(route -> authenticator.requireSufficient(route, caller, exchange));
+        }
     }
 
     /// For the audit log, which has no reads.

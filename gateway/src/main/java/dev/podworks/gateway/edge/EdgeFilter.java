@@ -57,7 +57,10 @@ final class EdgeFilter implements WebFilter {
                 : authentication
                         .authenticate(exchange)
                         .delayUntil(principal -> limit(exchange, principal))
-                        .doOnNext(principal -> MatchedRoute.match(exchange, routes, principal))
+                        .doOnNext(principal -> {
+                            MatchedRoute.match(exchange, routes, principal);
+                            authentication.requireSufficient(exchange, principal);
+                        })
                         .then();
     }
 

@@ -32,9 +32,10 @@ class ChangedPasswordTest extends GatewayTest {
         var people = TestMembers.openAccount(gateway);
         var credentials = Blocking.get(
                 users.findByPassword(people.ownerEmail(), people.account().ownerPassword()));
-        assertThat(Blocking.get(sessions.start(credentials, exchange())).user()).isEqualTo(credentials.user());
+        assertThat(Blocking.get(sessions.start(credentials, false, exchange())).user())
+                .isEqualTo(credentials.user());
 
-        var started = Mono.defer(() -> sessions.start(credentials, exchange()));
+        var started = Mono.defer(() -> sessions.start(credentials, false, exchange()));
         var duringTheChange = users.changePassword(credentials.user().id(), "another hash")
                 .then(Mono.defer(() -> sessions.endAllOf(credentials.user().id())))
                 .then(Mono.delay(Duration.ofMillis(300)))

@@ -65,6 +65,12 @@ public record PortPlan(int gateway) {
         return URI.create("http://127.0.0.1:" + of(service));
     }
 
+    /// The URL of the gateway for people and clients: passkeys need a name, and sessions stay with the name that the
+    /// browser has opened.
+    public URI publicUrl() {
+        return URI.create("http://localhost:" + of(ServiceModule.GATEWAY));
+    }
+
     /// Waits briefly, since the system may not have released the port of a part that has just exited.
     static boolean becomesFree(int port, Duration limit) {
         var end = System.nanoTime() + limit.toNanos();

@@ -20,7 +20,7 @@ record ServiceEnvironment(StackHome home, PortPlan ports, Secrets secrets, Stack
         var environment = new LinkedHashMap<String, String>();
         environment.put("SERVER_PORT", Integer.toString(ports.of(replica)));
         environment.put("SERVER_ADDRESS", LOCALHOST);
-        environment.put("PUBLIC_URL", ports.url(ServiceModule.GATEWAY).toString());
+        environment.put("PUBLIC_URL", ports.publicUrl().toString());
         environment.put("SERVICE_SECRET", secrets.serviceSecret(service));
         environment.put("ENCRYPTION_KEYSET", secrets.encryptionKeyset(service));
         environment.put("EGRESS_ALLOW_PRIVATE", "true");

@@ -41,7 +41,7 @@ public final class Stack {
     }
 
     public URI url() {
-        return plan.url(ServiceModule.GATEWAY);
+        return plan.publicUrl();
     }
 
     public String operatorToken() {

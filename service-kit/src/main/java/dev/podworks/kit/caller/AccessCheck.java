@@ -23,6 +23,7 @@ public final class AccessCheck {
             case Access.Open() -> {}
             case Access.AnyKey() -> caller(principal);
             case Access.Person(var scope) -> person(scope, caller(principal));
+            case Access.User() -> person(Optional.empty(), caller(principal));
             case Access.Operator() -> operator(principal);
             case Access.Scoped scoped -> scoped(scoped, caller(principal));
         }

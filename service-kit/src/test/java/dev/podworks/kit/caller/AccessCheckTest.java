@@ -34,7 +34,7 @@ class AccessCheckTest {
                     .isEqualTo(
                             switch (route.access()) {
                                 case Access.Operator() -> Optional.of(ErrorCode.NOT_FOUND);
-                                case Access.Person _ -> Optional.of(ErrorCode.PERSON_REQUIRED);
+                                case Access.Person _, Access.User() -> Optional.of(ErrorCode.PERSON_REQUIRED);
                                 case Access.Scoped scoped
                                 when mode == Mode.TEST && scoped.scope(mode).liveOnly() ->
                                     Optional.of(ErrorCode.TEST_MODE);

@@ -26,6 +26,9 @@ public sealed interface Access {
     /// A signed-in person, optionally with a role that has a scope. No key may use it.
     record Person(Optional<Scope> scope) implements Access {}
 
+    /// A signed-in person, for what is their own: sign-in and sessions. Independent of the selected account.
+    record User() implements Access {}
+
     /// Operators only.
     record Operator() implements Access {}
 
@@ -56,6 +59,10 @@ public sealed interface Access {
 
     static Access person(Scope scope) {
         return new Person(Optional.of(scope));
+    }
+
+    static Access user() {
+        return new User();
     }
 
     static Access operator() {

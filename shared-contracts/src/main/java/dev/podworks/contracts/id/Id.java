@@ -25,6 +25,7 @@ public sealed interface Id
                 SubscriptionId,
                 OrderId,
                 SessionId,
+                PasskeyId,
                 InvitationId,
                 AuditEventId {
     /// The whole text, with the prefix.

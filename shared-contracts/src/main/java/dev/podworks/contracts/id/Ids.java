@@ -74,6 +74,10 @@ public final class Ids {
         return new SessionId(next(SessionId.PREFIX));
     }
 
+    public PasskeyId passkey() {
+        return new PasskeyId(next(PasskeyId.PREFIX));
+    }
+
     public InvitationId invitation() {
         return new InvitationId(next(InvitationId.PREFIX));
     }

@@ -28,6 +28,7 @@ class RouteTest {
             case Access.Operator() -> List.of("/operator/");
             case Access.Open() -> List.of("/");
             case Access.Person _ -> List.of("/v1/", "/account/api/");
+            case Access.User() -> List.of("/account/api/");
             case Access.AnyKey(), Access.Scoped _ -> List.of("/v1/");
         };
     }

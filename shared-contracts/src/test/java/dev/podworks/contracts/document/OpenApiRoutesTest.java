@@ -32,7 +32,7 @@ class OpenApiRoutesTest {
             case Access.Scoped(Scope live, Scope test, boolean _) ->
                 assertThat(OpenApi.words(operation.text())).contains(live.wire(), test.wire());
             case Access.AnyKey() -> assertThat(operation.text()).contains("Any valid key");
-            case Access.Person _ -> assertThat(operation.text()).contains("signed-in people");
+            case Access.Person _, Access.User() -> assertThat(operation.text()).contains("signed-in people");
             case Access.Open() -> assertThat(operation.text()).contains("no key");
             case Access.Operator() -> throw new AssertionError("operator routes are not published");
         }

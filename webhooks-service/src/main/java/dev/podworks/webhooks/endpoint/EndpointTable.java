@@ -125,6 +125,23 @@ class EndpointTable {
                 .all();
     }
 
+    /// Marks a batch of endpoints that have been failing since before the given time as reported, each once per period
+    /// of failure. Safe to run concurrently.
+    Flux<Endpoint> reportFailing(Instant since, int atMost) {
+        return db.sql("""
+                update endpoint set reported_failing_since = failing_since
+                where id in (
+                    select id from endpoint
+                    where enabled and failing_since <= :since and failing_since is distinct from reported_failing_since
+                    order by failing_since limit :atMost for update skip locked)
+                returning *
+                """)
+                .bind("since", since)
+                .bind("atMost", atMost)
+                .map(EndpointTable::endpoint)
+                .all();
+    }
+
     private GenericExecuteSpec accessible(Caller caller, String sql) {
         var mode = Optional.of(caller.mode()).filter(_ -> caller.actorType() != ActorType.USER);
         return db.sql(sql)

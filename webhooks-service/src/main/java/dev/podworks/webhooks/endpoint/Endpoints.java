@@ -100,6 +100,12 @@ public class Endpoints {
         return table.disableFailing(since, atMost).collectList().delayUntil(this::recordDisabled);
     }
 
+    /// A batch of endpoints that have had no success since the given time, and were not returned before in this period
+    /// of failure, in the current transaction.
+    public Mono<List<Endpoint>> reportFailing(Instant since, int atMost) {
+        return table.reportFailing(since, atMost).collectList();
+    }
+
     private Mono<Void> recordDisabled(List<Endpoint> disabled) {
         return Flux.fromIterable(disabled)
                 .concatMap(endpoint -> audit.record(record(AuditAction.WEBHOOK_ENDPOINT_DISABLED, endpoint)))

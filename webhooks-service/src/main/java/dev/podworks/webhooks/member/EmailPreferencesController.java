@@ -6,6 +6,8 @@ import dev.podworks.kit.audit.AuditLog;
 import dev.podworks.kit.audit.AuditRecord;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -27,27 +29,33 @@ class EmailPreferencesController {
         this.tx = tx;
     }
 
-    /// @param deliveryAlerts e-mails about failed project deliveries; on by default
-    record EmailPreferences(boolean deliveryAlerts) {}
+    /// Omitted properties keep their values.
+    record UpdateEmailPreferences(
+            @Nullable Boolean deliveryAlerts, @Nullable Boolean webhookAlerts) {}
 
     @GetMapping
     Mono<EmailPreferences> get(Caller caller) {
-        return table.deliveryAlerts(caller.account(), caller.actorId())
-                .defaultIfEmpty(true)
-                .map(EmailPreferences::new);
+        return table.preferences(caller.account(), caller.actorId()).defaultIfEmpty(EmailPreferences.DEFAULT);
     }
 
     @PatchMapping
-    Mono<EmailPreferences> update(Caller caller, @ValidBody Mono<EmailPreferences> body) {
-        return body.flatMap(preferences -> store(caller, preferences).as(tx::transactional));
+    Mono<EmailPreferences> update(Caller caller, @ValidBody Mono<UpdateEmailPreferences> body) {
+        return body.flatMap(changes -> update(caller, changes).as(tx::transactional));
     }
 
-    private Mono<EmailPreferences> store(Caller caller, EmailPreferences preferences) {
+    private Mono<EmailPreferences> update(Caller caller, UpdateEmailPreferences changes) {
+        return table.update(
+                        caller.account(),
+                        caller.actorId(),
+                        Optional.ofNullable(changes.deliveryAlerts()),
+                        Optional.ofNullable(changes.webhookAlerts()))
+                .delayUntil(preferences -> audit.record(record(caller, preferences)));
+    }
+
+    private static AuditRecord record(Caller caller, EmailPreferences preferences) {
         var user = new UserId(caller.actorId());
-        var record = AuditRecord.of(AuditAction.EMAIL_PREFERENCES_UPDATED, caller.account(), user, null)
-                .with("deliveryAlerts", preferences.deliveryAlerts());
-        return table.setDeliveryAlerts(caller.account(), caller.actorId(), preferences.deliveryAlerts())
-                .then(audit.record(record))
-                .thenReturn(preferences);
+        return AuditRecord.of(AuditAction.EMAIL_PREFERENCES_UPDATED, caller.account(), user, null)
+                .with("deliveryAlerts", preferences.deliveryAlerts())
+                .with("webhookAlerts", preferences.webhookAlerts());
     }
 }

@@ -3,7 +3,12 @@ package dev.podworks.webhooks.member;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.webhooks.member.MailRecipients.Recipient;
 import io.r2dbc.postgresql.codec.Json;
+import io.r2dbc.spi.Parameter;
+import io.r2dbc.spi.Parameters;
+import io.r2dbc.spi.R2dbcType;
+import io.r2dbc.spi.Readable;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -46,31 +51,61 @@ class MemberTable {
                 .one();
     }
 
-    Mono<Boolean> deliveryAlerts(AccountId account, String user) {
-        return db.sql("select delivery_alerts from email_preference where account = :account and user_id = :user")
+    /// Empty for a person who has changed nothing.
+    Mono<EmailPreferences> preferences(AccountId account, String user) {
+        return db.sql("""
+                select delivery_alerts, webhook_alerts from email_preference
+                where account = :account and user_id = :user
+                """)
                 .bind("account", account.value())
                 .bind("user", user)
-                .map(row -> row.get("delivery_alerts", Boolean.class))
+                .map(MemberTable::preferences)
                 .one();
     }
 
     /// User ids of the people who turned delivery alerts off.
-    Mono<Set<String>> optedOut(AccountId account) {
-        return db.sql("select user_id from email_preference where account = :account and not delivery_alerts")
+    Mono<Set<String>> withoutDeliveryAlerts(AccountId account) {
+        return without("delivery_alerts", account);
+    }
+
+    /// User ids of the people who turned webhook alerts off.
+    Mono<Set<String>> withoutWebhookAlerts(AccountId account) {
+        return without("webhook_alerts", account);
+    }
+
+    private Mono<Set<String>> without(String alerts, AccountId account) {
+        return db.sql("select user_id from email_preference where account = :account and not " + alerts)
                 .bind("account", account.value())
                 .map(row -> row.get("user_id", String.class))
                 .all()
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    Mono<Void> setDeliveryAlerts(AccountId account, String user, boolean enabled) {
+    /// @param deliveryAlerts empty to keep the value, like `webhookAlerts`
+    Mono<EmailPreferences> update(
+            AccountId account, String user, Optional<Boolean> deliveryAlerts, Optional<Boolean> webhookAlerts) {
         return db.sql("""
-                insert into email_preference (account, user_id, delivery_alerts) values (:account, :user, :enabled)
-                on conflict (account, user_id) do update set delivery_alerts = excluded.delivery_alerts
+                insert into email_preference (account, user_id, delivery_alerts, webhook_alerts)
+                values (:account, :user, coalesce(:deliveryAlerts, true), coalesce(:webhookAlerts, true))
+                on conflict (account, user_id) do update set
+                    delivery_alerts = coalesce(:deliveryAlerts, email_preference.delivery_alerts),
+                    webhook_alerts = coalesce(:webhookAlerts, email_preference.webhook_alerts)
+                returning delivery_alerts, webhook_alerts
                 """)
                 .bind("account", account.value())
                 .bind("user", user)
-                .bind("enabled", enabled)
-                .then();
+                .bind("deliveryAlerts", flag(deliveryAlerts))
+                .bind("webhookAlerts", flag(webhookAlerts))
+                .map(MemberTable::preferences)
+                .one();
+    }
+
+    private static Parameter flag(Optional<Boolean> value) {
+        return Parameters.in(R2dbcType.BOOLEAN, value.orElse(null));
+    }
+
+    private static EmailPreferences preferences(Readable row) {
+        return new EmailPreferences(
+                row.get("delivery_alerts", Boolean.class), row.get("webhook_alerts", Boolean.class));
     }
 }

@@ -4,6 +4,7 @@ import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.AccountSnapshot.Member;
 import dev.podworks.contracts.id.AccountId;
 import dev.podworks.webhooks.member.MailRecipients.Recipient;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -23,7 +24,16 @@ public class Members {
 
     /// The same without the people who turned delivery alerts off.
     public Mono<MailRecipients> deliveryAlertRecipients(AccountId account) {
-        return table.optedOut(account).flatMap(optedOut -> recipients(account).map(all -> all.without(optedOut)));
+        return without(account, table.withoutDeliveryAlerts(account));
+    }
+
+    /// The same without the people who turned webhook alerts off.
+    public Mono<MailRecipients> webhookAlertRecipients(AccountId account) {
+        return without(account, table.withoutWebhookAlerts(account));
+    }
+
+    private Mono<MailRecipients> without(AccountId account, Mono<Set<String>> optedOut) {
+        return optedOut.flatMap(people -> recipients(account).map(all -> all.without(people)));
     }
 
     /// Stores the account's owners and admins unless a newer version is stored.

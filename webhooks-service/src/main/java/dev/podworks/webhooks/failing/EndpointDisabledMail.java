@@ -1,23 +1,16 @@
-package dev.podworks.webhooks.autodisable;
+package dev.podworks.webhooks.failing;
 
 import dev.podworks.mail.Mail;
 import dev.podworks.mail.MailProperties;
 import dev.podworks.webhooks.endpoint.Endpoint;
 import dev.podworks.webhooks.member.MailRecipients;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /// The e-mail about a webhook endpoint that was disabled.
 @Component
 class EndpointDisabledMail {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
-                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-
     private static final String PLAIN = """
             Hello,
 
@@ -50,14 +43,14 @@ class EndpointDisabledMail {
     }
 
     Mail to(MailRecipients.Recipient recipient, MailRecipients account, Endpoint endpoint) {
-        var since = Optional.ofNullable(endpoint.failingSince()).orElse(endpoint.createdAt());
+        var since = FailureTime.of(endpoint);
         return TEXT.to(
                 recipient.email(),
                 cause(endpoint, since),
                 account.name(),
                 endpoint.mode().wire(),
                 endpoint.url(),
-                TIME.format(since),
+                FailureTime.text(since),
                 properties.accountPage());
     }
 
