@@ -132,7 +132,8 @@ class ReauthenticationTest extends GatewayTest {
     }
 
     private ResponseSpec createKey() {
-        return owner.post("/account/api/keys", Map.of("mode", "live", "scopes", List.of("projects:read")));
+        return owner.post(
+                "/account/api/keys", Map.of("name", "Editor", "mode", "live", "scopes", List.of("projects:read")));
     }
 
     private ResponseSpec confirm(Map<String, ?> body) {
