@@ -78,6 +78,7 @@ class UsageRetentionTest extends BillingTest {
         var recordsOfMoney = Set.of(
                 "ledger_entry",
                 "ledger_line",
+                "project_name",
                 "purchase",
                 "purchase_refund_order",
                 "store_order",
