@@ -1,19 +1,16 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
-import { useCursorList } from '../api/cursor-list';
 import { useResource } from '../api/resource';
 import { PageHead } from '../ui/page-head';
-import { pageSize } from '../ui/table';
 import '../styles/credits.css';
 import { AutoTopUpPanel } from './auto-top-up-panel';
 import { BalancePanel } from './balance-panel';
 import { BuyPanel } from './buy-panel';
 import { CardPanel } from './card/card-panel';
-import { LedgerPanel } from './ledger-panel';
+import { LedgerPanel, useLedger } from './ledger-panel';
 import { OrdersPanel } from './orders-panel';
 import { PlanPanel } from './plan-panel';
-import { PurchasesPanel } from './purchases-panel';
-
+import { PurchasesPanel, usePurchases } from './purchases-panel';
 
 /** Balance, purchases and ledger. */
 export default function CreditsPage() {
@@ -21,17 +18,12 @@ export default function CreditsPage() {
   const bundles = useResource('bundles', async () => (await answer(api.GET('/v1/credits/bundles'))).bundles);
   const card = useResource('card', () => answer(api.GET('/account/api/card')));
   const [savingCard, setSavingCard] = useState(false);
-  const purchases = useResource('purchases', () => answer(api.GET('/v1/credits/purchases')));
-  const linesPerPage = pageSize(50);
-  const ledger = useCursorList('ledger', async (before?: number) => {
-    const query = { limit: linesPerPage, ...(before ? { before } : {}) };
-    const rows = await answer(api.GET('/v1/ledger', { params: { query } }));
-    return { rows, nextCursor: rows.length === linesPerPage ? (rows.at(-1)?.id ?? null) : null };
-  });
+  const purchases = usePurchases();
+  const ledger = useLedger();
   const readAgain = () => {
     void balance.reload();
     void purchases.reload();
-    void ledger.reload();
+    void ledger.list.reload();
   };
 
   return (
