@@ -15,8 +15,11 @@ import dev.podworks.contracts.id.SubscriptionId;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// Subscriptions as aggregates. Every change is part of the caller's transaction and holds the locks of the
@@ -28,13 +31,22 @@ public class Subscriptions {
     private final Ledger ledger;
     private final Outbox outbox;
     private final Ids ids;
+    /// Resolved lazily: listeners may depend on this.
+    private final ObjectProvider<SubscriptionPaymentListener> listeners;
 
-    Subscriptions(SubscriptionTable table, Catalogue catalogue, Ledger ledger, Outbox outbox, Ids ids) {
+    Subscriptions(
+            SubscriptionTable table,
+            Catalogue catalogue,
+            Ledger ledger,
+            Outbox outbox,
+            Ids ids,
+            ObjectProvider<SubscriptionPaymentListener> listeners) {
         this.table = table;
         this.catalogue = catalogue;
         this.ledger = ledger;
         this.outbox = outbox;
         this.ids = ids;
+        this.listeners = listeners;
     }
 
     /// The account's current subscription, or its last one.
@@ -62,6 +74,20 @@ public class Subscriptions {
                         .filter(Boolean::booleanValue)
                         .flatMap(_ -> grant(row, periodStart))
                         .thenReturn(row));
+    }
+
+    /// Books a payment of the subscription, after {@link #apply} or {@link #renew} in the same transaction.
+    public Mono<Void> pay(SubscriptionRow row, SubscriptionPayment payment) {
+        return notifyListeners(listener -> listener.onPaid(row, payment));
+    }
+
+    /// Books what was refunded of a payment so far.
+    public Mono<Void> refund(String reference, long refundedCents) {
+        return notifyListeners(listener -> listener.onRefunded(reference, refundedCents));
+    }
+
+    private Mono<Void> notifyListeners(Function<SubscriptionPaymentListener, Mono<Void>> call) {
+        return Flux.fromStream(listeners.orderedStream()).concatMap(call).then();
     }
 
     private Mono<SubscriptionRow> store(@Nullable SubscriptionRow stored, SubscriptionSnapshot received) {

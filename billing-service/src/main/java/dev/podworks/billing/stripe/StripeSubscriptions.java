@@ -72,6 +72,8 @@ final class StripeSubscriptions {
                 .flatMap(snapshot -> (isPaidRenewal(invoice)
                                 ? subscriptions.renew(snapshot, periodStart(invoice))
                                 : subscriptions.apply(snapshot))
+                        .delayUntil(row -> Mono.justOrEmpty(PaidInvoice.of(invoice, snapshot.asOf()))
+                                .flatMap(payment -> subscriptions.pay(row, payment)))
                         .as(tx::transactional))
                 .then();
     }
@@ -101,18 +103,29 @@ final class StripeSubscriptions {
                 .flatMap(reference -> Mono.justOrEmpty(periodStart(invoice))
                         .flatMap(start -> reversals
                                 .beginRead(reference, start)
-                                .flatMap(read -> reversed(invoice.getId(), read))
-                                .flatMap(reversed -> reversals
-                                        .apply(reference, start, reversed)
-                                        .as(tx::transactional))));
+                                .map(Optional::of)
+                                .defaultIfEmpty(Optional.empty())
+                                .flatMap(read -> reversed(invoice.getId())
+                                        .flatMap(now -> apply(reference, start, read, now)
+                                                .then(subscriptions.refund(invoice.getId(), now.refundedCents()))
+                                                .as(tx::transactional)))));
     }
 
-    private Mono<SubscriptionReversals.ReversedPayment> reversed(String invoice, long read) {
+    /// @param read empty for a payment whose period granted nothing
+    private Mono<Void> apply(String reference, Instant start, Optional<Long> read, Reversed now) {
+        return Mono.justOrEmpty(read)
+                .map(number -> new SubscriptionReversals.ReversedPayment(
+                        number, now.refundedCents() + now.disputedCents(), now.paidCents()))
+                .flatMap(payment -> reversals.apply(reference, start, payment));
+    }
+
+    private record Reversed(long refundedCents, long disputedCents, long paidCents) {}
+
+    private Mono<Reversed> reversed(String invoice) {
         return api.call(stripe -> {
             var now = InvoicePayments.retrieve(stripe, invoice);
             var reversed = InvoicePayments.ReversedAmount.of(stripe, now);
-            return new SubscriptionReversals.ReversedPayment(
-                    read, reversed.refundedCents() + reversed.disputedCents(), now.getAmountPaid());
+            return new Reversed(reversed.refundedCents(), reversed.disputedCents(), now.getAmountPaid());
         });
     }
 
