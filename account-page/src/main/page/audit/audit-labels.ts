@@ -12,6 +12,7 @@ const TITLES: Record<Prefix, string> = {
   password: 'Password',
   email_preferences: 'E-mail preferences',
   card: 'Card',
+  billing_details: 'Billing details',
   credits: 'Credits',
   purchase: 'Purchase',
   auto_top_up: 'Automatic top-up',

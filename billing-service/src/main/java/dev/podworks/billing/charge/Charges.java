@@ -35,8 +35,7 @@ class Charges {
     private final Outbox outbox;
     private final MeterRegistry metrics;
 
-    Charges(
-            Ledger ledger, AccountOpening accounts, ProjectNames names, Outbox outbox, MeterRegistry metrics) {
+    Charges(Ledger ledger, AccountOpening accounts, ProjectNames names, Outbox outbox, MeterRegistry metrics) {
         this.ledger = ledger;
         this.accounts = accounts;
         this.names = names;
@@ -64,7 +63,8 @@ class Charges {
     /// Runs in the transaction of the events, in their order, with three statements in all.
     Mono<Void> chargeAll(List<Request> requests) {
         return debitAll(requests.stream().map(Request::debit).distinct().toList())
-                .flatMap(results -> names.store(requests.stream().map(Request::project).toList())
+                .flatMap(results -> names.store(
+                                requests.stream().map(Request::project).toList())
                         .then(publish(requests, results)));
     }
 

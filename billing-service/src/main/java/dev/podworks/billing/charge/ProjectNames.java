@@ -46,7 +46,9 @@ public class ProjectNames {
         return projects.isEmpty()
                 ? Mono.just(Map.of())
                 : db.sql("select project, name from project_name where project = any(:projects)")
-                        .bind("projects", projects.stream().map(ProjectId::value).toArray(String[]::new))
+                        .bind(
+                                "projects",
+                                projects.stream().map(ProjectId::value).toArray(String[]::new))
                         .map(row -> Map.entry(
                                 new ProjectId(row.get("project", String.class)), row.get("name", String.class)))
                         .all()

@@ -32,8 +32,7 @@ class LedgerController {
     Mono<List<LedgerLineView>> list(Caller caller, @RequestParam MultiValueMap<String, String> query) {
         var parameters = new ListParameters(query);
         var rows = Limit.parse(parameters.find("limit"), PAGE).rows();
-        return history.page(
-                caller.account(), LedgerFilter.of(parameters), lineId(parameters.find("before")), rows);
+        return history.page(caller.account(), LedgerFilter.of(parameters), lineId(parameters.find("before")), rows);
     }
 
     @GetMapping(path = "/v1/ledger.csv", produces = "text/csv;charset=UTF-8")

@@ -32,8 +32,7 @@ class LedgerHistory {
     private final Orders orders;
     private final ProjectNames names;
 
-    LedgerHistory(
-            Ledger ledger, AccountOpening accounts, Purchases purchases, Orders orders, ProjectNames names) {
+    LedgerHistory(Ledger ledger, AccountOpening accounts, Purchases purchases, Orders orders, ProjectNames names) {
         this.ledger = ledger;
         this.accounts = accounts;
         this.purchases = purchases;
@@ -45,8 +44,8 @@ class LedgerHistory {
     ///
     /// @param before only lines with a lower id
     Mono<List<LedgerLineView>> page(AccountId account, LedgerFilter filter, long before, int atMost) {
-        var lines = Mono.defer(
-                () -> ledger.lines(account, filter, before, atMost).collectList());
+        var lines =
+                Mono.defer(() -> ledger.lines(account, filter, before, atMost).collectList());
         return lines.filter(page -> !page.isEmpty())
                 // A new account may not have its trial credits yet.
                 .switchIfEmpty(accounts.open(account).then(lines))
@@ -55,9 +54,9 @@ class LedgerHistory {
 
     private Mono<List<LedgerLineView>> withLinks(List<LedgerLine> lines) {
         return Mono.zip(
-                purchases.all(linked(lines, Links::purchase)).collectMap(Purchase::id),
-                orders.accessTokens(linked(lines, Links::order)),
-                names.of(linked(lines, Links::project)))
+                        purchases.all(linked(lines, Links::purchase)).collectMap(Purchase::id),
+                        orders.accessTokens(linked(lines, Links::order)),
+                        names.of(linked(lines, Links::project)))
                 .map(linked -> lines.stream()
                         .map(line -> view(line, linked.getT1(), linked.getT2(), linked.getT3()))
                         .toList());

@@ -29,8 +29,7 @@ class BillingDetailsController {
     private final TransactionalOperator tx;
     private final InstantSource clock;
 
-    BillingDetailsController(
-            BillingDetailsTable table, AuditLog audit, TransactionalOperator tx, InstantSource clock) {
+    BillingDetailsController(BillingDetailsTable table, AuditLog audit, TransactionalOperator tx, InstantSource clock) {
         this.table = table;
         this.audit = audit;
         this.tx = tx;
@@ -65,9 +64,7 @@ class BillingDetailsController {
 
     @GetMapping("/account/api/billing-details")
     Mono<BillingDetailsState> get(Caller caller) {
-        return table.find(caller.account())
-                .map(BillingDetailsState::new)
-                .defaultIfEmpty(new BillingDetailsState(null));
+        return table.find(caller.account()).map(BillingDetailsState::new).defaultIfEmpty(new BillingDetailsState(null));
     }
 
     @PutMapping("/account/api/billing-details")

@@ -45,8 +45,7 @@ class MissingReceipts {
     private Mono<Void> issue(PurchaseId id) {
         return purchases
                 .find(id)
-                .flatMap(purchase ->
-                        ledger.lock(purchase.account()).then(Mono.defer(() -> issuer.onEnded(purchase))))
+                .flatMap(purchase -> ledger.lock(purchase.account()).then(Mono.defer(() -> issuer.onEnded(purchase))))
                 .as(tx::transactional);
     }
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param id the number without its prefix
 /// @param buyer null if the account had no billing details
 /// @param refundedCents including tax
-record Receipt(long id, Draft draft, Seller seller, @Nullable Party buyer, long refundedCents, Instant issuedAt) {
+record Receipt(
+        long id, Draft draft, Seller seller, @Nullable Party buyer, long refundedCents, Instant issuedAt) {
     /// What was paid.
     ///
     /// @param reference the processor's id of the payment or invoice

@@ -51,8 +51,8 @@ class ReceiptController {
     @GetMapping(path = "/account/api/receipts/{id}/pdf", produces = MediaType.APPLICATION_PDF_VALUE)
     Mono<ResponseEntity<byte[]>> pdf(Caller caller, @PathVariable String id) {
         return find(caller, id)
-                .flatMap(receipt -> Mono.fromCallable(() -> attachment(receipt))
-                        .subscribeOn(Schedulers.boundedElastic()));
+                .flatMap(receipt ->
+                        Mono.fromCallable(() -> attachment(receipt)).subscribeOn(Schedulers.boundedElastic()));
     }
 
     private static ResponseEntity<byte[]> attachment(Receipt receipt) {

@@ -64,7 +64,9 @@ final class ReceiptTable {
                 """)
                 .bind("account", draft.account().value())
                 .bind("reference", draft.reference())
-                .bind("purchase", Bind.text(Optional.ofNullable(draft.purchase()).map(PurchaseId::value)))
+                .bind(
+                        "purchase",
+                        Bind.text(Optional.ofNullable(draft.purchase()).map(PurchaseId::value)))
                 .bind(
                         "subscription",
                         Bind.text(Optional.ofNullable(draft.subscription()).map(SubscriptionId::value)))

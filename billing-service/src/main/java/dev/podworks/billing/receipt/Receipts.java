@@ -21,7 +21,8 @@ class Receipts {
     }
 
     Mono<Receipt> find(AccountId account, long id) {
-        return table.find(account, id).flatMap(receipt -> withRefunds(List.of(receipt)).map(List::getFirst));
+        return table.find(account, id)
+                .flatMap(receipt -> withRefunds(List.of(receipt)).map(List::getFirst));
     }
 
     /// Newest first.

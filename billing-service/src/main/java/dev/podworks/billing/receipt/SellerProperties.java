@@ -33,8 +33,7 @@ record SellerProperties(
     }
 
     Seller seller() {
-        var lines =
-                Arrays.stream(address.split("\\|")).map(String::strip).filter(line -> !line.isEmpty());
+        var lines = Arrays.stream(address.split("\\|")).map(String::strip).filter(line -> !line.isEmpty());
         return new Seller(new Party(name, lines.toList(), present(country), present(taxId)), receiptPrefix);
     }
 

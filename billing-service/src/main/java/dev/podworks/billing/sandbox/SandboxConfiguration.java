@@ -47,7 +47,12 @@ class SandboxConfiguration {
 
     @Bean
     SandboxSubscriptions sandboxPlans(
-            Subscriptions plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
-        return new SandboxSubscriptions(plans, catalogue, ledger, ids, clock);
+            Subscriptions plans,
+            Catalogue catalogue,
+            Ledger ledger,
+            Ids ids,
+            InstantSource clock,
+            Properties properties) {
+        return new SandboxSubscriptions(plans, catalogue, ledger, ids, clock, properties.taxBasisPoints());
     }
 }

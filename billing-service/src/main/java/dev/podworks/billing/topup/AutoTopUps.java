@@ -54,8 +54,7 @@ class AutoTopUps {
     Mono<AutoTopUpView> save(AccountId account, UpdateAutoTopUpRequest request) {
         check(request);
         return ledger.lock(account)
-                .then(Mono.defer(
-                        () -> table.save(AutoTopUpSettings.of(account, request), request.keepsLimit())))
+                .then(Mono.defer(() -> table.save(AutoTopUpSettings.of(account, request), request.keepsLimit())))
                 .doOnNext(this::checkLimit)
                 .delayUntil(settings -> settings.enabled() ? Mono.empty() : purchases.cancelTopUp(account))
                 .delayUntil(settings -> ledger.setLowBalanceThreshold(account, settings.thresholdSeconds()))

@@ -12,6 +12,7 @@ import dev.podworks.kit.test.TestProject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +56,8 @@ class LedgerFilterTest extends BillingTest {
         for (var filter : List.of("kind=charge", "bucket=purchased&kind=charge,grant", "kind=charge,trial,refund")) {
             var all = list(account, "?" + filter);
             var first = list(account, "?limit=3&" + filter);
-            var second = list(account, "?limit=100&" + filter + "&before=" + first.get(2).path("id"));
+            var second = list(
+                    account, "?limit=100&" + filter + "&before=" + first.get(2).path("id"));
 
             assertThat(all).hasSizeGreaterThanOrEqualTo(7);
             assertThat(first).isEqualTo(all.subList(0, 3));
@@ -82,8 +84,7 @@ class LedgerFilterTest extends BillingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"?kind=gift", "?bucket=", "?project=prj_1", "?show=all", "?createdAfter=today", "?kind="})
+    @ValueSource(strings = {"?kind=gift", "?bucket=", "?project=prj_1", "?show=all", "?createdAfter=today", "?kind="})
     void invalidFiltersAreRejected(String query) {
         var account = newAccount();
         assertThat(code(get(live(account), "/v1/ledger" + query), 400)).isEqualTo("invalid_request");
@@ -99,13 +100,17 @@ class LedgerFilterTest extends BillingTest {
 
         var all = csv(account, "");
         assertThat(all.getFirst())
-                .isEqualTo("time,kind,bucket,seconds,project_id,project_name,purchase_id,amount_cents,order_id,note,id");
+                .isEqualTo(
+                        "time,kind,bucket,seconds,project_id,project_name,purchase_id,amount_cents,order_id,note,id");
         assertThat(all).hasSize(4);
         assertThat(csv(account, "?kind=charge"))
                 .last()
                 .asString()
                 .contains(",charge,promo,-90,%s,An interview,,,,,".formatted(project.id()));
-        assertThat(csv(account, "?kind=purchase")).last().asString().contains(",purchase,purchased,3600,,,pur_", ",900,");
+        assertThat(csv(account, "?kind=purchase"))
+                .last()
+                .asString()
+                .contains(",purchase,purchased,3600,,,pur_", ",900,");
     }
 
     /// The trigger copies what lines are filtered by, for all ways of booking.
@@ -117,7 +122,8 @@ class LedgerFilterTest extends BillingTest {
         publisher.publish(EventType.PROJECT_CANCELLED, project.becomes(ProjectStatus.CANCELLED));
         await().until(() -> total(account) == TRIAL);
 
-        var different = Blocking.get(db.sql("""
+        var different =
+                Blocking.get(db.sql("""
                 select count(*) as rows from ledger_line line join ledger_entry entry on entry.key = line.entry
                 where (entry_kind, entry_project, entry_show, booked_at)
                     is distinct from (entry.kind, entry.project, entry.show, entry.created_at)
@@ -151,14 +157,14 @@ class LedgerFilterTest extends BillingTest {
     }
 
     private List<String> csv(AccountId account, String query) {
-        return get(live(account), "/v1/ledger.csv" + query)
-                .expectStatus()
-                .isOk()
-                .expectHeader()
-                .valueEquals("Content-Disposition", "attachment; filename=\"ledger.csv\"")
-                .expectBody(String.class)
-                .returnResult()
-                .getResponseBody()
+        return Objects.requireNonNull(get(live(account), "/v1/ledger.csv" + query)
+                        .expectStatus()
+                        .isOk()
+                        .expectHeader()
+                        .valueEquals("Content-Disposition", "attachment; filename=\"ledger.csv\"")
+                        .expectBody(String.class)
+                        .returnResult()
+                        .getResponseBody())
                 .lines()
                 .toList();
     }

@@ -56,7 +56,9 @@ class MonthlyLimitTest extends BillingTest {
 
         assertThat(read(account).path("amountThisMonthCents").asLong()).isEqualTo(1_800);
         var purchases = body(get(live(account), "/v1/credits/purchases"), 200);
-        assertThat(purchases).hasSize(2).allMatch(purchase -> "paid".equals(purchase.path("status").asString()));
+        assertThat(purchases)
+                .hasSize(2)
+                .allMatch(purchase -> "paid".equals(purchase.path("status").asString()));
     }
 
     @Test
@@ -99,7 +101,11 @@ class MonthlyLimitTest extends BillingTest {
     }
 
     private ResponseSpec save(AccountId account, Map<String, @Nullable Object> body) {
-        return client.as(live(account)).put().uri("/v1/auto-top-up").bodyValue(body).exchange();
+        return client.as(live(account))
+                .put()
+                .uri("/v1/auto-top-up")
+                .bodyValue(body)
+                .exchange();
     }
 
     private JsonNode read(AccountId account) {

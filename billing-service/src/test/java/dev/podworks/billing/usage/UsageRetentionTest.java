@@ -74,6 +74,7 @@ class UsageRetentionTest extends BillingTest {
                 "low_notice",
                 "stripe_customer",
                 "show_name",
+                "billing_details",
                 "sandbox_card");
         var recordsOfMoney = Set.of(
                 "ledger_entry",
@@ -84,6 +85,8 @@ class UsageRetentionTest extends BillingTest {
                 "store_order",
                 "subscription",
                 "subscription_period",
+                "receipt",
+                "receipt_number",
                 "sandbox_payment");
 
         assertThat(tables())
