@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "sandbox")
@@ -54,5 +55,11 @@ class SandboxConfiguration {
             InstantSource clock,
             Properties properties) {
         return new SandboxSubscriptions(plans, catalogue, ledger, ids, clock, properties.taxBasisPoints());
+    }
+
+    @Bean
+    SandboxSubscriptionProcessor sandboxSubscriptionProcessor(
+            SandboxSubscriptions subscriptions, SandboxTable table, TransactionalOperator tx, InstantSource clock) {
+        return new SandboxSubscriptionProcessor(subscriptions, table, tx, clock);
     }
 }

@@ -94,7 +94,7 @@ final class SandboxSubscriptions {
                 .map(Plan::name)
                 .orElse("Podworks plan");
         var payment = new SubscriptionPayment(
-                "sandbox_in_%s_%d".formatted(snapshot.reference(), start.getEpochSecond()),
+                "sandbox_in_%s_%s".formatted(snapshot.reference(), start.getEpochSecond()),
                 List.of(new Line("Plan: " + plan, snapshot.amountCents())),
                 snapshot.amountCents(),
                 SandboxProcessor.tax(snapshot.amountCents(), taxBasisPoints),
@@ -130,6 +130,31 @@ final class SandboxSubscriptions {
                 periodEnd,
                 snapshot.cancelAtPeriodEnd(),
                 status == SubscriptionStatus.CANCELED ? now : null,
+                now);
+    }
+
+    /// The first month of a subscription that a customer starts. Its payment is not a step of its own here, since the
+    /// sandbox has no webhook.
+    SubscriptionSnapshot first(AccountId account, Plan plan) {
+        return snapshot(account, null, plan, new SetSubscriptionRequest(plan.id(), null, null));
+    }
+
+    /// Grants the first month. Runs in the caller's transaction.
+    Mono<SubscriptionRow> grantFirst(SubscriptionSnapshot snapshot) {
+        return pay(snapshot, snapshot.asOf());
+    }
+
+    static SubscriptionSnapshot with(
+            SubscriptionSnapshot snapshot, @Nullable Plan plan, boolean cancelAtPeriodEnd, Instant now) {
+        return new SubscriptionSnapshot(
+                snapshot.account(),
+                snapshot.reference(),
+                plan == null ? snapshot.planId() : plan.id(),
+                plan == null ? snapshot.amountCents() : plan.amountCents(),
+                snapshot.status(),
+                snapshot.currentPeriodEnd(),
+                cancelAtPeriodEnd,
+                snapshot.canceledAt(),
                 now);
     }
 

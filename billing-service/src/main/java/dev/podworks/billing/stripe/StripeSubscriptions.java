@@ -151,7 +151,7 @@ final class StripeSubscriptions {
                         () -> LOG.warn("Subscription {} belongs to no account", subscription.getId())));
     }
 
-    private static SubscriptionSnapshot snapshot(AccountId account, Subscription subscription, Instant asOf) {
+    static SubscriptionSnapshot snapshot(AccountId account, Subscription subscription, Instant asOf) {
         var item = subscription.getItems().getData().getFirst();
         return new SubscriptionSnapshot(
                 account,

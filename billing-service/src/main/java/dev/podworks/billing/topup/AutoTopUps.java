@@ -17,7 +17,9 @@ import reactor.core.publisher.Mono;
 
 /// Reads and updates the settings of auto top-up.
 @Component
-class AutoTopUps {
+public class AutoTopUps {
+    private static final String CARD_REMOVED = "card_removed";
+
     private final AutoTopUpTable table;
     private final Catalogue catalogue;
     private final Purchases purchases;
@@ -60,6 +62,14 @@ class AutoTopUps {
                 .delayUntil(settings -> ledger.setLowBalanceThreshold(account, settings.thresholdSeconds()))
                 .delayUntil(settings -> audit.record(record(settings)))
                 .flatMap(this::view)
+                .as(tx::transactional);
+    }
+
+    /// Pauses it because its card is being removed, and cancels a pending top-up.
+    public Mono<Void> endWithCard(AccountId account) {
+        return ledger.lock(account)
+                .then(Mono.defer(() -> table.pause(account, CARD_REMOVED, clock.instant())))
+                .then(Mono.defer(() -> purchases.cancelTopUp(account)))
                 .as(tx::transactional);
     }
 

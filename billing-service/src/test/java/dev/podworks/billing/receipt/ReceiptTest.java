@@ -14,6 +14,7 @@ import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestCallers;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -66,7 +67,8 @@ class ReceiptTest extends BillingTest {
         assertThat(receipts).hasSize(2);
         var newest = receipts.getFirst();
         assertThat(newest.path("number").asString())
-                .isEqualTo("PW-%06d".formatted(newest.path("id").asLong()));
+                .isEqualTo(
+                        String.format(Locale.ROOT, "PW-%06d", newest.path("id").asLong()));
         assertThat(newest.at("/seller/name").asString()).isEqualTo("Podworks");
         assertThat(newest.at("/seller/addressLines/1").asString()).isEqualTo("Springfield, IL 62701");
         assertThat(newest.at("/buyer/name").asString()).isEqualTo("The Talk Company");

@@ -75,6 +75,7 @@ class UsageRetentionTest extends BillingTest {
                 "stripe_customer",
                 "show_name",
                 "billing_details",
+                "subscription_start",
                 "sandbox_card");
         var recordsOfMoney = Set.of(
                 "ledger_entry",
