@@ -68,11 +68,14 @@ public class Subscriptions {
     }
 
     /// Applies the snapshot of a subscription whose period was paid.
-    public Mono<SubscriptionRow> renew(SubscriptionSnapshot snapshot, Instant periodStart) {
+    ///
+    /// @param paidPlan the plan that was paid: the subscription may have been changed to another one since
+    public Mono<SubscriptionRow> renew(SubscriptionSnapshot snapshot, Instant periodStart, Optional<String> paidPlan) {
         return apply(snapshot)
                 .flatMap(row -> table.insertPeriod(row.id(), periodStart)
                         .filter(Boolean::booleanValue)
-                        .flatMap(_ -> grant(row, periodStart))
+                        .flatMap(_ -> grant(
+                                row, periodStart, paidPlan.map(this::seconds).orElse(row.seconds())))
                         .thenReturn(row));
     }
 
@@ -103,10 +106,11 @@ public class Subscriptions {
 
     /// 0 for a plan that is not in the catalogue.
     private long seconds(SubscriptionSnapshot snapshot) {
-        return Optional.ofNullable(snapshot.planId())
-                .flatMap(catalogue::plan)
-                .map(Plan::seconds)
-                .orElse(0L);
+        return Optional.ofNullable(snapshot.planId()).map(this::seconds).orElse(0L);
+    }
+
+    private long seconds(String planId) {
+        return catalogue.plan(planId).map(Plan::seconds).orElse(0L);
     }
 
     private Mono<Void> publish(@Nullable SubscriptionRow before, SubscriptionRow now) {
@@ -125,18 +129,13 @@ public class Subscriptions {
         return new EntryKey("subscription:%s/%s".formatted(id, periodStart));
     }
 
-    private Mono<Void> grant(SubscriptionRow row, Instant periodStart) {
-        if (row.seconds() == 0) {
+    private Mono<Void> grant(SubscriptionRow row, Instant periodStart, long seconds) {
+        if (seconds == 0) {
             return Mono.empty();
         }
         var credit = new Credit(
-                grantKey(row.id(), periodStart),
-                row.account(),
-                LedgerKind.SUBSCRIPTION,
-                Bucket.PLAN,
-                row.seconds(),
-                null);
-        return ledger.credit(credit).then(publish(EventType.SUBSCRIPTION_RENEWED, row, row.seconds()));
+                grantKey(row.id(), periodStart), row.account(), LedgerKind.SUBSCRIPTION, Bucket.PLAN, seconds, null);
+        return ledger.credit(credit).then(publish(EventType.SUBSCRIPTION_RENEWED, row, seconds));
     }
 
     private Mono<Void> publish(EventType type, SubscriptionRow row, @Nullable Long granted) {

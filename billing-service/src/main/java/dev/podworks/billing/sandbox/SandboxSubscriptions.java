@@ -100,7 +100,9 @@ final class SandboxSubscriptions {
                 SandboxProcessor.tax(snapshot.amountCents(), taxBasisPoints),
                 null,
                 clock.instant());
-        return subscriptions.renew(snapshot, start).delayUntil(row -> subscriptions.pay(row, payment));
+        return subscriptions
+                .renew(snapshot, start, Optional.ofNullable(snapshot.planId()))
+                .delayUntil(row -> subscriptions.pay(row, payment));
     }
 
     /// Locks the account's balances, so that concurrent steps are serialized.

@@ -22,7 +22,9 @@ final class StripeApi {
     StripeResponse handle(Received request) {
         var path = request.path().substring("/v1/".length()).split("/");
         if (request.method().equals("GET")) {
-            return path.length == 1 ? list(path[0], request.form()) : read(path[1], request.form());
+            return path[0].equals("prices") && path.length == 2
+                    ? StripeResponse.ok(StripeSubscriptionApi.price(path[1]))
+                    : path.length == 1 ? list(path[0], request.form()) : read(path[1], request.form());
         }
         return switch (path[0]) {
             case "customers" ->

@@ -21,7 +21,7 @@ final class StripeSubscriptionApi {
         return key.startsWith("none") ? List.of() : List.of(price(PRICE_PREFIX + key));
     }
 
-    private static Map<String, Object> price(String id) {
+    static Map<String, Object> price(String id) {
         var key = id.substring(PRICE_PREFIX.length());
         return Map.of(
                 "id",
