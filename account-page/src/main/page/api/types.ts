@@ -22,6 +22,9 @@ export type ApiErrorBody = Api['Error'];
 
 export type Session = Account['Session'];
 export type CardState = Account['CardState'];
+export type Receipt = Account['Receipt'];
+export type Party = Account['Party'];
+export type Plan = Account['Plan'];
 export type SessionRow = Account['SessionRow'];
 export type Membership = Account['Membership'];
 export type Role = Account['Role'];

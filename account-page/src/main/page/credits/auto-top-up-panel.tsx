@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
-import { type Resource, useResource } from '../api/resource';
+import type { Resource } from '../api/resource';
 import type { AutoTopUp, Bundle } from '../api/types';
 import { denied } from '../session/permissions';
 import { Badge } from '../ui/badge';
@@ -16,8 +16,7 @@ import { notify } from '../ui/toast';
 import { errorsOf, formOf, inputOf, pauseLabel, type TopUpForm } from './auto-top-up';
 
 /** Automatic top-up: buys a bundle when the balance is low. */
-export function AutoTopUpPanel({ bundles }: { bundles: Resource<Bundle[]> }) {
-  const settings = useResource('auto-top-up', () => answer(api.GET('/v1/auto-top-up')));
+export function AutoTopUpPanel({ settings, bundles }: { settings: Resource<AutoTopUp>; bundles: Resource<Bundle[]> }) {
   const failure = settings.failure.value;
   const saved = settings.data.value;
   const offered = bundles.data.value;

@@ -17,11 +17,13 @@ export default function CreditsPage() {
   const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
   const bundles = useResource('bundles', async () => (await answer(api.GET('/v1/credits/bundles'))).bundles);
   const card = useResource('card', () => answer(api.GET('/account/api/card')));
+  const topUp = useResource('auto-top-up', () => answer(api.GET('/v1/auto-top-up')));
   const [savingCard, setSavingCard] = useState(false);
   const purchases = usePurchases();
   const ledger = useLedger();
   const readAgain = () => {
     void balance.reload();
+    void topUp.reload();
     void purchases.reload();
     void ledger.list.reload();
   };
@@ -34,10 +36,10 @@ export default function CreditsPage() {
         <BuyPanel bundles={bundles} card={card} onBought={readAgain} onSaveCard={() => setSavingCard(true)} />
       </div>
       <div class="credits-pair">
-        <AutoTopUpPanel bundles={bundles} />
+        <AutoTopUpPanel settings={topUp} bundles={bundles} />
         <div class="credits-column">
-          <CardPanel card={card} saving={savingCard} onSaving={setSavingCard} />
-          <PlanPanel />
+          <CardPanel card={card} saving={savingCard} onSaving={setSavingCard} onRemoved={topUp.reload} />
+          <PlanPanel card={card.data.value} onPaid={readAgain} onSaveCard={() => setSavingCard(true)} />
         </div>
       </div>
       <PurchasesPanel purchases={purchases} bundles={bundles} />
