@@ -21,22 +21,6 @@ $$;
 
 create trigger complete before insert on ledger_line for each row execute function complete_ledger_line();
 
--- Nothing of the existing lines changes but the new columns.
-alter table ledger_line disable trigger append_only;
-update ledger_line line
-set entry_kind = entry.kind, entry_project = entry.project, entry_show = entry.show, booked_at = entry.created_at
-from ledger_entry entry where entry.key = line.entry;
-alter table ledger_line enable trigger append_only;
-
-alter table ledger_line
-    alter column entry_kind set not null,
-    alter column booked_at set not null;
-
-create index ledger_line_of_kind on ledger_line (account, entry_kind, bucket, id);
-create index ledger_line_of_project on ledger_line (account, entry_project, id) where entry_project is not null;
-create index ledger_line_of_show on ledger_line (account, entry_show, id) where entry_show is not null;
-create index ledger_line_of_time on ledger_line (account, booked_at);
-
 -- What charged projects were called when they were last charged or refunded.
 create table project_name (
     project text primary key,

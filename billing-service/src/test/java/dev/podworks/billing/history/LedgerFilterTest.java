@@ -1,6 +1,7 @@
 package dev.podworks.billing.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.podworks.billing.BillingTest;
@@ -9,6 +10,8 @@ import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.test.Blocking;
 import dev.podworks.kit.test.TestProject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 
@@ -129,6 +133,33 @@ class LedgerFilterTest extends BillingTest {
                     is distinct from (entry.kind, entry.project, entry.show, entry.created_at)
                 """).map(row -> row.get("rows", Long.class)).one());
         assertThat(different).isZero();
+    }
+
+    /// A line of the release before the columns, completed by the migration.
+    @Test
+    void theMigrationCompletesOlderLines() throws IOException {
+        var account = accountWith(100);
+        spend(account, 10);
+        var update =
+                "update ledger_line set entry_kind = null, booked_at = null where account = '%s'".formatted(account);
+        Blocking.run(db.sql("alter table ledger_line disable trigger append_only")
+                .then()
+                .then(db.sql(update).then())
+                .then(db.sql("alter table ledger_line enable trigger append_only")
+                        .then())
+                .as(tx::transactional));
+        assertThat(kinds(account, "?kind=charge")).isEmpty();
+
+        var script = new ClassPathResource("db/service/V1009__ledger_filter_backfill.sql")
+                .getContentAsString(StandardCharsets.UTF_8);
+        for (var statement : script.split("(?m)^\\$\\$;$")) {
+            if (!statement.isBlank()) {
+                Blocking.run(db.sql(statement + "$$").then());
+            }
+        }
+
+        assertThat(kinds(account, "?kind=charge")).containsExactly("charge");
+        assertThatThrownBy(() -> Blocking.run(db.sql(update).then())).hasMessageContaining("append-only");
     }
 
     private void charge(TestProject project, AccountId account, long left) {
