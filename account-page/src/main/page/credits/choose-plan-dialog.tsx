@@ -66,7 +66,7 @@ export function ChoosePlanDialog(props: {
         <>
           <Button onClick={props.onClose}>Go back</Button>
           <Button kind="primary" busy={busy} onClick={() => void choose()}>
-            {failure ? 'Try again' : current ? 'Change plan' : `Pay ${money(plan.amountCents)}`}
+            {failure ? 'Try again' : current ? `Change to ${plan.name}` : `Pay ${money(plan.amountCents)}`}
           </Button>
         </>
       }

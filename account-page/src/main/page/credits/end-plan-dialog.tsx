@@ -10,7 +10,7 @@ export function EndPlanDialog(props: { plan: Subscription; onEnded: () => void; 
   return (
     <ConfirmDialog
       title="End the plan?"
-      action="End plan"
+      action="End with this period"
       onConfirm={async () => {
         await answer(api.PATCH('/account/api/subscription', { body: { cancelAtPeriodEnd: true } }));
         notify('The plan ends with its period.');

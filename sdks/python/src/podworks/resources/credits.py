@@ -117,7 +117,7 @@ class Credits:
         threshold_seconds: int,
         bundle_id: str | None = None,
         monthly_cap: int | None = None,
-        monthly_limit_cents: int | None | Omitted = OMIT,
+        monthly_limit_cents: int | Omitted | None = OMIT,
         options: RequestOptions | None = None,
     ) -> AutoTopUp:
         """Replace the settings of the automatic top-up, which also ends a pause.

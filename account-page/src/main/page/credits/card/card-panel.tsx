@@ -54,7 +54,7 @@ export function CardPanel(props: {
       {removing && (
         <ConfirmDialog
           title="Remove the card?"
-          action="Remove card"
+          action="Remove"
           onConfirm={async () => {
             card.put(await answer(api.DELETE('/account/api/card')));
             notify('Card removed.');
