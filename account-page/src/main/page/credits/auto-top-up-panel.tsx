@@ -41,8 +41,8 @@ function State({ settings }: { settings: AutoTopUp }) {
 /** What is used of the limit. */
 function usedOf(saved: AutoTopUp): string {
   return saved.monthlyLimitCents === null
-    ? `${money(saved.amountThisMonthCents)} used this month.`
-    : `${money(saved.amountThisMonthCents)} of ${money(saved.monthlyLimitCents)} used this month.`;
+    ? `${money(saved.amountThisMonthCents)} used this month, before tax.`
+    : `${money(saved.amountThisMonthCents)} of ${money(saved.monthlyLimitCents)} used this month, before tax.`;
 }
 
 /** Resets the fields to the saved values. */
@@ -120,7 +120,7 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
           onValue={(monthlyCap) => change({ monthlyCap })}
         />
         <TextField
-          label="Monthly limit (dollars, before tax)"
+          label="Monthly limit (dollars)"
           inputMode="decimal"
           placeholder="No limit"
           hint={usedOf(saved)}

@@ -160,12 +160,16 @@ class StripePageIT {
         typeCard("4242 4242 4242 4242");
         page.press("Save card").sees("ending in 4242");
         page.choose("Enable automatic top-up").press("Save").sees("Automatic top-up is on.");
-        page.press("Choose a plan").press("Pay $59.00").sees("You have the plan 10 hours a month.");
-        page.press("Remove card").press("Remove").sees("The plan is paid with this card.");
+        page.uncovered().press("Choose a plan").press("Pay $59.00").sees("You have the plan 10 hours a month.");
+        page.uncovered().press("Remove card").press("Remove").sees("The plan is paid with this card.");
         assertThat(Accessibility.faults(browser)).isEmpty();
         page.press("Go back").press("End plan").press("End with this period").sees("Resume plan");
 
-        page.press("Remove card").press("Remove").sees("Card removed.").sees("No card on file");
+        page.uncovered()
+                .press("Remove card")
+                .press("Remove")
+                .sees("Card removed.")
+                .sees("No card on file");
         page.sees("The card was removed.").sees("Paused since");
         assertThat(customer.live()
                         .get("/v1/auto-top-up")
