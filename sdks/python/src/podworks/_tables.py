@@ -20,6 +20,7 @@ OPERATIONS: dict[str, Operation] = {
     "getAuditEventsCsv": Operation("GET", "/v1/audit-events.csv", False),
     "getBalance": Operation("GET", "/v1/balance", False),
     "listLedger": Operation("GET", "/v1/ledger", False),
+    "getLedgerCsv": Operation("GET", "/v1/ledger.csv", False),
     "listBundles": Operation("GET", "/v1/credits/bundles", False),
     "buyCredits": Operation("POST", "/v1/credits/buy", True),
     "listPurchases": Operation("GET", "/v1/credits/purchases", False),

@@ -47,11 +47,14 @@ AuditAction = TypeAliasType(
         "sign_in_requirement.updated",
         "email_preferences.updated",
         "card.saved",
+        "card.removed",
+        "billing_details.updated",
         "credits.purchased",
         "credits.granted",
         "purchase.settled",
         "purchase.refunded",
         "auto_top_up.updated",
+        "subscription.created",
         "subscription.updated",
         "subscription.renewed",
         "webhook_endpoint.created",
@@ -174,6 +177,10 @@ class UpdateAutoTopUpRequest(Model):
     """
     The maximum number of purchases per month (UTC); 3 by default.
     """
+    monthly_limit_cents: Annotated[int | None, Field(alias="monthlyLimitCents")] = None
+    """
+    The maximum amount of automatic purchases per month (UTC), before tax, at least the price of the bundle. Null for no limit. Without this property the saved limit stays.
+    """
 
 
 class Bundle(Model):
@@ -223,17 +230,25 @@ class AutoTopUp(Model):
     threshold_seconds: Annotated[int, Field(alias="thresholdSeconds")]
     bundle_id: Annotated[str | None, Field(alias="bundleId")]
     monthly_cap: Annotated[int, Field(alias="monthlyCap")]
+    monthly_limit_cents: Annotated[int | None, Field(alias="monthlyLimitCents")]
+    """
+    What automatic purchases may cost in a month, before tax.
+    """
     charges_this_month: Annotated[int, Field(alias="chargesThisMonth")]
     """
     Purchases of this month that were paid or are in progress.
     """
+    amount_this_month_cents: Annotated[int, Field(alias="amountThisMonthCents")]
+    """
+    Their price, before tax.
+    """
     paused_at: Annotated[datetime | None, Field(alias="pausedAt")]
     """
-    When a purchase failed. The top-up is paused until its settings are saved again.
+    When a purchase failed or the card was removed. The top-up is paused until its settings are saved again.
     """
     paused_reason: Annotated[str | None, Field(alias="pausedReason")]
     """
-    Why the last purchase failed: the payment processor's code, such as `insufficient_funds`, or `no_card`, `authentication_required`, `timed_out` (the processor could not be reached for 12 hours), `not_paid`.
+    Why it is paused: the payment processor's code, such as `insufficient_funds`, or `no_card`, `authentication_required`, `timed_out` (the processor could not be reached for 12 hours), `not_paid`; or `card_removed`.
     """
 
 
@@ -1467,6 +1482,10 @@ class LedgerLine(Model):
     order_id: Annotated[str | None, Field(alias="orderId")]
     order_access_token: Annotated[str | None, Field(alias="orderAccessToken")]
     project_id: Annotated[str | None, Field(alias="projectId")]
+    project_name: Annotated[str | None, Field(alias="projectName")]
+    """
+    The project's name when it was last charged or refunded. Null if it had none, and for charges before names were stored.
+    """
     purchase_id: Annotated[str | None, Field(alias="purchaseId")]
     purchase: LedgerPurchase | None
 

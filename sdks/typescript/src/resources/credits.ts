@@ -23,12 +23,20 @@ export class Credits {
     return this.transport.call('getBalance', {}, options);
   }
 
-  /** Lists ledger entries, newest first; `limit` is the size of a page, 100 by default. */
-  ledger({ limit = 100 }: { limit?: number } = {}, options?: RequestOptions): PagedList<LedgerLine> {
+  /** Lists ledger entries, newest first, all by default; `limit` is the size of a page, 100 by default. */
+  ledger(
+    { limit = 100, ...filters }: Omit<Query<'listLedger'>, 'before'> = {},
+    options?: RequestOptions,
+  ): PagedList<LedgerLine> {
     return new PagedList(async (before) => {
-      const query = before === undefined ? { limit } : { limit, before: Number(before) };
+      const query = before === undefined ? { ...filters, limit } : { ...filters, limit, before: Number(before) };
       return pageBefore(await this.transport.call('listLedger', { query }, options), limit);
     });
+  }
+
+  /** Gets ledger entries as CSV, at most the newest 10,000 that match. */
+  ledgerCsv(query: Query<'getLedgerCsv'> = {}, options?: RequestOptions): Promise<string> {
+    return this.transport.call('getLedgerCsv', { query }, options);
   }
 
   /** Lists the bundles that can be bought. */

@@ -1,10 +1,6 @@
-/** Offers a CSV document as a download. It was read by fetch, since a plain link does not send the account and mode headers. */
+import { offerFile } from './download';
+
+/** Offers a CSV document as a download. */
 export function offerCsv(csv: unknown, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([csv as string], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The download has started by then; the URL only holds memory.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  offerFile(csv as string, 'text/csv', fileName);
 }

@@ -18,6 +18,7 @@ const TITLES: Record<Prefix, string> = {
   sign_in_requirement: 'Sign-in requirement',
   email_preferences: 'E-mail preferences',
   card: 'Card',
+  billing_details: 'Billing details',
   credits: 'Credits',
   purchase: 'Purchase',
   auto_top_up: 'Automatic top-up',

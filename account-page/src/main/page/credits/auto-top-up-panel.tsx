@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
-import { type Resource, useResource } from '../api/resource';
+import type { Resource } from '../api/resource';
 import type { AutoTopUp, Bundle } from '../api/types';
 import { denied } from '../session/permissions';
 import { Badge } from '../ui/badge';
@@ -13,11 +13,10 @@ import { Icon } from '../ui/icon';
 import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { notify } from '../ui/toast';
-import { errorsOf, formOf, inputOf, type TopUpForm } from './auto-top-up';
+import { errorsOf, formOf, inputOf, pauseLabel, type TopUpForm } from './auto-top-up';
 
 /** Automatic top-up: buys a bundle when the balance is low. */
-export function AutoTopUpPanel({ bundles }: { bundles: Resource<Bundle[]> }) {
-  const settings = useResource('auto-top-up', () => answer(api.GET('/v1/auto-top-up')));
+export function AutoTopUpPanel({ settings, bundles }: { settings: Resource<AutoTopUp>; bundles: Resource<Bundle[]> }) {
   const failure = settings.failure.value;
   const saved = settings.data.value;
   const offered = bundles.data.value;
@@ -39,9 +38,16 @@ function State({ settings }: { settings: AutoTopUp }) {
   return settings.enabled ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
 }
 
+/** What is used of the limit. */
+function usedOf(saved: AutoTopUp): string {
+  return saved.monthlyLimitCents === null
+    ? `${money(saved.amountThisMonthCents)} used this month, before tax.`
+    : `${money(saved.amountThisMonthCents)} of ${money(saved.monthlyLimitCents)} used this month, before tax.`;
+}
+
 /** Resets the fields to the saved values. */
 function savedKey(saved: AutoTopUp): string {
-  return JSON.stringify([saved.enabled, saved.thresholdSeconds, saved.bundleId, saved.monthlyCap, saved.pausedAt]);
+  return JSON.stringify([saved.enabled, saved.thresholdSeconds, saved.bundleId, saved.monthlyCap, saved.monthlyLimitCents, saved.pausedAt]);
 }
 
 function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: AutoTopUp) => void }) {
@@ -51,12 +57,13 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const change = (changes: Partial<TopUpForm>) => setForm({ ...form, ...changes });
-  const fieldErrors = shown ? errorsOf(form) : {};
+  const found = errorsOf(form, bundles.find((bundle) => bundle.id === form.bundleId)?.amountCents);
+  const fieldErrors = shown ? found : {};
 
   const save = async (event: Event) => {
     event.preventDefault();
     setShown(true);
-    if (Object.keys(errorsOf(form)).length > 0) return;
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const settings = await answer(api.PUT('/v1/auto-top-up', { body: inputOf(form) }));
@@ -77,7 +84,7 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
           <Icon name="warning" />
           <div>
             <p class="note-title">Paused since {dateTime(saved.pausedAt)}</p>
-            <p>{saved.pausedReason ?? 'A purchase failed.'} Save the settings to turn it back on.</p>
+            <p>{pauseLabel(saved.pausedReason)} Save the settings to turn it back on.</p>
           </div>
         </div>
       )}
@@ -103,14 +110,25 @@ function Form(props: { saved: AutoTopUp; bundles: Bundle[]; onSaved: (settings: 
           onValue={(bundleId) => change({ bundleId })}
         />
       </div>
-      <TextField
-        label="Maximum purchases per month"
-        inputMode="numeric"
-        hint={`${count(saved.chargesThisMonth, 'purchase')} this month, including pending ones.`}
-        value={form.monthlyCap}
-        error={fieldErrors.monthlyCap}
-        onValue={(monthlyCap) => change({ monthlyCap })}
-      />
+      <div class="fields-pair">
+        <TextField
+          label="Maximum purchases per month"
+          inputMode="numeric"
+          hint={`${count(saved.chargesThisMonth, 'purchase')} this month, including pending ones.`}
+          value={form.monthlyCap}
+          error={fieldErrors.monthlyCap}
+          onValue={(monthlyCap) => change({ monthlyCap })}
+        />
+        <TextField
+          label="Monthly limit (dollars)"
+          inputMode="decimal"
+          placeholder="No limit"
+          hint={usedOf(saved)}
+          value={form.monthlyLimit}
+          error={fieldErrors.monthlyLimit}
+          onValue={(monthlyLimit) => change({ monthlyLimit })}
+        />
+      </div>
       {failure && <ErrorNote failure={failure} />}
       <div>
         <Button type="submit" busy={busy} denied={denied('billing:purchase')}>

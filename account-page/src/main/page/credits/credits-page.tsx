@@ -1,37 +1,31 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
-import { useCursorList } from '../api/cursor-list';
 import { useResource } from '../api/resource';
 import { PageHead } from '../ui/page-head';
-import { pageSize } from '../ui/table';
 import '../styles/credits.css';
 import { AutoTopUpPanel } from './auto-top-up-panel';
 import { BalancePanel } from './balance-panel';
 import { BuyPanel } from './buy-panel';
 import { CardPanel } from './card/card-panel';
-import { LedgerPanel } from './ledger-panel';
+import { LedgerPanel, useLedger } from './ledger-panel';
 import { OrdersPanel } from './orders-panel';
 import { PlanPanel } from './plan-panel';
-import { PurchasesPanel } from './purchases-panel';
-
+import { PurchasesPanel, usePurchases } from './purchases-panel';
 
 /** Balance, purchases and ledger. */
 export default function CreditsPage() {
   const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
   const bundles = useResource('bundles', async () => (await answer(api.GET('/v1/credits/bundles'))).bundles);
   const card = useResource('card', () => answer(api.GET('/account/api/card')));
+  const topUp = useResource('auto-top-up', () => answer(api.GET('/v1/auto-top-up')));
   const [savingCard, setSavingCard] = useState(false);
-  const purchases = useResource('purchases', () => answer(api.GET('/v1/credits/purchases')));
-  const linesPerPage = pageSize(50);
-  const ledger = useCursorList('ledger', async (before?: number) => {
-    const query = { limit: linesPerPage, ...(before ? { before } : {}) };
-    const rows = await answer(api.GET('/v1/ledger', { params: { query } }));
-    return { rows, nextCursor: rows.length === linesPerPage ? (rows.at(-1)?.id ?? null) : null };
-  });
+  const purchases = usePurchases();
+  const ledger = useLedger();
   const readAgain = () => {
     void balance.reload();
+    void topUp.reload();
     void purchases.reload();
-    void ledger.reload();
+    void ledger.list.reload();
   };
 
   return (
@@ -42,10 +36,10 @@ export default function CreditsPage() {
         <BuyPanel bundles={bundles} card={card} onBought={readAgain} onSaveCard={() => setSavingCard(true)} />
       </div>
       <div class="credits-pair">
-        <AutoTopUpPanel bundles={bundles} />
+        <AutoTopUpPanel settings={topUp} bundles={bundles} />
         <div class="credits-column">
-          <CardPanel card={card} saving={savingCard} onSaving={setSavingCard} />
-          <PlanPanel />
+          <CardPanel card={card} saving={savingCard} onSaving={setSavingCard} onRemoved={topUp.reload} />
+          <PlanPanel card={card.data.value} onPaid={readAgain} onSaveCard={() => setSavingCard(true)} />
         </div>
       </div>
       <PurchasesPanel purchases={purchases} bundles={bundles} />

@@ -11,7 +11,7 @@ export const BUCKET_LABELS: Record<Bucket, string> = {
 /** In the order in which they are spent. */
 export const BUCKETS: Bucket[] = ['plan', 'promo', 'purchased'];
 
-const KIND_LABELS: Record<LedgerLine['kind'], string> = {
+export const KIND_LABELS: Record<LedgerLine['kind'], string> = {
   purchase: 'Purchase',
   topup: 'Automatic top-up',
   subscription: 'Plan renewal',

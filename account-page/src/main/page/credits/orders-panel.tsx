@@ -1,11 +1,10 @@
 import { answer, api } from '../api/client';
-import { useResource } from '../api/resource';
+import { useCursorList } from '../api/cursor-list';
 import type { Order } from '../api/types';
 import { Badge } from '../ui/badge';
 import { duration } from '../ui/format';
 import { Panel } from '../ui/panel';
-import { ShortTable } from '../ui/short-table';
-import type { Column } from '../ui/table';
+import { type Column, ListTable, pageSize } from '../ui/table';
 import { Time } from '../ui/time';
 
 const COLUMNS: Column<Order>[] = [
@@ -20,10 +19,14 @@ const COLUMNS: Column<Order>[] = [
 
 /** Store orders paid with credits. */
 export function OrdersPanel() {
-  const orders = useResource('orders', async () => (await answer(api.GET('/v1/orders'))).orders);
+  const limit = pageSize(20);
+  const orders = useCursorList('orders', async (cursor) => {
+    const page = await answer(api.GET('/v1/orders', { params: { query: { limit, ...(cursor ? { cursor } : {}) } } }));
+    return { rows: page.orders, nextCursor: page.nextCursor };
+  });
   return (
     <Panel title="Store orders" lead="Orders paid with this account’s credits in the store." flush>
-      <ShortTable
+      <ListTable
         label="Store orders"
         columns={COLUMNS}
         list={orders}

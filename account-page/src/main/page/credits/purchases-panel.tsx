@@ -1,18 +1,29 @@
+import { answer, api } from '../api/client';
+import { type CursorList, useCursorList } from '../api/cursor-list';
 import type { Resource } from '../api/resource';
 import type { Bundle, Purchase } from '../api/types';
 import { Badge } from '../ui/badge';
 import { duration, money } from '../ui/format';
 import { Panel } from '../ui/panel';
-import { ShortTable } from '../ui/short-table';
-import type { Column } from '../ui/table';
+import { type Column, ListTable, pageSize } from '../ui/table';
 import { Time } from '../ui/time';
 import { STATUS_LABELS } from './purchase-outcome';
 
+/** The account's purchases, newest first. The API pages them by the last id. */
+export function usePurchases(): CursorList<Purchase> {
+  const limit = pageSize(20);
+  return useCursorList('purchases', async (before?: string) => {
+    const query = { limit, ...(before ? { before } : {}) };
+    const rows = await answer(api.GET('/v1/credits/purchases', { params: { query } }));
+    return { rows, nextCursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  });
+}
+
 /** All purchases, including failed ones. */
-export function PurchasesPanel(props: { purchases: Resource<Purchase[]>; bundles: Resource<Bundle[]> }) {
+export function PurchasesPanel(props: { purchases: CursorList<Purchase>; bundles: Resource<Bundle[]> }) {
   return (
     <Panel title="Purchases" flush>
-      <ShortTable
+      <ListTable
         label="Purchases"
         columns={columns(props.bundles.data.value ?? [])}
         list={props.purchases}

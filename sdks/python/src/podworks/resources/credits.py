@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Sequence
+from datetime import date, datetime
 from typing import Literal
 
-from .._body import creation
+from .._body import OMIT, Omitted, change, creation
 from .._pagination import Cursor, Page, PagedList, page_before
 from .._transport import RequestOptions, Transport
 from ..models import (
@@ -38,14 +39,42 @@ class Credits:
         """Get the balance."""
         return AccountBalance.model_validate(self._transport.call("getBalance", options=options).data)
 
-    def ledger(self, *, limit: int = 100, options: RequestOptions | None = None) -> PagedList[LedgerLine]:
-        """List ledger entries, newest first; `limit` is the size of a page."""
+    def ledger(
+        self,
+        *,
+        kind: str | Sequence[str] | None = None,
+        bucket: str | Sequence[str] | None = None,
+        project: str | None = None,
+        show: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
+        limit: int = 100,
+        options: RequestOptions | None = None,
+    ) -> PagedList[LedgerLine]:
+        """List ledger entries, newest first; `kind` and `bucket` are one or several, `limit` is the size of a page."""
+        filters = _ledger_filters(kind, bucket, project, show, created_after, created_before)
 
         def load(before: Cursor | None) -> Page[LedgerLine]:
-            reply = self._transport.call("listLedger", query={"limit": limit, "before": before}, options=options)
+            query = filters | {"limit": limit, "before": before}
+            reply = self._transport.call("listLedger", query=query, options=options)
             return page_before([LedgerLine.model_validate(one) for one in reply.data], limit, lambda one: one.id)
 
         return PagedList(load)
+
+    def ledger_csv(
+        self,
+        *,
+        kind: str | Sequence[str] | None = None,
+        bucket: str | Sequence[str] | None = None,
+        project: str | None = None,
+        show: str | None = None,
+        created_after: datetime | None = None,
+        created_before: datetime | None = None,
+        options: RequestOptions | None = None,
+    ) -> str:
+        """Get ledger entries as CSV, at most the newest 10,000 that match."""
+        query = _ledger_filters(kind, bucket, project, show, created_after, created_before)
+        return str(self._transport.call("getLedgerCsv", query=query, options=options).data)
 
     def bundles(self, *, options: RequestOptions | None = None) -> list[Bundle]:
         """List the bundles that can be bought."""
@@ -88,15 +117,20 @@ class Credits:
         threshold_seconds: int,
         bundle_id: str | None = None,
         monthly_cap: int | None = None,
+        monthly_limit_cents: int | Omitted | None = OMIT,
         options: RequestOptions | None = None,
     ) -> AutoTopUp:
-        """Replace the settings of the automatic top-up, which also ends a pause."""
-        body = creation(
+        """Replace the settings of the automatic top-up, which also ends a pause.
+
+        A monthly limit that is omitted stays, and None removes it.
+        """
+        body = change(
             UpdateAutoTopUpRequest,
             enabled=enabled,
             threshold_seconds=threshold_seconds,
-            bundle_id=bundle_id,
-            monthly_cap=monthly_cap,
+            bundle_id=OMIT if bundle_id is None else bundle_id,
+            monthly_cap=OMIT if monthly_cap is None else monthly_cap,
+            monthly_limit_cents=monthly_limit_cents,
         )
         return AutoTopUp.model_validate(self._transport.call("updateAutoTopUp", body=body, options=options).data)
 
@@ -140,3 +174,21 @@ class Credits:
         """Get the usage as CSV, in minutes."""
         query = {"from": from_, "to": to, "groupBy": group_by, "show": show}
         return str(self._transport.call("getUsageCsv", query=query, options=options).data)
+
+
+def _ledger_filters(
+    kind: str | Sequence[str] | None,
+    bucket: str | Sequence[str] | None,
+    project: str | None,
+    show: str | None,
+    created_after: datetime | None,
+    created_before: datetime | None,
+) -> dict[str, object]:
+    return {
+        "kind": kind,
+        "bucket": bucket,
+        "project": project,
+        "show": show,
+        "createdAfter": created_after,
+        "createdBefore": created_before,
+    }

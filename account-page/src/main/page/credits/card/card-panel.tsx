@@ -1,9 +1,12 @@
+import { useState } from 'preact/hooks';
+import { answer, api } from '../../api/client';
 import type { Resource } from '../../api/resource';
 import type { CardState } from '../../api/types';
 import { denied } from '../../session/permissions';
 import { stripeKey } from '../../session/session';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/dialog';
 import { ErrorNote } from '../../ui/error-note';
 import { Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
@@ -12,8 +15,14 @@ import { savingKey } from './can-save';
 import { CardForm } from './card-form';
 
 /** The card that purchases are charged to, and saving one. */
-export function CardPanel(props: { card: Resource<CardState>; saving: boolean; onSaving: (saving: boolean) => void }) {
+export function CardPanel(props: {
+  card: Resource<CardState>;
+  saving: boolean;
+  onSaving: (saving: boolean) => void;
+  onRemoved: () => unknown;
+}) {
   const { card, saving } = props;
+  const [removing, setRemoving] = useState(false);
   const state = card.data.value;
   const failure = card.failure.value;
   const key = savingKey(state);
@@ -31,12 +40,31 @@ export function CardPanel(props: { card: Resource<CardState>; saving: boolean; o
         (saving ? (
           <CardForm stripeKey={key} onSaved={saved} onClose={() => props.onSaving(false)} />
         ) : (
-          <div>
+          <div class="row">
             <Button denied={denied('billing:purchase')} onClick={() => props.onSaving(true)}>
               {state?.card ? 'Change card' : 'Add a card'}
             </Button>
+            {state?.card && (
+              <Button kind="quiet" denied={denied('billing:purchase')} onClick={() => setRemoving(true)}>
+                Remove card
+              </Button>
+            )}
           </div>
         ))}
+      {removing && (
+        <ConfirmDialog
+          title="Remove the card?"
+          action="Remove"
+          onConfirm={async () => {
+            card.put(await answer(api.DELETE('/account/api/card')));
+            notify('Card removed.');
+            props.onRemoved();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>It will not be charged again. The automatic top-up pauses until a card is added and its settings are saved.</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -101,6 +101,9 @@ public abstract class BillingTest {
         ServiceProperties.withDatabase("billing")
                 .withKafka()
                 .and("SANDBOX_TAX_BASIS_POINTS", "1000")
+                .and("SELLER_ADDRESS", "1 Example Street|Springfield, IL 62701")
+                .and("SELLER_COUNTRY", "US")
+                .and("SELLER_TAX_ID", "12-3456789")
                 .and("PROJECTS_SERVICE_URL", PROJECTS.url().toString())
                 .and("CALLER_JWKS_URL", TestCallers.keysUrl().toString())
                 .register(registry::add);

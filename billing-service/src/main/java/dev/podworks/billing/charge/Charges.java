@@ -31,12 +31,14 @@ import reactor.core.publisher.Mono;
 class Charges {
     private final Ledger ledger;
     private final AccountOpening accounts;
+    private final ProjectNames names;
     private final Outbox outbox;
     private final MeterRegistry metrics;
 
-    Charges(Ledger ledger, AccountOpening accounts, Outbox outbox, MeterRegistry metrics) {
+    Charges(Ledger ledger, AccountOpening accounts, ProjectNames names, Outbox outbox, MeterRegistry metrics) {
         this.ledger = ledger;
         this.accounts = accounts;
+        this.names = names;
         this.outbox = outbox;
         this.metrics = metrics;
     }
@@ -58,10 +60,12 @@ class Charges {
         }
     }
 
-    /// Runs in the transaction of the events, in their order, with two statements in all.
+    /// Runs in the transaction of the events, in their order, with three statements in all.
     Mono<Void> chargeAll(List<Request> requests) {
         return debitAll(requests.stream().map(Request::debit).distinct().toList())
-                .flatMap(results -> publish(requests, results));
+                .flatMap(results -> names.store(
+                                requests.stream().map(Request::project).toList())
+                        .then(publish(requests, results)));
     }
 
     /// The account's own event may not have arrived yet.
@@ -76,7 +80,8 @@ class Charges {
     Mono<Void> refund(ProjectSnapshot project) {
         var price = Optional.ofNullable(project.creditsSeconds()).orElse(0L);
         var key = new EntryKey("refund:" + project.submissionRef().key());
-        return ledger.reverse(new Reversal(key, LedgerKind.REFUND, debit(project, price)));
+        return ledger.reverse(new Reversal(key, LedgerKind.REFUND, debit(project, price)))
+                .then(names.store(List.of(project)));
     }
 
     private static Debit debit(ProjectSnapshot project, long price) {

@@ -1,20 +1,26 @@
 package dev.podworks.billing.history;
 
+import dev.podworks.billing.ledger.LedgerFilter;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ValidationErrors;
 import dev.podworks.kit.paging.Limit;
+import dev.podworks.kit.paging.ListParameters;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/// `GET /v1/ledger`. The same for both modes: test keys read the live ledger.
+/// `GET /v1/ledger` and `GET /v1/ledger.csv`. The same for both modes: test keys read the live ledger.
 @RestController
 class LedgerController {
     private static final int PAGE = 50;
+    private static final int MAX_CSV_ROWS = 10_000;
 
     private final LedgerHistory history;
 
@@ -23,12 +29,19 @@ class LedgerController {
     }
 
     @GetMapping("/v1/ledger")
-    Mono<List<LedgerLineView>> list(
-            Caller caller,
-            @RequestParam(required = false) @Nullable String before,
-            @RequestParam(required = false) @Nullable String limit) {
-        var rows = Limit.parse(limit, PAGE).rows();
-        return history.page(caller.account(), lineId(before), rows);
+    Mono<List<LedgerLineView>> list(Caller caller, @RequestParam MultiValueMap<String, String> query) {
+        var parameters = new ListParameters(query);
+        var rows = Limit.parse(parameters.find("limit"), PAGE).rows();
+        return history.page(caller.account(), LedgerFilter.of(parameters), lineId(parameters.find("before")), rows);
+    }
+
+    @GetMapping(path = "/v1/ledger.csv", produces = "text/csv;charset=UTF-8")
+    Mono<ResponseEntity<String>> csv(Caller caller, @RequestParam MultiValueMap<String, String> query) {
+        var filter = LedgerFilter.of(new ListParameters(query));
+        return history.page(caller.account(), filter, Long.MAX_VALUE, MAX_CSV_ROWS)
+                .map(lines -> ResponseEntity.ok()
+                        .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"ledger.csv\"")
+                        .body(LedgerCsv.of(lines)));
     }
 
     /// At most 18 digits, so that it always fits a long.

@@ -10,6 +10,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// A line as the API shows it. Specification: LedgerLine.
+///
+/// @param projectName at the last charge or refund of the project; null if it had none, or was charged before names
+///     were stored
 public record LedgerLineView(
         long id,
         Bucket bucket,
@@ -20,15 +23,20 @@ public record LedgerLineView(
         @Nullable OrderId orderId,
         @Nullable String orderAccessToken,
         @Nullable ProjectId projectId,
+        @Nullable String projectName,
         @Nullable PurchaseId purchaseId,
         @Nullable LedgerPurchase purchase) {
 
     /// A line without a purchase or order.
     public static LedgerLineView of(LedgerLine line) {
-        return of(line, null, null);
+        return of(line, null, null, null);
     }
 
-    static LedgerLineView of(LedgerLine line, @Nullable String orderAccessToken, @Nullable LedgerPurchase purchase) {
+    static LedgerLineView of(
+            LedgerLine line,
+            @Nullable String orderAccessToken,
+            @Nullable String projectName,
+            @Nullable LedgerPurchase purchase) {
         return new LedgerLineView(
                 line.id(),
                 line.bucket(),
@@ -39,6 +47,7 @@ public record LedgerLineView(
                 line.links().order(),
                 orderAccessToken,
                 line.links().project(),
+                projectName,
                 line.links().purchase(),
                 purchase);
     }

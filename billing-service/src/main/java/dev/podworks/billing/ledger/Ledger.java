@@ -65,8 +65,8 @@ public class Ledger {
     /// Newest first.
     ///
     /// @param before only lines with a lower id
-    public Flux<LedgerLine> lines(AccountId account, long before, int atMost) {
-        return table.lines(account, before, atMost);
+    public Flux<LedgerLine> lines(AccountId account, LedgerFilter filter, long before, int atMost) {
+        return table.lines(account, filter, before, atMost);
     }
 
     /// Holds the locks of the account's balances until the transaction ends. Callers that lock rows of their own

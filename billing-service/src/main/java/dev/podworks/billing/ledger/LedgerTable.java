@@ -22,8 +22,9 @@ import reactor.core.publisher.Mono;
 /// Opens accounts and reads `ledger_entry`, `ledger_line` and `bucket_balance`. They are written by {@link Bookings}.
 final class LedgerTable {
     private static final String LINES = """
-            select id, bucket::text, kind, delta_seconds, created_at, note, project, show, purchase, store_order
-            from ledger_line line join ledger_entry on key = entry
+            select line.id, line.bucket::text, entry.kind, line.delta_seconds, entry.created_at, entry.note,
+                entry.project, entry.show, entry.purchase, entry.store_order
+            from %s line join ledger_entry entry on entry.key = line.entry
             """;
 
     private final DatabaseClient db;
@@ -79,18 +80,19 @@ final class LedgerTable {
                 .one();
     }
 
-    Flux<LedgerLine> lines(AccountId account, long before, int atMost) {
-        return db.sql(LINES + "where line.account = :account and id < :before order by id desc limit :atMost")
+    Flux<LedgerLine> lines(AccountId account, LedgerFilter filter, long before, int atMost) {
+        return db.sql(LINES.formatted("(" + filter.sql() + ")") + "order by id desc")
                 .bind("account", account.value())
                 .bind("before", before)
                 .bind("atMost", atMost)
+                .bindValues(filter.parameters())
                 .map(LedgerTable::toLine)
                 .all();
     }
 
     /// Only for entries with one line, such as credits.
     Mono<LedgerLine> lineOf(EntryKey key) {
-        return db.sql(LINES + "where entry = :key")
+        return db.sql(LINES.formatted("ledger_line") + "where line.entry = :key")
                 .bind("key", key.value())
                 .map(LedgerTable::toLine)
                 .one();

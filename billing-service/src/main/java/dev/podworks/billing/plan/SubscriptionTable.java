@@ -130,6 +130,27 @@ final class SubscriptionTable {
                 .then();
     }
 
+    /// @return false if another request of the account is starting a subscription
+    Mono<Boolean> claimStart(AccountId account, Instant now, Instant until) {
+        return db.sql("""
+                insert into subscription_start as claim (account, claimed_until) values (:account, :until)
+                on conflict (account) do update set claimed_until = excluded.claimed_until
+                where claim.claimed_until <= :now
+                """)
+                .bind("account", account.value())
+                .bind("now", now)
+                .bind("until", until)
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> rows == 1);
+    }
+
+    Mono<Void> endStart(AccountId account) {
+        return db.sql("delete from subscription_start where account = :account")
+                .bind("account", account.value())
+                .then();
+    }
+
     private static SubscriptionRow toRow(Readable row) {
         var snapshot = new SubscriptionSnapshot(
                 new AccountId(row.get("account", String.class)),

@@ -15,8 +15,11 @@ import dev.podworks.contracts.id.SubscriptionId;
 import dev.podworks.kit.outbox.Outbox;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /// Subscriptions as aggregates. Every change is part of the caller's transaction and holds the locks of the
@@ -28,13 +31,22 @@ public class Subscriptions {
     private final Ledger ledger;
     private final Outbox outbox;
     private final Ids ids;
+    /// Resolved lazily: listeners may depend on this.
+    private final ObjectProvider<SubscriptionPaymentListener> listeners;
 
-    Subscriptions(SubscriptionTable table, Catalogue catalogue, Ledger ledger, Outbox outbox, Ids ids) {
+    Subscriptions(
+            SubscriptionTable table,
+            Catalogue catalogue,
+            Ledger ledger,
+            Outbox outbox,
+            Ids ids,
+            ObjectProvider<SubscriptionPaymentListener> listeners) {
         this.table = table;
         this.catalogue = catalogue;
         this.ledger = ledger;
         this.outbox = outbox;
         this.ids = ids;
+        this.listeners = listeners;
     }
 
     /// The account's current subscription, or its last one.
@@ -56,12 +68,29 @@ public class Subscriptions {
     }
 
     /// Applies the snapshot of a subscription whose period was paid.
-    public Mono<SubscriptionRow> renew(SubscriptionSnapshot snapshot, Instant periodStart) {
+    ///
+    /// @param paidPlan the plan that was paid: the subscription may have been changed to another one since
+    public Mono<SubscriptionRow> renew(SubscriptionSnapshot snapshot, Instant periodStart, Optional<String> paidPlan) {
         return apply(snapshot)
                 .flatMap(row -> table.insertPeriod(row.id(), periodStart)
                         .filter(Boolean::booleanValue)
-                        .flatMap(_ -> grant(row, periodStart))
+                        .flatMap(_ -> grant(
+                                row, periodStart, paidPlan.map(this::seconds).orElse(row.seconds())))
                         .thenReturn(row));
+    }
+
+    /// Books a payment of the subscription, after {@link #apply} or {@link #renew} in the same transaction.
+    public Mono<Void> pay(SubscriptionRow row, SubscriptionPayment payment) {
+        return notifyListeners(listener -> listener.onPaid(row, payment));
+    }
+
+    /// Books what was refunded of a payment so far.
+    public Mono<Void> refund(String reference, long refundedCents) {
+        return notifyListeners(listener -> listener.onRefunded(reference, refundedCents));
+    }
+
+    private Mono<Void> notifyListeners(Function<SubscriptionPaymentListener, Mono<Void>> call) {
+        return Flux.fromStream(listeners.orderedStream()).concatMap(call).then();
     }
 
     private Mono<SubscriptionRow> store(@Nullable SubscriptionRow stored, SubscriptionSnapshot received) {
@@ -77,10 +106,11 @@ public class Subscriptions {
 
     /// 0 for a plan that is not in the catalogue.
     private long seconds(SubscriptionSnapshot snapshot) {
-        return Optional.ofNullable(snapshot.planId())
-                .flatMap(catalogue::plan)
-                .map(Plan::seconds)
-                .orElse(0L);
+        return Optional.ofNullable(snapshot.planId()).map(this::seconds).orElse(0L);
+    }
+
+    private long seconds(String planId) {
+        return catalogue.plan(planId).map(Plan::seconds).orElse(0L);
     }
 
     private Mono<Void> publish(@Nullable SubscriptionRow before, SubscriptionRow now) {
@@ -99,18 +129,13 @@ public class Subscriptions {
         return new EntryKey("subscription:%s/%s".formatted(id, periodStart));
     }
 
-    private Mono<Void> grant(SubscriptionRow row, Instant periodStart) {
-        if (row.seconds() == 0) {
+    private Mono<Void> grant(SubscriptionRow row, Instant periodStart, long seconds) {
+        if (seconds == 0) {
             return Mono.empty();
         }
         var credit = new Credit(
-                grantKey(row.id(), periodStart),
-                row.account(),
-                LedgerKind.SUBSCRIPTION,
-                Bucket.PLAN,
-                row.seconds(),
-                null);
-        return ledger.credit(credit).then(publish(EventType.SUBSCRIPTION_RENEWED, row, row.seconds()));
+                grantKey(row.id(), periodStart), row.account(), LedgerKind.SUBSCRIPTION, Bucket.PLAN, seconds, null);
+        return ledger.credit(credit).then(publish(EventType.SUBSCRIPTION_RENEWED, row, seconds));
     }
 
     private Mono<Void> publish(EventType type, SubscriptionRow row, @Nullable Long granted) {

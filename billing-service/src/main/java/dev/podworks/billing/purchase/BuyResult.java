@@ -18,6 +18,6 @@ record BuyResult(
                 purchase.seconds(),
                 purchase.status(),
                 purchase.clientSecret(),
-                purchase.hostedInvoiceUrl());
+                purchase.isPending() ? purchase.hostedInvoiceUrl() : null);
     }
 }

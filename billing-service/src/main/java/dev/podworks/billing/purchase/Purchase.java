@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param taxCents null until known
 /// @param read the read of its payment that it was loaded for; 0 for none
 /// @param reference the processor's payment or invoice id; null until known
-/// @param clientSecret and `hostedInvoiceUrl` are set only while the payment waits for them
+/// @param clientSecret is set only while the payment waits for it
+/// @param hostedInvoiceUrl is set while the payment waits for it and after it was paid
 /// @param failure the processor's reason; null unless it failed
 public record Purchase(
         PurchaseId id,

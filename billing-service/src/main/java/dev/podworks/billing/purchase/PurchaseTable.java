@@ -225,12 +225,16 @@ final class PurchaseTable {
     Mono<TopUpCount> countTopUps(AccountId account, Instant since) {
         return db.sql("""
                 select count(*) filter (where created_at >= :since) as charges,
+                    coalesce(sum(amount_cents) filter (where created_at >= :since), 0)::bigint as amount_cents,
                     coalesce(bool_or(status = 'pending'), false) as under_way
                 from purchase where account = :account and kind = 'topup' and status in ('pending', 'paid')
                 """)
                 .bind("account", account.value())
                 .bind("since", since)
-                .map(row -> new TopUpCount(row.get("charges", Long.class), row.get("under_way", Boolean.class)))
+                .map(row -> new TopUpCount(
+                        row.get("charges", Long.class),
+                        row.get("amount_cents", Long.class),
+                        row.get("under_way", Boolean.class)))
                 .one();
     }
 

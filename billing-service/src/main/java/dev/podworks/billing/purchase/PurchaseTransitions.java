@@ -54,7 +54,7 @@ final class PurchaseTransitions {
     }
 
     private static Purchase paid(Purchase purchase, Payment payment, Instant now) {
-        return with(purchase, PurchaseStatus.PAID, payment, null, null, null, now);
+        return with(purchase, PurchaseStatus.PAID, payment, null, purchase.hostedInvoiceUrl(), null, now);
     }
 
     /// The refunded total only grows. Disputes may end, so those of the newest read count.

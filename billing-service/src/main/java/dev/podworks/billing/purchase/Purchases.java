@@ -245,8 +245,9 @@ public class Purchases {
 
     /// The account's paid and pending top-ups since then.
     ///
+    /// @param amountCents their price before tax
     /// @param inFlight whether one is pending, however old
-    public record TopUpCount(long charges, boolean inFlight) {}
+    public record TopUpCount(long charges, long amountCents, boolean inFlight) {}
 
     public Mono<TopUpCount> topUpsSince(AccountId account, Instant since) {
         return table.countTopUps(account, since);

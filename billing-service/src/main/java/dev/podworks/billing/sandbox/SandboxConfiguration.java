@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "podworks.billing.processor", havingValue = "sandbox")
@@ -47,7 +48,18 @@ class SandboxConfiguration {
 
     @Bean
     SandboxSubscriptions sandboxPlans(
-            Subscriptions plans, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
-        return new SandboxSubscriptions(plans, catalogue, ledger, ids, clock);
+            Subscriptions plans,
+            Catalogue catalogue,
+            Ledger ledger,
+            Ids ids,
+            InstantSource clock,
+            Properties properties) {
+        return new SandboxSubscriptions(plans, catalogue, ledger, ids, clock, properties.taxBasisPoints());
+    }
+
+    @Bean
+    SandboxSubscriptionProcessor sandboxSubscriptionProcessor(
+            SandboxSubscriptions subscriptions, SandboxTable table, TransactionalOperator tx, InstantSource clock) {
+        return new SandboxSubscriptionProcessor(subscriptions, table, tx, clock);
     }
 }

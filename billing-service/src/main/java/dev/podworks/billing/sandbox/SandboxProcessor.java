@@ -60,7 +60,11 @@ final class SandboxProcessor implements PaymentProcessor {
     }
 
     private long tax(PaymentIntent intent) {
-        return intent.amountCents() * taxBasisPoints / BASIS_POINTS;
+        return tax(intent.amountCents(), taxBasisPoints);
+    }
+
+    static long tax(long amountCents, long taxBasisPoints) {
+        return amountCents * taxBasisPoints / BASIS_POINTS;
     }
 
     private static String reference(PaymentIntent intent, SandboxPaymentState state) {

@@ -3,6 +3,8 @@ package dev.podworks.billing.sandbox;
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.catalogue.Plan;
 import dev.podworks.billing.ledger.Ledger;
+import dev.podworks.billing.plan.SubscriptionPayment;
+import dev.podworks.billing.plan.SubscriptionPayment.Line;
 import dev.podworks.billing.plan.SubscriptionRow;
 import dev.podworks.billing.plan.SubscriptionSnapshot;
 import dev.podworks.billing.plan.Subscriptions;
@@ -14,6 +16,7 @@ import dev.podworks.kit.error.ValidationErrors;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -25,14 +28,21 @@ final class SandboxSubscriptions {
     private final Ledger ledger;
     private final Ids ids;
     private final InstantSource clock;
+    private final long taxBasisPoints;
 
     SandboxSubscriptions(
-            Subscriptions subscriptions, Catalogue catalogue, Ledger ledger, Ids ids, InstantSource clock) {
+            Subscriptions subscriptions,
+            Catalogue catalogue,
+            Ledger ledger,
+            Ids ids,
+            InstantSource clock,
+            long taxBasisPoints) {
         this.subscriptions = subscriptions;
         this.catalogue = catalogue;
         this.ledger = ledger;
         this.ids = ids;
         this.clock = clock;
+        this.taxBasisPoints = taxBasisPoints;
     }
 
     /// Starts a subscription or changes the live one. Runs in the caller's transaction.
@@ -71,11 +81,28 @@ final class SandboxSubscriptions {
                         return subscriptions.apply(withStatus(snapshot, SubscriptionStatus.CANCELED, end));
                     }
                     return switch (outcome) {
-                        case PAID ->
-                            subscriptions.renew(withStatus(snapshot, SubscriptionStatus.ACTIVE, monthAfter(end)), end);
+                        case PAID -> pay(withStatus(snapshot, SubscriptionStatus.ACTIVE, monthAfter(end)), end);
                         case FAILED -> subscriptions.apply(withStatus(snapshot, SubscriptionStatus.PAST_DUE, end));
                     };
                 });
+    }
+
+    /// Grants a month that is paid.
+    private Mono<SubscriptionRow> pay(SubscriptionSnapshot snapshot, Instant start) {
+        var plan = Optional.ofNullable(snapshot.planId())
+                .flatMap(catalogue::plan)
+                .map(Plan::name)
+                .orElse("Podworks plan");
+        var payment = new SubscriptionPayment(
+                "sandbox_in_%s_%s".formatted(snapshot.reference(), start.getEpochSecond()),
+                List.of(new Line("Plan: " + plan, snapshot.amountCents())),
+                snapshot.amountCents(),
+                SandboxProcessor.tax(snapshot.amountCents(), taxBasisPoints),
+                null,
+                clock.instant());
+        return subscriptions
+                .renew(snapshot, start, Optional.ofNullable(snapshot.planId()))
+                .delayUntil(row -> subscriptions.pay(row, payment));
     }
 
     /// Locks the account's balances, so that concurrent steps are serialized.
@@ -105,6 +132,31 @@ final class SandboxSubscriptions {
                 periodEnd,
                 snapshot.cancelAtPeriodEnd(),
                 status == SubscriptionStatus.CANCELED ? now : null,
+                now);
+    }
+
+    /// The first month of a subscription that a customer starts. Its payment is not a step of its own here, since the
+    /// sandbox has no webhook.
+    SubscriptionSnapshot first(AccountId account, Plan plan) {
+        return snapshot(account, null, plan, new SetSubscriptionRequest(plan.id(), null, null));
+    }
+
+    /// Grants the first month. Runs in the caller's transaction.
+    Mono<SubscriptionRow> grantFirst(SubscriptionSnapshot snapshot) {
+        return pay(snapshot, snapshot.asOf());
+    }
+
+    static SubscriptionSnapshot with(
+            SubscriptionSnapshot snapshot, @Nullable Plan plan, boolean cancelAtPeriodEnd, Instant now) {
+        return new SubscriptionSnapshot(
+                snapshot.account(),
+                snapshot.reference(),
+                plan == null ? snapshot.planId() : plan.id(),
+                plan == null ? snapshot.amountCents() : plan.amountCents(),
+                snapshot.status(),
+                snapshot.currentPeriodEnd(),
+                cancelAtPeriodEnd,
+                snapshot.canceledAt(),
                 now);
     }
 

@@ -46,6 +46,20 @@ final class StripeCards implements SavedCards {
                 .defaultIfEmpty(new CardState(Processor.STRIPE, false, null));
     }
 
+    /// Detaches the payment method, which ends its being the default. A repeated event about its setup does not bring
+    /// it back.
+    @Override
+    public Mono<Void> remove(AccountId account) {
+        return customers
+                .withCard(account)
+                .flatMap(customer -> Mono.justOrEmpty(Optional.ofNullable(customer.getInvoiceSettings())
+                        .map(Customer.InvoiceSettings::getDefaultPaymentMethod)))
+                .flatMap(method -> customers
+                        .endSetups(account)
+                        .then(api.call(stripe -> stripe.paymentMethods().detach(method))))
+                .then();
+    }
+
     /// For off-session charges.
     Mono<SetupIntent> createSetup(AccountId account) {
         return customers

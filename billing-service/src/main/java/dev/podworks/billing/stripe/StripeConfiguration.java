@@ -53,6 +53,12 @@ class StripeConfiguration {
     }
 
     @Bean
+    StripeSubscriptionProcessor stripeSubscriptionProcessor(
+            StripeApi api, StripeCustomers customers, StripeProperties properties, InstantSource clock) {
+        return new StripeSubscriptionProcessor(api, customers, properties.automaticTax(), clock);
+    }
+
+    @Bean
     StripeEventHandler stripeNews(
             StripeApi api,
             StripeCustomers customers,

@@ -88,4 +88,11 @@ final class StripeCustomers {
                 .rowsUpdated()
                 .map(rows -> rows == 1);
     }
+
+    /// Makes the setup of the current card too old to be recorded again. By Stripe's clock: a setup has its time.
+    Mono<Void> endSetups(AccountId account) {
+        return db.sql("""
+                update stripe_customer set card_setup_at = card_setup_at + interval '1 second' where account = :account
+                """).bind("account", account.value()).then();
+    }
 }

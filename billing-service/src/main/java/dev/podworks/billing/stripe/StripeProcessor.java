@@ -103,7 +103,8 @@ final class StripeProcessor implements PaymentProcessor {
         return reference.startsWith(INVOICE_PREFIX);
     }
 
-    private static Optional<String> card(Customer customer) {
+    /// The saved card.
+    static Optional<String> card(Customer customer) {
         return Optional.ofNullable(customer.getInvoiceSettings())
                 .map(Customer.InvoiceSettings::getDefaultPaymentMethod);
     }

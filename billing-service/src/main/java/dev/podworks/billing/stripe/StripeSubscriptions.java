@@ -5,6 +5,7 @@ import com.stripe.model.InvoiceLineItem;
 import com.stripe.model.Subscription;
 import com.stripe.model.SubscriptionItem;
 import dev.podworks.billing.plan.SubscriptionReversals;
+import dev.podworks.billing.plan.SubscriptionRow;
 import dev.podworks.billing.plan.SubscriptionSnapshot;
 import dev.podworks.billing.plan.Subscriptions;
 import dev.podworks.contracts.WireEnum;
@@ -68,12 +69,33 @@ final class StripeSubscriptions {
 
     Mono<Void> handleInvoice(JsonNode event) {
         var invoice = event.path("data").path("object");
-        return snapshot(event, subscriptionOf(invoice))
-                .flatMap(snapshot -> (isPaidRenewal(invoice)
-                                ? subscriptions.renew(snapshot, periodStart(invoice))
-                                : subscriptions.apply(snapshot))
-                        .as(tx::transactional))
+        return Mono.zip(snapshot(event, subscriptionOf(invoice)), paidPlan(invoice))
+                .flatMap(read -> book(invoice, read.getT1(), read.getT2()))
                 .then();
+    }
+
+    private Mono<SubscriptionRow> book(JsonNode invoice, SubscriptionSnapshot snapshot, Optional<String> paidPlan) {
+        return (isPaidRenewal(invoice)
+                        ? subscriptions.renew(snapshot, periodStart(invoice), paidPlan)
+                        : subscriptions.apply(snapshot))
+                .delayUntil(row -> Mono.justOrEmpty(PaidInvoice.of(invoice, snapshot.asOf()))
+                        .flatMap(payment -> subscriptions.pay(row, payment)))
+                .as(tx::transactional);
+    }
+
+    /// The plan of the price that a renewal charged. Empty for other invoices.
+    private Mono<Optional<String>> paidPlan(JsonNode invoice) {
+        var price = isPaidRenewal(invoice)
+                ? newestLine(invoice)
+                        .path("pricing")
+                        .path("price_details")
+                        .path("price")
+                        .asString("")
+                : "";
+        return price.isEmpty()
+                ? Mono.just(Optional.empty())
+                : api.call(stripe ->
+                        Optional.ofNullable(stripe.prices().retrieve(price).getLookupKey()));
     }
 
     private static boolean isPaidRenewal(JsonNode invoice) {
@@ -83,10 +105,14 @@ final class StripeSubscriptions {
 
     /// The invoice's period: that of the line that ends last.
     private static Instant periodStart(JsonNode invoice) {
+        return Instant.ofEpochSecond(
+                newestLine(invoice).path("period").path("start").asLong());
+    }
+
+    private static JsonNode newestLine(JsonNode invoice) {
         return StreamSupport.stream(invoice.path("lines").path("data").spliterator(), false)
-                .map(line -> line.path("period"))
-                .max(Comparator.comparingLong(period -> period.path("end").asLong()))
-                .map(period -> Instant.ofEpochSecond(period.path("start").asLong()))
+                .max(Comparator.comparingLong(
+                        line -> line.path("period").path("end").asLong()))
                 .orElseThrow(() -> new IllegalArgumentException("a subscription invoice must have a line"));
     }
 
@@ -101,18 +127,29 @@ final class StripeSubscriptions {
                 .flatMap(reference -> Mono.justOrEmpty(periodStart(invoice))
                         .flatMap(start -> reversals
                                 .beginRead(reference, start)
-                                .flatMap(read -> reversed(invoice.getId(), read))
-                                .flatMap(reversed -> reversals
-                                        .apply(reference, start, reversed)
-                                        .as(tx::transactional))));
+                                .map(Optional::of)
+                                .defaultIfEmpty(Optional.empty())
+                                .flatMap(read -> reversed(invoice.getId())
+                                        .flatMap(now -> apply(reference, start, read, now)
+                                                .then(subscriptions.refund(invoice.getId(), now.refundedCents()))
+                                                .as(tx::transactional)))));
     }
 
-    private Mono<SubscriptionReversals.ReversedPayment> reversed(String invoice, long read) {
+    /// @param read empty for a payment whose period granted nothing
+    private Mono<Void> apply(String reference, Instant start, Optional<Long> read, Reversed now) {
+        return Mono.justOrEmpty(read)
+                .map(number -> new SubscriptionReversals.ReversedPayment(
+                        number, now.refundedCents() + now.disputedCents(), now.paidCents()))
+                .flatMap(payment -> reversals.apply(reference, start, payment));
+    }
+
+    private record Reversed(long refundedCents, long disputedCents, long paidCents) {}
+
+    private Mono<Reversed> reversed(String invoice) {
         return api.call(stripe -> {
             var now = InvoicePayments.retrieve(stripe, invoice);
             var reversed = InvoicePayments.ReversedAmount.of(stripe, now);
-            return new SubscriptionReversals.ReversedPayment(
-                    read, reversed.refundedCents() + reversed.disputedCents(), now.getAmountPaid());
+            return new Reversed(reversed.refundedCents(), reversed.disputedCents(), now.getAmountPaid());
         });
     }
 
@@ -138,7 +175,7 @@ final class StripeSubscriptions {
                         () -> LOG.warn("Subscription {} belongs to no account", subscription.getId())));
     }
 
-    private static SubscriptionSnapshot snapshot(AccountId account, Subscription subscription, Instant asOf) {
+    static SubscriptionSnapshot snapshot(AccountId account, Subscription subscription, Instant asOf) {
         var item = subscription.getItems().getData().getFirst();
         return new SubscriptionSnapshot(
                 account,

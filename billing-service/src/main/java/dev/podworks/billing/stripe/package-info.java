@@ -13,6 +13,8 @@
 /// through here. The card becomes the default when either the browser or the webhook reports that the setup
 /// succeeded.
 ///
-/// Does not guarantee: that earlier cards are detached from the customer. A subscription may still be charged to
-/// one.
+/// A card that is removed is detached from its customer.
+///
+/// Does not guarantee: that earlier cards are detached when another one is saved. A subscription may still be charged
+/// to one.
 package dev.podworks.billing.stripe;

@@ -25,21 +25,31 @@ final class AutoTopUpTable {
     }
 
     /// Also ends a pause.
-    Mono<Void> save(AutoTopUpSettings settings) {
+    ///
+    /// @param keepLimit whether the stored monthly limit stays
+    /// @return the stored settings
+    Mono<AutoTopUpSettings> save(AutoTopUpSettings settings, boolean keepLimit) {
         return db.sql("""
-                insert into auto_top_up (account, enabled, threshold_seconds, bundle, monthly_cap)
-                values (:account, :enabled, :threshold, :bundle, :cap)
+                insert into auto_top_up as stored
+                    (account, enabled, threshold_seconds, bundle, monthly_cap, monthly_limit_cents)
+                values (:account, :enabled, :threshold, :bundle, :cap, :limit)
                 on conflict (account) do update
                 set enabled = excluded.enabled, threshold_seconds = excluded.threshold_seconds,
                     bundle = excluded.bundle, monthly_cap = excluded.monthly_cap,
+                    monthly_limit_cents =
+                        case when :keepLimit then stored.monthly_limit_cents else excluded.monthly_limit_cents end,
                     paused_at = null, paused_reason = null, cap_told_at = null
+                returning *
                 """)
                 .bind("account", settings.account().value())
                 .bind("enabled", settings.enabled())
                 .bind("threshold", settings.thresholdSeconds())
                 .bind("bundle", Bind.text(settings.bundleId()))
                 .bind("cap", settings.monthlyCap())
-                .then();
+                .bind("limit", Bind.bigint(settings.monthlyLimitCents()))
+                .bind("keepLimit", keepLimit)
+                .map(AutoTopUpTable::settings)
+                .one();
     }
 
     /// @return false if it is already paused or disabled
@@ -77,6 +87,7 @@ final class AutoTopUpTable {
                 row.get("threshold_seconds", Long.class),
                 row.get("bundle", String.class),
                 row.get("monthly_cap", Integer.class),
+                row.get("monthly_limit_cents", Long.class),
                 row.get("paused_at", Instant.class),
                 row.get("paused_reason", String.class));
     }

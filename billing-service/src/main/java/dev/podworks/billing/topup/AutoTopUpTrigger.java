@@ -1,5 +1,6 @@
 package dev.podworks.billing.topup;
 
+import dev.podworks.billing.catalogue.Bundle;
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.ledger.LowBalanceListener;
@@ -67,14 +68,17 @@ class AutoTopUpTrigger implements LowBalanceListener, PurchaseListener {
         if (count.inFlight()) {
             return Mono.empty();
         }
-        return count.charges() < settings.monthlyCap() ? buy(settings) : claimCapNotice(settings);
+        return Mono.justOrEmpty(Optional.ofNullable(settings.bundleId()).flatMap(catalogue::bundle))
+                .switchIfEmpty(Mono.defer(() -> unknownBundle(settings)))
+                .flatMap(bundle -> settings.allows(count.charges() + 1, count.amountCents() + bundle.amountCents())
+                        ? buy(settings, bundle)
+                        : claimCapNotice(settings));
     }
 
     /// The card is charged after the commit, or by the reconciler if this process dies before that.
-    private Mono<Void> buy(AutoTopUpSettings settings) {
-        return Mono.justOrEmpty(Optional.ofNullable(settings.bundleId()).flatMap(catalogue::bundle))
-                .switchIfEmpty(Mono.defer(() -> unknownBundle(settings)))
-                .flatMap(bundle -> purchases.createTopUp(settings.account(), bundle))
+    private Mono<Void> buy(AutoTopUpSettings settings, Bundle bundle) {
+        return purchases
+                .createTopUp(settings.account(), bundle)
                 .flatMap(purchase -> AfterCommit.run(() -> pay(purchase)));
     }
 
@@ -114,13 +118,13 @@ class AutoTopUpTrigger implements LowBalanceListener, PurchaseListener {
                 : Mono.just(true);
     }
 
-    /// The month's count includes this top-up.
+    /// The month's count and amount include this top-up.
     private Mono<Boolean> shouldCharge(AutoTopUpSettings settings) {
         return Mono.zip(
                 ledger.balance(settings.account()),
                 purchases.topUpsSince(settings.account(), Month.startOf(clock.instant())),
                 (balance, count) -> balance.totalSeconds() < settings.thresholdSeconds()
-                        && count.charges() <= settings.monthlyCap());
+                        && settings.allows(count.charges(), count.amountCents()));
     }
 
     @Override

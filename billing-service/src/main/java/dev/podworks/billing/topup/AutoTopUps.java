@@ -1,5 +1,6 @@
 package dev.podworks.billing.topup;
 
+import dev.podworks.billing.catalogue.Bundle;
 import dev.podworks.billing.catalogue.Catalogue;
 import dev.podworks.billing.ledger.Ledger;
 import dev.podworks.billing.purchase.Purchases;
@@ -16,7 +17,9 @@ import reactor.core.publisher.Mono;
 
 /// Reads and updates the settings of auto top-up.
 @Component
-class AutoTopUps {
+public class AutoTopUps {
+    private static final String CARD_REMOVED = "card_removed";
+
     private final AutoTopUpTable table;
     private final Catalogue catalogue;
     private final Purchases purchases;
@@ -52,14 +55,33 @@ class AutoTopUps {
     /// pending top-up. Locks the balances first, as the creation of a top-up does.
     Mono<AutoTopUpView> save(AccountId account, UpdateAutoTopUpRequest request) {
         check(request);
-        var settings = AutoTopUpSettings.of(account, request);
         return ledger.lock(account)
-                .then(Mono.defer(() -> table.save(settings)))
-                .then(Mono.defer(() -> settings.enabled() ? Mono.<Void>empty() : purchases.cancelTopUp(account)))
-                .then(ledger.setLowBalanceThreshold(account, settings.thresholdSeconds()))
-                .then(audit.record(record(settings)))
-                .then(Mono.defer(() -> view(settings)))
+                .then(Mono.defer(() -> table.save(AutoTopUpSettings.of(account, request), request.keepsLimit())))
+                .doOnNext(this::checkLimit)
+                .delayUntil(settings -> settings.enabled() ? Mono.empty() : purchases.cancelTopUp(account))
+                .delayUntil(settings -> ledger.setLowBalanceThreshold(account, settings.thresholdSeconds()))
+                .delayUntil(settings -> audit.record(record(settings)))
+                .flatMap(this::view)
                 .as(tx::transactional);
+    }
+
+    /// Pauses it because its card is being removed, and cancels a pending top-up.
+    public Mono<Void> endWithCard(AccountId account) {
+        return ledger.lock(account)
+                .then(Mono.defer(() -> table.pause(account, CARD_REMOVED, clock.instant())))
+                .then(Mono.defer(() -> purchases.cancelTopUp(account)))
+                .as(tx::transactional);
+    }
+
+    /// Else no top-up would ever be made.
+    private void checkLimit(AutoTopUpSettings settings) {
+        var price = Optional.ofNullable(settings.bundleId())
+                .flatMap(catalogue::bundle)
+                .map(Bundle::amountCents)
+                .orElse(0L);
+        if (settings.enabled() && settings.monthlyLimitCents() != null && settings.monthlyLimitCents() < price) {
+            throw ValidationErrors.of("monthlyLimitCents", "must be at least the price of the bundle, " + price);
+        }
     }
 
     private static AuditRecord record(AutoTopUpSettings settings) {
@@ -67,7 +89,8 @@ class AutoTopUps {
                 .with("enabled", settings.enabled())
                 .with("bundle", settings.bundleId())
                 .with("thresholdSeconds", settings.thresholdSeconds())
-                .with("monthlyCap", settings.monthlyCap());
+                .with("monthlyCap", settings.monthlyCap())
+                .with("monthlyLimitCents", settings.monthlyLimitCents());
     }
 
     private void check(UpdateAutoTopUpRequest request) {
@@ -80,6 +103,6 @@ class AutoTopUps {
     private Mono<AutoTopUpView> view(AutoTopUpSettings settings) {
         return purchases
                 .topUpsSince(settings.account(), Month.startOf(clock.instant()))
-                .map(count -> AutoTopUpView.of(settings, count.charges()));
+                .map(count -> AutoTopUpView.of(settings, count));
     }
 }

@@ -25,5 +25,7 @@ class SandboxCardTest extends BillingTest {
 
         var setup = client.as(owner).post().uri("/account/api/card/setups").exchange();
         assertThat(code(setup, 404)).isEqualTo("not_found");
+        var removal = client.as(owner).delete().uri("/account/api/card").exchange();
+        assertThat(code(removal, 404)).isEqualTo("not_found");
     }
 }

@@ -35,8 +35,9 @@ class LedgerListTest extends BillingTest {
                 .containsEntry("bucket", "promo")
                 .containsEntry("deltaSeconds", -90)
                 .containsEntry("projectId", project.id().value())
+                .containsEntry("projectName", "An interview")
                 .containsKeys("id", "createdAt", "note", "orderId", "orderAccessToken", "purchaseId", "purchase")
-                .hasSize(11);
+                .hasSize(12);
     }
 
     @Test

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.podworks.billing.BillingTest;
+import dev.podworks.kit.paging.ListParameters;
 import dev.podworks.kit.test.Blocking;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.util.LinkedMultiValueMap;
 
 class AppendOnlyTest extends BillingTest {
+    private static final LedgerFilter ALL = LedgerFilter.of(new ListParameters(new LinkedMultiValueMap<>()));
+
     @Autowired
     DatabaseClient db;
 
@@ -25,11 +29,11 @@ class AppendOnlyTest extends BillingTest {
             })
     void theDatabaseRefusesToRewriteHistory(String sql) {
         var account = newAccount();
-        var before = Blocking.get(ledger.lines(account, Long.MAX_VALUE, 10).collectList());
+        var before = Blocking.get(ledger.lines(account, ALL, Long.MAX_VALUE, 10).collectList());
 
         assertThatThrownBy(() -> Blocking.run(db.sql(sql).then())).hasMessageContaining("append-only");
 
-        assertThat(Blocking.get(ledger.lines(account, Long.MAX_VALUE, 10).collectList()))
+        assertThat(Blocking.get(ledger.lines(account, ALL, Long.MAX_VALUE, 10).collectList()))
                 .isEqualTo(before)
                 .hasSize(1);
     }

@@ -12,6 +12,7 @@ import dev.podworks.kit.test.Blocking;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
@@ -106,7 +107,7 @@ class PlanTest extends BillingTest {
         var snapshot = snapshot(account, SubscriptionStatus.ACTIVE, start);
 
         for (int i = 0; i < 3; i++) {
-            Blocking.get(subscriptions.renew(snapshot, start).as(tx::transactional));
+            Blocking.get(subscriptions.renew(snapshot, start, Optional.empty()).as(tx::transactional));
         }
 
         assertThat(total(account)).isEqualTo(36_000);

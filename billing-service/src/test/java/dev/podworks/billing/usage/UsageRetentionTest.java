@@ -74,15 +74,20 @@ class UsageRetentionTest extends BillingTest {
                 "low_notice",
                 "stripe_customer",
                 "show_name",
+                "billing_details",
+                "subscription_start",
                 "sandbox_card");
         var recordsOfMoney = Set.of(
                 "ledger_entry",
                 "ledger_line",
+                "project_name",
                 "purchase",
                 "purchase_refund_order",
                 "store_order",
                 "subscription",
                 "subscription_period",
+                "receipt",
+                "receipt_number",
                 "sandbox_payment");
 
         assertThat(tables())

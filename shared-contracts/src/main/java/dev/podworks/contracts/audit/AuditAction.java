@@ -39,11 +39,14 @@ public enum AuditAction {
     EMAIL_PREFERENCES_UPDATED("email_preferences.updated"),
 
     CARD_SAVED("card.saved"),
+    CARD_REMOVED("card.removed"),
+    BILLING_DETAILS_UPDATED("billing_details.updated"),
     CREDITS_PURCHASED("credits.purchased"),
     CREDITS_GRANTED("credits.granted"),
     PURCHASE_SETTLED("purchase.settled"),
     PURCHASE_REFUNDED("purchase.refunded"),
     AUTO_TOP_UP_UPDATED("auto_top_up.updated"),
+    SUBSCRIPTION_CREATED("subscription.created"),
     SUBSCRIPTION_UPDATED("subscription.updated"),
     SUBSCRIPTION_RENEWED("subscription.renewed"),
 

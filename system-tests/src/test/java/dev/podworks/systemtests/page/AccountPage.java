@@ -155,6 +155,12 @@ final class AccountPage {
         return this;
     }
 
+    /// Waits until no toast covers what is below it.
+    AccountPage uncovered() {
+        waitUntil(_ -> !has(By.cssSelector(".toast")), SOON);
+        return this;
+    }
+
     WebElement find(By by) {
         return waitUntil(ExpectedConditions.elementToBeClickable(by), SOON);
     }

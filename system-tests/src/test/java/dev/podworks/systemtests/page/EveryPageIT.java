@@ -84,6 +84,7 @@ class EveryPageIT {
         pages.put("/account/projects/" + draft, "project-draft");
         pages.put("/account/projects/prj_" + "0".repeat(26), "project-missing");
         pages.put("/account/webhooks/" + endpoint, "webhook-endpoint");
+        pages.put("/account/receipts/0", "receipt-missing");
         pages.put("/account/nothing", "no-such-page");
         pages.forEach((path, name) -> faults.addAll(look(path, name)));
         page.open("/account").choose("Test").settled();

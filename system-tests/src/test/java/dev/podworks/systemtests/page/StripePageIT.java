@@ -153,6 +153,32 @@ class StripePageIT {
         assertThat(customer.balance()).isEqualTo(Customer.TRIAL_SECONDS + 3_600);
     }
 
+    @Test
+    void aCardIsRemovedUnlessAPlanIsPaidWithIt(RunningStack stack) {
+        var customer = stack.signUp("StripeRemoving");
+        page.open("/account/credits").signIn(customer.owner()).press("Add a card");
+        typeCard("4242 4242 4242 4242");
+        page.press("Save card").sees("ending in 4242");
+        page.choose("Enable automatic top-up").press("Save").sees("Automatic top-up is on.");
+        page.uncovered().press("Choose a plan").press("Pay $59.00").sees("You have the plan 10 hours a month.");
+        page.uncovered().press("Remove card").press("Remove").sees("The plan is paid with this card.");
+        assertThat(Accessibility.faults(browser)).isEmpty();
+        page.press("Go back").press("End plan").press("End with this period").sees("Resume plan");
+
+        page.uncovered()
+                .press("Remove card")
+                .press("Remove")
+                .sees("Card removed.")
+                .sees("No card on file");
+        page.sees("The card was removed.").sees("Paused since");
+        assertThat(customer.live()
+                        .get("/v1/auto-top-up")
+                        .expect(200)
+                        .path("pausedReason")
+                        .asString())
+                .isEqualTo("card_removed");
+    }
+
     /// In Stripe's frame, of another origin.
     private void typeCard(String number) {
         inFrame("Secure card input", () -> {

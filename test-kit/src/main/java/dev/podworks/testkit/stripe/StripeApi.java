@@ -11,16 +11,20 @@ final class StripeApi {
 
     private final StripeObjects objects;
     private final StripeCardIntents intents;
+    private final StripeSubscriptionApi subscriptions;
 
     StripeApi(StripeObjects objects) {
         this.objects = objects;
         this.intents = new StripeCardIntents(objects);
+        this.subscriptions = new StripeSubscriptionApi(objects);
     }
 
     StripeResponse handle(Received request) {
         var path = request.path().substring("/v1/".length()).split("/");
         if (request.method().equals("GET")) {
-            return path.length == 1 ? list(path[0], request.form()) : read(path[1], request.form());
+            return path[0].equals("prices") && path.length == 2
+                    ? StripeResponse.ok(StripeSubscriptionApi.price(path[1]))
+                    : path.length == 1 ? list(path[0], request.form()) : read(path[1], request.form());
         }
         return switch (path[0]) {
             case "customers" ->
@@ -29,6 +33,9 @@ final class StripeApi {
                 path.length == 3 ? intents.step(path[1], path[2], request.form()) : intents.setUp(request.form());
             case "payment_intents" ->
                 path.length == 3 ? intents.step(path[1], path[2], request.form()) : intents.pay(request.form());
+            case "payment_methods" -> detach(path[1]);
+            case "subscriptions" ->
+                path.length == 2 ? subscriptions.update(path[1], request.form()) : subscriptions.create(request.form());
             case "refunds" -> refund(request.form());
             case "credit_notes" -> creditNote(request.form());
             case "invoiceitems" -> create("ii_", "invoiceitem", request.form());
@@ -68,6 +75,18 @@ final class StripeApi {
         var card = form.getOrDefault("invoice_settings[default_payment_method]", "");
         objects.get(customer).put("invoice_settings", Map.of(PAYMENT_METHOD, card));
         return StripeResponse.ok(objects.get(customer));
+    }
+
+    /// A method that is detached is nobody's default any more.
+    private StripeResponse detach(String method) {
+        objects.get(method).remove("customer");
+        for (var customer : objects.of("cus_", "object", "customer")) {
+            if (customer.get("invoice_settings") instanceof Map<?, ?> settings
+                    && method.equals(settings.get(PAYMENT_METHOD))) {
+                customer.put("invoice_settings", Map.of());
+            }
+        }
+        return StripeResponse.ok(objects.get(method));
     }
 
     private StripeResponse refund(Map<String, String> form) {
@@ -125,6 +144,7 @@ final class StripeApi {
         var found =
                 switch (collection) {
                     case "payment_intents" -> objects.of("pi_", "customer", form.get("customer"));
+                    case "prices" -> subscriptions.prices(form);
                     case "disputes" -> objects.of("dp_", "payment_intent", form.get("payment_intent"));
                     case "invoice_payments" ->
                         objects.of("inpay_", "payment_intent", form.get("payment[payment_intent]"));

@@ -79,6 +79,11 @@ public final class StripeStandIn implements AutoCloseable {
         return Map.copyOf(objects.get(id));
     }
 
+    /// The id of the customer's newest subscription that was created by a request.
+    public synchronized String newestSubscription(String customer) {
+        return String.valueOf(objects.of("sub_", "customer", customer).getLast().get("id"));
+    }
+
     public synchronized Map<String, Object> newestPayment() {
         return Map.copyOf(objects.newest("pi_"));
     }

@@ -47,18 +47,39 @@ public final class Credits {
         return transport.call(Call.of(Operation.GET_BALANCE), AccountBalance.class, options);
     }
 
-    /** Lists ledger entries; see {@link #ledger(RequestOptions)}. */
+    /** Lists all ledger entries; see {@link #ledger(LedgerQuery, RequestOptions)}. */
     public PagedList<LedgerLine> ledger() {
-        return ledger(new RequestOptions());
+        return ledger(new LedgerQuery());
+    }
+
+    /** Lists all ledger entries; see {@link #ledger(LedgerQuery, RequestOptions)}. */
+    public PagedList<LedgerLine> ledger(RequestOptions options) {
+        return ledger(new LedgerQuery(), options);
+    }
+
+    /** Lists ledger entries; see {@link #ledger(LedgerQuery, RequestOptions)}. */
+    public PagedList<LedgerLine> ledger(LedgerQuery query) {
+        return ledger(query, new RequestOptions());
     }
 
     /** Lists ledger entries, newest first. */
-    public PagedList<LedgerLine> ledger(RequestOptions options) {
+    public PagedList<LedgerLine> ledger(LedgerQuery query, RequestOptions options) {
         return new PagedList<>(PAGE_SIZE, (before, limit) -> {
-            var call = Call.of(Operation.LIST_LEDGER).query("limit", limit).query("before", before);
-            var items = List.of(transport.call(call, LedgerLine[].class, options));
+            var call = Call.of(Operation.LIST_LEDGER).query(query.parameters());
+            var page = call.query("limit", limit).query("before", before);
+            var items = List.of(transport.call(page, LedgerLine[].class, options));
             return pageBefore(items, limit, LedgerLine::getId);
         });
+    }
+
+    /** Gets ledger entries as CSV; see {@link #ledgerCsv(LedgerQuery, RequestOptions)}. */
+    public String ledgerCsv(LedgerQuery query) {
+        return ledgerCsv(query, new RequestOptions());
+    }
+
+    /** Gets ledger entries as CSV, at most the newest 10,000 that match. */
+    public String ledgerCsv(LedgerQuery query, RequestOptions options) {
+        return transport.call(Call.of(Operation.GET_LEDGER_CSV).query(query.parameters()), String.class, options);
     }
 
     /** Lists the bundles; see {@link #bundles(RequestOptions)}. */

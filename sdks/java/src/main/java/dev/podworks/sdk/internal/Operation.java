@@ -7,6 +7,7 @@ public enum Operation {
     GET_ME("getMe", "GET", "/v1/me"),
     GET_BALANCE("getBalance", "GET", "/v1/balance"),
     LIST_LEDGER("listLedger", "GET", "/v1/ledger"),
+    GET_LEDGER_CSV("getLedgerCsv", "GET", "/v1/ledger.csv"),
     LIST_BUNDLES("listBundles", "GET", "/v1/credits/bundles"),
     BUY_CREDITS("buyCredits", "POST", "/v1/credits/buy", true),
     LIST_PURCHASES("listPurchases", "GET", "/v1/credits/purchases"),

@@ -1,0 +1,33 @@
+package dev.podworks.billing.receipt;
+
+import dev.podworks.billing.BillingTest;
+import dev.podworks.contracts.account.Role;
+import dev.podworks.contracts.id.AccountId;
+import dev.podworks.kit.caller.Principal.Caller;
+import dev.podworks.kit.test.TestCallers;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/// Buys and reads receipts, in the sandbox, where the tax is 10 %.
+abstract class ReceiptTest extends BillingTest {
+    Caller owner(AccountId account) {
+        return TestCallers.person(live(account), Role.OWNER);
+    }
+
+    String buy(AccountId account) {
+        var bought = client.as(live(account))
+                .post()
+                .uri("/v1/credits/buy")
+                .bodyValue(Map.of("bundleId", "hours-1"))
+                .exchange();
+        return body(bought, 201).path("purchaseId").asString();
+    }
+
+    List<JsonNode> receipts(AccountId account, String query) {
+        return body(get(owner(account), "/account/api/receipts" + query), 200)
+                .path("receipts")
+                .valueStream()
+                .toList();
+    }
+}
