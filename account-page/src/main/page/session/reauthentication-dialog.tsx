@@ -10,11 +10,14 @@ import { CodeField } from './code-field';
 import { usePasskey } from './passkey';
 import { question } from './reauthentication';
 import { person } from './session';
+import { rememberPlace } from './wanted-place';
 
 /** Asks for a passkey, a code or the password before a step that protects the account. */
 export default function ReauthenticationDialog() {
   const methods = useResource('reauthentication', () => answer(api.GET('/account/api/session/reauthentication')));
   const factors = methods.data.value?.secondFactors;
+  const signIn = useResource('sign-in-methods', () => answer(api.GET('/account/api/sign-in-methods')));
+  const openId = signIn.data.value?.openId;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [password, setPassword] = useState('');
@@ -67,6 +70,16 @@ export default function ReauthenticationDialog() {
           </Button>
         </div>
       </form>
+      {/* Starts a new session. What was entered on the page is lost, so it comes last. */}
+      {openId && (
+        <p>
+          No password?{' '}
+          <a href="/account/api/openid/start" onClick={rememberPlace}>
+            Sign in again with {openId}
+          </a>
+          , then repeat the step.
+        </p>
+      )}
     </Dialog>
   );
 }
