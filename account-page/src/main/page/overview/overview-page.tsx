@@ -11,6 +11,9 @@ import { PageHead } from '../ui/page-head';
 import { Panel } from '../ui/panel';
 import { SkeletonRows } from '../ui/skeleton';
 import { Table } from '../ui/table';
+import { attentions } from './attention';
+import { AttentionPanel } from './attention-panel';
+import { readKnown } from './read-known';
 import { BalanceFigures } from './balance-figures';
 import { readOverview, type Overview } from './read-overview';
 
@@ -20,13 +23,22 @@ const POLLED_MILLIS = 4000;
 export default function OverviewPage() {
   const overview = useResource('overview', readOverview);
   const data = overview.data.value;
+  const known = useResource('attention', readKnown).data.value;
   usePolling(overview, data && data.running.length > 0 ? POLLED_MILLIS : null);
   return (
     <>
       <PageHead title="Overview" />
       <BalanceFigures />
       <NewProjectZone />
-      {data ? <Lists data={data} /> : <Waiting overview={overview} />}
+      {/* Together, so that nothing moves when the second of them arrives. */}
+      {data && known ? (
+        <>
+          <AttentionPanel found={attentions(known, new Date())} />
+          <Lists data={data} />
+        </>
+      ) : (
+        <Waiting overview={overview} />
+      )}
     </>
   );
 }
