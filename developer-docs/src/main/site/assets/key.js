@@ -54,10 +54,12 @@
     const created = await fetch('/account/api/keys', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Podworks-Csrf': csrfToken, 'Podworks-Account': account.accountId },
-      body: JSON.stringify({ mode: 'test', scopes: SCOPES, show: null }),
+      body: JSON.stringify({ name: 'Documentation', mode: 'test', scopes: SCOPES, show: null }),
     });
     const body = await created.json();
     if (created.ok) use(body.secret, 'Created. It is listed with your keys, where you can revoke it.');
-    else status.textContent = body.detail;
+    else if (body.code === 'reauthentication_required' || body.code === 'second_factor_required') {
+      status.innerHTML = '<a href="/account/keys">Create it on the page of your keys</a>, which asks you to confirm that it’s you.';
+    } else status.textContent = body.detail;
   });
 })();
