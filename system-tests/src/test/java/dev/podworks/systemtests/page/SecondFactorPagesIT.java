@@ -106,7 +106,7 @@ class SecondFactorPagesIT extends PageTest {
     void anOldSessionConfirmsBeforeItCreatesAKey(RunningStack stack) throws SQLException {
         page.open("/account/keys").signIn(customer.owner()).settled();
         ageSessions(stack);
-        page.press("New key");
+        page.press("New key").type("Name", "Editor");
         page.find(By.cssSelector("dialog [type=submit]")).click();
         page.sees("Confirm that it’s you");
         assertThat(Accessibility.faults(browser)).isEmpty();
