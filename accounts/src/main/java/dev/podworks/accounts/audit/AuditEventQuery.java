@@ -13,14 +13,16 @@ import java.util.Optional;
 /// @param actions empty for all
 record AuditEventQuery(
         List<AuditAction> actions, Optional<String> actorId, Optional<String> targetId, TimeRange created) {
+    private static final int MAX_ID_LENGTH = 100;
+
     /// @throws dev.podworks.kit.error.ApiException `invalid_request`
     static AuditEventQuery of(ListParameters parameters) {
         return new AuditEventQuery(
                 FilterValues.split(parameters.find("action")).stream()
                         .map(AuditEventQuery::action)
                         .toList(),
-                Optional.ofNullable(parameters.find("actorId")),
-                Optional.ofNullable(parameters.find("targetId")),
+                parameters.findText("actorId", MAX_ID_LENGTH),
+                parameters.findText("targetId", MAX_ID_LENGTH),
                 parameters.created());
     }
 

@@ -121,6 +121,6 @@ class SignInController {
 
     private static <T> Mono<T> notPending() {
         return Mono.error(() -> ApiException.of(
-                ErrorCode.UNAUTHORIZED, "This sign-in has expired. Enter your e-mail address and password again."));
+                ErrorCode.GONE, "This sign-in has expired. Enter your e-mail address and password again."));
     }
 }

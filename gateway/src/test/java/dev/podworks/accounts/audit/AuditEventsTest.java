@@ -188,6 +188,16 @@ class AuditEventsTest extends GatewayTest {
         refused(owner.get(LIST + "?" + query), 400, query.startsWith("cursor") ? "invalid_cursor" : "invalid_request");
     }
 
+    /// The second is longer than Netty's usual limit of a request line.
+    @ParameterizedTest
+    @ValueSource(ints = {101, 10_000})
+    void tooLongIdsAreRefused(int length) {
+        for (var export : List.of("", ".csv")) {
+            var query = "%s?targetId=%s".formatted(export, "x".repeat(length));
+            refused(owner.get(LIST + query), 400, "invalid_request");
+        }
+    }
+
     @Test
     void theLogNeedsAccountReadAndTheWholeAccount() {
         var scoped = gateway.makeKey(people.account(), Mode.LIVE, Scope.PROJECTS_READ);

@@ -100,15 +100,15 @@ class SecondFactorSignInTest extends GatewayTest {
     void aPendingSignInEnds() {
         var app = TestSignIn.addApp(owner);
         var code = Map.of("code", app.codeAt(0));
-        refused(TestSignIn.withCookie(gateway, "x".repeat(43)).complete(code), 401, "unauthorized");
+        refused(TestSignIn.withCookie(gateway, "x".repeat(43)).complete(code), 410, "gone");
 
         var expired = TestSignIn.start(people);
         Blocking.run(db.sql("update pending_sign_in set expires_at = now()").then());
-        refused(expired.complete(code), 401, "unauthorized");
+        refused(expired.complete(code), 410, "gone");
 
         var used = TestSignIn.start(people);
         used.complete(code).expectStatus().isCreated();
-        refused(used.complete(Map.of("code", app.codeAt(30))), 401, "unauthorized");
+        refused(used.complete(Map.of("code", app.codeAt(30))), 410, "gone");
     }
 
     @Test

@@ -20,6 +20,16 @@ public record ListParameters(MultiValueMap<String, String> query) {
                 : values.stream().map(value -> value == null ? "" : value).collect(Collectors.joining(","));
     }
 
+    /// @throws dev.podworks.kit.error.ApiException `invalid_request` for a longer text than the document allows
+    public Optional<String> findText(String name, int maxLength) {
+        return Optional.ofNullable(find(name)).map(text -> {
+            if (text.codePointCount(0, text.length()) > maxLength) {
+                throw ValidationErrors.of(name, "must have at most " + maxLength + " characters");
+            }
+            return text;
+        });
+    }
+
     /// The parameters `createdAfter` and `createdBefore`.
     ///
     /// @throws dev.podworks.kit.error.ApiException `invalid_request`
