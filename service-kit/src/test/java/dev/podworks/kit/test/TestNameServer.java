@@ -4,6 +4,7 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
@@ -42,6 +43,8 @@ import java.util.function.Consumer;
 @SuppressWarnings({"FutureReturnValueIgnored", "ArgumentSelectionDefectChecker"})
 public final class TestNameServer implements AutoCloseable {
     private static final int TTL_SECONDS = 600;
+    /// To find a port that is free over both protocols.
+    private static final int ATTEMPTS = 20;
 
     private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final AtomicInteger queries = new AtomicInteger();
@@ -65,20 +68,39 @@ public final class TestNameServer implements AutoCloseable {
 
     public TestNameServer(Udp udp) {
         this.udp = udp;
-        this.datagrams = new Bootstrap()
-                .group(threads)
-                .channel(NioDatagramChannel.class)
-                .handler(new OverUdp())
-                .bind(InetAddress.getLoopbackAddress(), 0)
-                .syncUninterruptibly()
-                .channel();
-        this.connections = new ServerBootstrap()
+        for (int attempt = 1; ; attempt++) {
+            var listening = listen();
+            var bound = bindUdp((InetSocketAddress) listening.localAddress());
+            if (bound.isSuccess()) {
+                this.connections = listening;
+                this.datagrams = bound.channel();
+                return;
+            }
+            listening.close().syncUninterruptibly();
+            if (attempt == ATTEMPTS) {
+                throw new IllegalStateException("No port is free for both protocols", bound.cause());
+            }
+        }
+    }
+
+    /// At a port that is free over TCP, which outgoing connections use too.
+    private Channel listen() {
+        return new ServerBootstrap()
                 .group(threads)
                 .channel(NioServerSocketChannel.class)
                 .childHandler(new OverTcp())
-                .bind(address())
+                .bind(InetAddress.getLoopbackAddress(), 0)
                 .syncUninterruptibly()
                 .channel();
+    }
+
+    private ChannelFuture bindUdp(InetSocketAddress address) {
+        return new Bootstrap()
+                .group(threads)
+                .channel(NioDatagramChannel.class)
+                .handler(new OverUdp())
+                .bind(address)
+                .awaitUninterruptibly();
     }
 
     public InetSocketAddress address() {
