@@ -27,7 +27,7 @@ const LEAD = (
   </>
 );
 
-/** The account's keys of the present mode, with those that expired lately. Only owners and admins may read them. */
+/** The account's keys of the current mode, active and recently expired. Only owners and admins may read them. */
 export default function KeysPage() {
   const why = denied('account:manage');
   return why === null ? (

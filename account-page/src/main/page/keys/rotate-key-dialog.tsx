@@ -41,7 +41,7 @@ export function RotateKeyDialog(props: { of: Key; onRotated: () => void; onClose
       <form class="stack" onSubmit={submit}>
         <p>The key gets a new secret. Its name, permissions and show stay.</p>
         <SelectField
-          label="The present secret keeps working"
+          label="The current secret keeps working"
           hint={
             props.of.previousSecretEndsAt
               ? 'The secret before it, which an earlier rotation replaced, ends now.'

@@ -25,7 +25,7 @@ export function RequirementPanel() {
         <Checkbox
           asSwitch
           label="Require a second factor of all members"
-          hint="Who has no passkey and no authenticator app can’t use this account until they add one. API keys keep working."
+          hint="Members without a passkey or an authenticator app can’t use this account until they add one. API keys keep working."
           checked={requirement.data.value.secondFactor}
           disabled={account.value?.role !== 'owner'}
           onChecked={(checked) => void save(checked)}

@@ -4,8 +4,8 @@ import dev.podworks.accounts.RequestAuthenticator;
 import dev.podworks.accounts.client.ClientResolver;
 import dev.podworks.accounts.key.KeyAuthenticator;
 import dev.podworks.accounts.operator.OperatorAuthenticator;
-import dev.podworks.accounts.session.RecentAuthentication;
 import dev.podworks.accounts.session.SessionAuthenticator;
+import dev.podworks.accounts.session.SessionRequirements;
 import dev.podworks.accounts.session.UserSession;
 import dev.podworks.contracts.api.Route;
 import dev.podworks.kit.caller.ClientInfo;
@@ -25,19 +25,19 @@ final class CredentialAuthenticator implements RequestAuthenticator {
 
     private final KeyAuthenticator keys;
     private final SessionAuthenticator sessions;
-    private final RecentAuthentication recent;
+    private final SessionRequirements requirements;
     private final OperatorAuthenticator operators;
     private final ClientResolver clients;
 
     CredentialAuthenticator(
             KeyAuthenticator keys,
             SessionAuthenticator sessions,
-            RecentAuthentication recent,
+            SessionRequirements requirements,
             OperatorAuthenticator operators,
             ClientResolver clients) {
         this.keys = keys;
         this.sessions = sessions;
-        this.recent = recent;
+        this.requirements = requirements;
         this.operators = operators;
         this.clients = clients;
     }
@@ -52,7 +52,7 @@ final class CredentialAuthenticator implements RequestAuthenticator {
 
     @Override
     public void requireSufficient(Route route, Caller caller, ServerWebExchange exchange) {
-        UserSession.of(exchange).ifPresent(session -> recent.check(route, session, caller));
+        UserSession.of(exchange).ifPresent(session -> requirements.check(route, session, caller));
     }
 
     @Override

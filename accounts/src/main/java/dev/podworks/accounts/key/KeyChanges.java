@@ -79,7 +79,7 @@ final class KeyChanges {
                 .then(audit.record(KeyAudit.updated(account, key, properties)));
     }
 
-    /// The present secret becomes the previous one. A previous one that still works ends now.
+    /// The current secret becomes the previous one. A previous one that still works ends now.
     ///
     /// @param overlap how long the previous secret works
     Mono<CreatedKey> rotate(Caller caller, KeyId id, Duration overlap) {

@@ -56,7 +56,7 @@ final class KeyTable {
                 .then();
     }
 
-    /// Active keys, and those that expired lately, newest first.
+    /// Active and recently expired keys, newest first.
     Flux<KeyView> list(AccountId account, Instant now) {
         return db.sql("""
                 select k.*, case when k.previous_secret_ends_at > :now
@@ -111,7 +111,7 @@ final class KeyTable {
                 .then();
     }
 
-    /// The present secret becomes the previous one; an older one ends.
+    /// The current secret becomes the previous one; an older one ends.
     Mono<Void> replaceSecret(KeyId id, KeySecret secret, Instant previousEndsAt) {
         return db.sql("""
                 update api_key

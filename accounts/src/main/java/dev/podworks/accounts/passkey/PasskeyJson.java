@@ -18,8 +18,8 @@ final class PasskeyJson {
 
     private PasskeyJson() {}
 
-    static JsonNode write(Object options) {
-        return JSON.valueToTree(options);
+    static PasskeyOptions write(Object options) {
+        return new PasskeyOptions(JSON.valueToTree(options));
     }
 
     /// @return empty for anything that is no response to a registration

@@ -41,10 +41,10 @@ public final class Passkeys {
         return table.views(user);
     }
 
-    /// WebAuthn's options for registering a passkey, as JSON.
+    /// WebAuthn's options for registering a passkey.
     ///
     /// @return empty for a user who has 20 passkeys
-    public Mono<JsonNode> registrationOptions(User user) {
+    public Mono<PasskeyOptions> registrationOptions(User user) {
         return table.credentials(user.id())
                 .collectList()
                 .filter(existing -> existing.size() < MAX_PER_USER)
@@ -93,15 +93,15 @@ public final class Passkeys {
         return table.deleteAllOf(user);
     }
 
-    /// WebAuthn's options for signing in with any passkey of this site, as JSON.
-    public Mono<JsonNode> signInOptions() {
+    /// WebAuthn's options for signing in with any passkey of this site.
+    public Mono<PasskeyOptions> signInOptions() {
         return challenges
                 .issue(ChallengePurpose.SIGN_IN, Optional.empty())
                 .map(challenge -> PasskeyJson.write(party.requestOptions(challenge, List.of())));
     }
 
-    /// WebAuthn's options for a signature by a passkey of the user, as JSON.
-    public Mono<JsonNode> options(UserId user, ChallengePurpose purpose) {
+    /// WebAuthn's options for a signature by a passkey of the user.
+    public Mono<PasskeyOptions> options(UserId user, ChallengePurpose purpose) {
         return table.credentials(user)
                 .collectList()
                 .flatMap(own -> challenges

@@ -1,6 +1,7 @@
 package dev.podworks.accounts.reauthentication;
 
 import dev.podworks.accounts.passkey.ChallengePurpose;
+import dev.podworks.accounts.passkey.PasskeyOptions;
 import dev.podworks.accounts.passkey.Passkeys;
 import dev.podworks.accounts.secondfactor.Factor;
 import dev.podworks.accounts.secondfactor.PresentedFactor;
@@ -48,8 +49,6 @@ class ReauthenticationController {
 
     record Methods(List<Factor> secondFactors) {}
 
-    record PasskeyOptions(JsonNode publicKey) {}
-
     @GetMapping
     Mono<Methods> methods(ServerWebExchange exchange) {
         return factors.of(UserSession.require(exchange).user().id()).map(Methods::new);
@@ -57,8 +56,7 @@ class ReauthenticationController {
 
     @PostMapping("/passkey-options")
     Mono<PasskeyOptions> passkeyOptions(ServerWebExchange exchange) {
-        return passkeys.options(UserSession.require(exchange).user().id(), ChallengePurpose.REAUTHENTICATION)
-                .map(PasskeyOptions::new);
+        return passkeys.options(UserSession.require(exchange).user().id(), ChallengePurpose.REAUTHENTICATION);
     }
 
     @PostMapping

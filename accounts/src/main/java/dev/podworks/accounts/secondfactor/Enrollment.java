@@ -2,6 +2,7 @@ package dev.podworks.accounts.secondfactor;
 
 import dev.podworks.accounts.audit.UserAuditLog;
 import dev.podworks.accounts.identity.User;
+import dev.podworks.accounts.passkey.PasskeyOptions;
 import dev.podworks.accounts.passkey.PasskeyView;
 import dev.podworks.accounts.passkey.Passkeys;
 import dev.podworks.accounts.recovery.RecoveryCodes;
@@ -65,7 +66,7 @@ class Enrollment {
     }
 
     /// @return the error `invalid_state` for a user who has as many passkeys as are allowed
-    Mono<JsonNode> passkeyOptions(User user) {
+    Mono<PasskeyOptions> passkeyOptions(User user) {
         return passkeys.registrationOptions(user)
                 .switchIfEmpty(invalidState("You have 20 passkeys. Remove one first."));
     }

@@ -1,5 +1,6 @@
 package dev.podworks.accounts.secondfactor;
 
+import dev.podworks.accounts.passkey.PasskeyOptions;
 import dev.podworks.accounts.passkey.PasskeyView;
 import dev.podworks.accounts.secondfactor.Enrollment.Enrolled;
 import dev.podworks.accounts.session.UserSession;
@@ -43,8 +44,6 @@ class EnrollmentController {
         }
     }
 
-    record PasskeyOptions(JsonNode publicKey) {}
-
     record AddPasskey(String name, JsonNode credential) {}
 
     record RenamePasskey(String name) {}
@@ -66,7 +65,7 @@ class EnrollmentController {
 
     @PostMapping("/passkey-options")
     Mono<PasskeyOptions> passkeyOptions(ServerWebExchange exchange) {
-        return enrollment.passkeyOptions(UserSession.require(exchange).user()).map(PasskeyOptions::new);
+        return enrollment.passkeyOptions(UserSession.require(exchange).user());
     }
 
     @PostMapping("/passkeys")

@@ -19,7 +19,7 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/// Removes the second factors of a user who has lost all of them, after an operator has made sure who they are.
+/// Removes the second factors of a user who has lost all of them, after an operator has verified their identity.
 @Component
 public class SecondFactorReset {
     private final Accounts accounts;

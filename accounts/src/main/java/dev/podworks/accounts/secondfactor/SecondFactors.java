@@ -97,7 +97,7 @@ public final class SecondFactors {
                 : useRecoveryCode(user, String.valueOf(presented.recoveryCode()), exchange);
     }
 
-    /// The user may be somebody else who has found the codes, so it is reported.
+    /// Reported, because somebody else may have found the codes.
     private Mono<Boolean> useRecoveryCode(User user, String code, ServerWebExchange exchange) {
         return recoveryCodes
                 .use(user.id(), code)

@@ -1,5 +1,6 @@
 package dev.podworks.accounts.signin;
 
+import dev.podworks.accounts.passkey.PasskeyOptions;
 import dev.podworks.accounts.secondfactor.Factor;
 import dev.podworks.accounts.secondfactor.PresentedFactor;
 import dev.podworks.accounts.session.SessionBodies;
@@ -49,8 +50,6 @@ class SignInController {
 
     record PendingSignIn(List<Factor> secondFactors) {}
 
-    record PasskeyOptions(JsonNode publicKey) {}
-
     @PostMapping
     Mono<ResponseEntity<Object>> signIn(@ValidBody(ApiDocument.ACCOUNT) Mono<SignIn> body, ServerWebExchange exchange) {
         return body.flatMap(request -> passwords.signIn(request.email(), request.password(), exchange))
@@ -73,16 +72,15 @@ class SignInController {
 
     @PostMapping("/second-factor/passkey-options")
     Mono<PasskeyOptions> secondFactorOptions(ServerWebExchange exchange) {
-        return signIns.passkeyOptions(exchange).map(PasskeyOptions::new).switchIfEmpty(notPending());
+        return signIns.passkeyOptions(exchange).switchIfEmpty(notPending());
     }
 
     @PostMapping("/second-factor")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<SessionBody> complete(@ValidBody(ApiDocument.ACCOUNT) Mono<PresentedFactor> body, ServerWebExchange exchange) {
         return body.flatMap(presented -> signIns.complete(presented, exchange)
-                .filter(SignIns.Completion::found)
                 .switchIfEmpty(notPending())
-                .flatMap(completion -> Mono.justOrEmpty(completion.session()))
+                .flatMap(Mono::justOrEmpty)
                 .doOnNext(_ -> metrics.accepted())
                 .switchIfEmpty(Mono.error(() -> {
                     metrics.refused();
@@ -93,7 +91,7 @@ class SignInController {
 
     @PostMapping("/passkey-options")
     Mono<PasskeyOptions> passkeyOptions() {
-        return signIns.passkeyOptions().map(PasskeyOptions::new);
+        return signIns.passkeyOptions();
     }
 
     @PostMapping("/passkey")

@@ -4,6 +4,7 @@ import dev.podworks.accounts.identity.User;
 import dev.podworks.accounts.identity.Users;
 import dev.podworks.accounts.identity.Users.Credentials;
 import dev.podworks.accounts.passkey.ChallengePurpose;
+import dev.podworks.accounts.passkey.PasskeyOptions;
 import dev.podworks.accounts.passkey.Passkeys;
 import dev.podworks.accounts.secondfactor.Factor;
 import dev.podworks.accounts.secondfactor.PresentedFactor;
@@ -93,18 +94,14 @@ public final class SignIns {
     }
 
     /// WebAuthn's options for completing the browser's pending sign-in; empty without one.
-    Mono<JsonNode> passkeyOptions(ServerWebExchange exchange) {
+    Mono<PasskeyOptions> passkeyOptions(ServerWebExchange exchange) {
         return find(exchange).flatMap(pending -> passkeys.options(pending.user().id(), ChallengePurpose.SECOND_FACTOR));
     }
 
-    /// @param found whether the browser has a pending sign-in
-    /// @param session empty for a wrong factor
-    record Completion(boolean found, Optional<UserSession> session) {}
-
     /// Completes the browser's pending sign-in.
     ///
-    /// @return the error `rate_limited`
-    Mono<Completion> complete(PresentedFactor presented, ServerWebExchange exchange) {
+    /// @return no session for a wrong factor; empty without a pending sign-in; the error `rate_limited`
+    Mono<Optional<UserSession>> complete(PresentedFactor presented, ServerWebExchange exchange) {
         return find(exchange)
                 .flatMap(pending -> factors.verify(
                                 pending.user(),
@@ -113,14 +110,12 @@ public final class SignIns {
                                 exchange,
                                 _ -> use(pending, exchange))
                         .map(Optional::of)
-                        .defaultIfEmpty(Optional.empty())
-                        .map(session -> new Completion(true, session)))
-                .defaultIfEmpty(new Completion(false, Optional.empty()))
-                .doOnNext(completion -> completion.session().ifPresent(_ -> cookie.clear(exchange)));
+                        .defaultIfEmpty(Optional.empty()))
+                .doOnNext(session -> session.ifPresent(_ -> cookie.clear(exchange)));
     }
 
     /// WebAuthn's options for signing in with a passkey alone.
-    Mono<JsonNode> passkeyOptions() {
+    Mono<PasskeyOptions> passkeyOptions() {
         return passkeys.signInOptions();
     }
 

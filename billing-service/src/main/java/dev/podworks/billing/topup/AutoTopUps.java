@@ -73,7 +73,7 @@ public class AutoTopUps {
                 .as(tx::transactional);
     }
 
-    /// Else no top-up would ever be made.
+    /// A lower limit would prevent every top-up.
     private void checkLimit(AutoTopUpSettings settings) {
         var price = Optional.ofNullable(settings.bundleId())
                 .flatMap(catalogue::bundle)

@@ -57,7 +57,7 @@ class ReceiptNumberTest extends ReceiptTest {
                 .isEqualTo(LongStream.rangeClosed(1, numbers.size()).boxed().toList());
     }
 
-    /// The statement allocates the number, and then fails because there is no such purchase.
+    /// The statement allocates a number, then fails: the purchase does not exist.
     private Mono<Void> issueAndFail(AccountId account, String reference) {
         var draft = new Draft(account, reference, ids.purchase(), null, List.of(), "USD", 1, 0, null, CLOCK.instant());
         return table.insert(draft, seller.seller(), CLOCK.instant()).then().as(tx::transactional);

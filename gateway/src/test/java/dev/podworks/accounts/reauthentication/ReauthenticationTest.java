@@ -73,7 +73,7 @@ class ReauthenticationTest extends GatewayTest {
         createKey().expectStatus().isCreated();
     }
 
-    /// Whoever holds a stolen session gets no more attempts than somebody who signs in.
+    /// A stolen session allows no more attempts than signing in does.
     @Test
     void wrongPasswordsAreCountedWithSignIns() {
         passMinutes(16);

@@ -53,7 +53,7 @@ class KeyPagesIT extends PageTest {
                         program.get("/v1/me").expect(200).path("keyName").asString())
                 .isEqualTo(name + " 2"));
 
-        page.press("Rotate " + name + " 2").pick("The present secret", "For an hour");
+        page.press("Rotate " + name + " 2").pick("The current secret", "For an hour");
         judge("rotate-key", size);
         page.press("Rotate now").sees("The previous secret works until");
         var rotated = new Api(stack.gateway(), secret());

@@ -1,4 +1,4 @@
-package dev.podworks.accounts.requirement;
+package dev.podworks.accounts.secondfactor;
 
 import dev.podworks.accounts.session.UserSession;
 import dev.podworks.kit.body.ApiDocument;

@@ -12,11 +12,11 @@ import org.springframework.stereotype.Component;
 /// Whether the authentication of a session is sufficient for a route: with a second factor where the account requires
 /// one, and within the last minutes where the route requires that.
 @Component
-public final class RecentAuthentication {
+public final class SessionRequirements {
     private final SessionProperties properties;
     private final InstantSource clock;
 
-    RecentAuthentication(SessionProperties properties, InstantSource clock) {
+    SessionRequirements(SessionProperties properties, InstantSource clock) {
         this.properties = properties;
         this.clock = clock;
     }
