@@ -11,6 +11,7 @@ import dev.podworks.billing.ledger.LedgerKind;
 import dev.podworks.billing.ledger.Links;
 import dev.podworks.contracts.account.AccountSnapshot;
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.billing.Balance;
 import dev.podworks.contracts.billing.Bucket;
 import dev.podworks.contracts.event.AccountEvent;
@@ -182,6 +183,11 @@ public abstract class BillingTest {
 
     protected AccountEvent accountEvent(AccountId account, long version) {
         return new AccountEvent(new AccountSnapshot(account, version, "The Talk Company", clock.instant(), List.of()));
+    }
+
+    /// A signed-in owner of the account.
+    protected Caller owner(AccountId account) {
+        return TestCallers.person(live(account), Role.OWNER);
     }
 
     protected Caller live(AccountId account) {

@@ -164,8 +164,4 @@ class PlanChangeTest extends BillingTest {
     private JsonNode plan(AccountId account) {
         return body(get(live(account), "/v1/subscription"), 200).path("subscription");
     }
-
-    private Caller owner(AccountId account) {
-        return TestCallers.person(live(account), Role.OWNER);
-    }
 }

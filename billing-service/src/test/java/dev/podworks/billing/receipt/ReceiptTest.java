@@ -1,20 +1,13 @@
 package dev.podworks.billing.receipt;
 
 import dev.podworks.billing.BillingTest;
-import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.TestCallers;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /// Buys and reads receipts, in the sandbox, where the tax is 10 %.
 abstract class ReceiptTest extends BillingTest {
-    Caller owner(AccountId account) {
-        return TestCallers.person(live(account), Role.OWNER);
-    }
-
     String buy(AccountId account) {
         var bought = client.as(live(account))
                 .post()

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.TestCallers;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
@@ -88,30 +86,7 @@ class StripeCardRemovalTest extends StripeTest {
     }
 
     private void subscribe(AccountId account, String id, boolean ends) {
-        var item = Map.of(
-                "id",
-                "si_1",
-                "object",
-                "subscription_item",
-                "current_period_end",
-                1_800_000_000L,
-                "price",
-                Map.of("id", "price_1", "object", "price", "lookup_key", "monthly-10", "unit_amount", 5_900));
-        var subscription = Map.<String, Object>of(
-                "id",
-                id,
-                "object",
-                "subscription",
-                "status",
-                "active",
-                "customer",
-                STRIPE.customerOf(account.value()),
-                "cancel_at_period_end",
-                ends,
-                "metadata",
-                Map.of(),
-                "items",
-                Map.of("object", "list", "data", List.of(item)));
+        var subscription = subscription(id, account, "monthly-10", ends);
         STRIPE.put(id, subscription);
         sendEvent("customer.subscription.updated", subscription).expectStatus().isOk();
     }
@@ -149,9 +124,5 @@ class StripeCardRemovalTest extends StripeTest {
 
     private ResponseSpec remove(AccountId account) {
         return client.as(owner(account)).delete().uri(CARD).exchange();
-    }
-
-    private Caller owner(AccountId account) {
-        return TestCallers.person(live(account), Role.OWNER);
     }
 }

@@ -2,10 +2,7 @@ package dev.podworks.billing.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.kit.caller.Principal.Caller;
-import dev.podworks.kit.test.TestCallers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -139,9 +136,5 @@ class StripePlanTest extends StripeTest {
 
     private JsonNode plan(AccountId account) {
         return body(get(live(account), "/v1/subscription"), 200).path("subscription");
-    }
-
-    private Caller owner(AccountId account) {
-        return TestCallers.person(live(account), Role.OWNER);
     }
 }

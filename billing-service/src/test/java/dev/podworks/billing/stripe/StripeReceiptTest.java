@@ -2,9 +2,7 @@ package dev.podworks.billing.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.podworks.contracts.account.Role;
 import dev.podworks.contracts.id.AccountId;
-import dev.podworks.kit.test.TestCallers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +73,7 @@ class StripeReceiptTest extends StripeTest {
     }
 
     private List<JsonNode> receipts(AccountId account) {
-        return body(get(TestCallers.person(live(account), Role.OWNER), "/account/api/receipts"), 200)
+        return body(get(owner(account), "/account/api/receipts"), 200)
                 .path("receipts")
                 .valueStream()
                 .toList();
@@ -83,36 +81,8 @@ class StripeReceiptTest extends StripeTest {
 
     private AccountId subscribed(String id) {
         var account = withCard("pm_good");
-        STRIPE.put(
-                id,
-                Map.of(
-                        "id",
-                        id,
-                        "object",
-                        "subscription",
-                        "status",
-                        "active",
-                        "customer",
-                        STRIPE.customerOf(account.value()),
-                        "cancel_at_period_end",
-                        false,
-                        "metadata",
-                        Map.of(),
-                        "items",
-                        Map.of("object", "list", "data", List.of(item()))));
+        STRIPE.put(id, subscription(id, account, "monthly-10", false));
         return account;
-    }
-
-    private static Map<String, Object> item() {
-        return Map.of(
-                "id",
-                "si_1",
-                "object",
-                "subscription_item",
-                "current_period_end",
-                1_800_000_000L,
-                "price",
-                Map.of("id", "price_1", "object", "price", "lookup_key", "monthly-10", "unit_amount", 5_900));
     }
 
     private static Map<String, Object> invoice(String subscription, String id, String reason, long net, long tax) {

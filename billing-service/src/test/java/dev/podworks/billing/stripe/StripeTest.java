@@ -7,6 +7,7 @@ import dev.podworks.testkit.stripe.StripeStandIn;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,37 @@ abstract class StripeTest extends BillingTest {
         STRIPE.change(
                 STRIPE.customerOf(account.value()), Map.of("invoice_settings", Map.of("default_payment_method", card)));
         return account;
+    }
+
+    /// An active subscription of the account's customer, as Stripe writes it.
+    protected static Map<String, Object> subscription(String id, AccountId account, String plan, boolean ends) {
+        return Map.of(
+                "id",
+                id,
+                "object",
+                "subscription",
+                "status",
+                "active",
+                "customer",
+                STRIPE.customerOf(account.value()),
+                "cancel_at_period_end",
+                ends,
+                "metadata",
+                Map.of(),
+                "items",
+                Map.of("object", "list", "data", List.of(subscriptionItem(plan))));
+    }
+
+    protected static Map<String, Object> subscriptionItem(String plan) {
+        return Map.of(
+                "id",
+                "si_1",
+                "object",
+                "subscription_item",
+                "current_period_end",
+                1_800_000_000L,
+                "price",
+                Map.of("id", "price_1", "object", "price", "lookup_key", plan, "unit_amount", 5_900));
     }
 
     protected ResponseSpec buy(AccountId account) {

@@ -42,7 +42,9 @@ class StripeWebhookTest extends StripeTest {
         sendEvent("invoice.paid", invoice("sub_changed", "subscription_create", 1_797_000_000L))
                 .expectStatus()
                 .isOk();
-        STRIPE.change("sub_changed", Map.of("items", Map.of("object", "list", "data", List.of(item("monthly-50")))));
+        STRIPE.change(
+                "sub_changed",
+                Map.of("items", Map.of("object", "list", "data", List.of(subscriptionItem("monthly-50")))));
 
         for (var reason : List.of("subscription_update", "subscription_threshold", "manual")) {
             sendEvent("invoice.paid", invoice("sub_changed", reason, 1_798_500_000L))
@@ -148,36 +150,10 @@ class StripeWebhookTest extends StripeTest {
 
     private AccountId subscribed(String id) {
         var account = withCard("pm_good");
-        var subscription = Map.<String, Object>of(
-                "id",
-                id,
-                "object",
-                "subscription",
-                "status",
-                "active",
-                "customer",
-                STRIPE.customerOf(account.value()),
-                "cancel_at_period_end",
-                false,
-                "metadata",
-                Map.of(),
-                "items",
-                Map.of("object", "list", "data", List.of(item("monthly-10"))));
+        var subscription = subscription(id, account, "monthly-10", false);
         STRIPE.put(id, subscription);
         sendEvent("customer.subscription.created", subscription).expectStatus().isOk();
         return account;
-    }
-
-    private static Map<String, Object> item(String plan) {
-        return Map.of(
-                "id",
-                "si_1",
-                "object",
-                "subscription_item",
-                "current_period_end",
-                1_800_000_000L,
-                "price",
-                Map.of("id", "price_1", "object", "price", "lookup_key", plan, "unit_amount", 5_900));
     }
 
     private static Map<String, Object> invoice(String subscription, String reason, long periodStart) {
