@@ -44,7 +44,7 @@ describe('an action for several projects', () => {
   it('makes drafts of the same recordings and settings', async () => {
     const sent = answers([201, project('a')]);
     expect((await runBulk([project('a')], COPY)).text).toBe('1 project copied to drafts.');
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/projects', body: { name: 'a', files: ['file_1'] } });
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/projects', body: { name: 'a (2)', files: ['file_1'] } });
   });
 
   it('downloads only what has finished files', async () => {

@@ -15,6 +15,7 @@ const SESSION: Session = {
   secondFactor: false,
   secondFactorRequiredBy: [],
   stripeKey: null,
+  supportUrl: null,
 };
 
 let sent: Request[] = [];

@@ -34,6 +34,11 @@ export class Failure extends Error {
   }
 }
 
+/** Whether its advice names support. */
+export function needsSupport(failure: Failure): boolean {
+  return failure.code === 'page' || failure.code === 'internal';
+}
+
 /** Advice on an error whose detail has none. */
 export function advice(failure: Failure): string {
   switch (failure.code) {

@@ -24,6 +24,7 @@ export type Session = Account['Session'];
 export type CardState = Account['CardState'];
 export type SecondFactor = Account['SecondFactor'];
 export type Passkey = Account['Passkey'];
+export type ProjectsOverview = Account['ProjectsOverview'];
 export type Receipt = Account['Receipt'];
 export type Party = Account['Party'];
 export type Plan = Account['Plan'];

@@ -38,7 +38,7 @@ export function memberColumns(
           <span title={denialOf(member) ?? undefined}>{ROLE_LABELS[member.role]}</span>
         ),
     },
-    { head: 'Joined', cell: (member) => <Time at={member.joinedAt} /> },
+    { head: 'Joined', wideOnly: true, cell: (member) => <Time at={member.joinedAt} /> },
     {
       head: 'Actions',
       actions: true,

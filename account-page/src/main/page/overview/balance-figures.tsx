@@ -1,12 +1,11 @@
-import { answer, api } from '../api/client';
-import { useResource } from '../api/resource';
+import type { Resource } from '../api/resource';
+import type { Balance } from '../api/types';
 import { ErrorNote } from '../ui/error-note';
 import { Figure } from '../ui/figure';
 import { duration } from '../ui/format';
 
 /** The balance by credit type. It belongs to the account, in both modes. */
-export function BalanceFigures() {
-  const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
+export function BalanceFigures({ balance }: { balance: Resource<Balance> }) {
   if (balance.failure.value) {
     return <ErrorNote failure={balance.failure.value} onRetry={() => void balance.reload()} />;
   }

@@ -1,5 +1,6 @@
+import { answer, api } from '../api/client';
 import { type Resource, usePolling, useResource } from '../api/resource';
-import type { Project } from '../api/types';
+import type { Project, ProjectsOverview } from '../api/types';
 import { NewProjectZone } from '../projects/new-project-zone';
 import { isUnderWay } from '../projects/project-status';
 import { PROJECT_COLUMNS } from '../projects/project-table';
@@ -15,7 +16,7 @@ import { attentions } from './attention';
 import { AttentionPanel } from './attention-panel';
 import { readKnown } from './read-known';
 import { BalanceFigures } from './balance-figures';
-import { readOverview, type Overview } from './read-overview';
+import { readOverview } from './read-overview';
 
 const POLLED_MILLIS = 4000;
 
@@ -23,17 +24,19 @@ const POLLED_MILLIS = 4000;
 export default function OverviewPage() {
   const overview = useResource('overview', readOverview);
   const data = overview.data.value;
+  const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
   const known = useResource('attention', readKnown).data.value;
+  const isBalanceRead = balance.data.value !== undefined || balance.failure.value !== undefined;
   usePolling(overview, data && data.running.length > 0 ? POLLED_MILLIS : null);
   return (
     <>
       <PageHead title="Overview" />
-      <BalanceFigures />
+      <BalanceFigures balance={balance} />
       <NewProjectZone />
-      {/* Together, so that nothing moves when the second of them arrives. */}
-      {data && known ? (
+      {/* Together, so that nothing moves when the last of them arrives. */}
+      {data && known && isBalanceRead ? (
         <>
-          <AttentionPanel found={attentions(known, new Date())} />
+          <AttentionPanel found={attentions({ ...known, balance: balance.data.value }, new Date())} />
           <Lists data={data} />
         </>
       ) : (
@@ -43,12 +46,12 @@ export default function OverviewPage() {
   );
 }
 
-function Waiting({ overview }: { overview: Resource<Overview> }) {
+function Waiting({ overview }: { overview: Resource<ProjectsOverview> }) {
   const failure = overview.failure.value;
   return failure ? <ErrorNote failure={failure} onRetry={() => void overview.reload()} /> : <SkeletonRows columns={5} />;
 }
 
-function Lists({ data }: { data: Overview }) {
+function Lists({ data }: { data: ProjectsOverview }) {
   if (data.latest.length === 0) {
     return (
       <EmptyState

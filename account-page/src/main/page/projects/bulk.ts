@@ -3,6 +3,7 @@ import { advice, Failure } from '../api/failure';
 import type { Project } from '../api/types';
 import { count } from '../ui/format';
 import { forget } from '../uploads/uploads';
+import { nameOfCopy } from './settings/changed-settings';
 import { again } from './new-project';
 import { nameOf } from './project-status';
 
@@ -51,7 +52,10 @@ export const DELETION: BulkAction = {
 };
 
 /** Drafts with the same recordings and settings: nothing is charged until they are submitted. */
-export const COPY: BulkAction = { done: 'copied to drafts', work: again };
+export const COPY: BulkAction = {
+  done: 'copied to drafts',
+  work: (project) => again(project, { name: nameOfCopy(project, []) }),
+};
 
 /** @param show null for none */
 export function moveTo(show: string | null): BulkAction {

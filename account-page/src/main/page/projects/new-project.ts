@@ -1,5 +1,5 @@
 import { answer, api, newIntent } from '../api/client';
-import type { Project, ProjectFile } from '../api/types';
+import type { Project, ProjectFile, ProjectSettings } from '../api/types';
 import { mode } from '../session/session';
 import { MOST_TRACKS, requireFitting } from '../uploads/limits';
 import { filesAmong, isElsewhere, nameAt, type Recording, trackOf } from '../uploads/recording';
@@ -58,15 +58,26 @@ function nameOf(recording: Recording | undefined): string {
   return isElsewhere(recording) ? nameAt(recording.address) : recording.name;
 }
 
-/** A draft of the same recordings with the same settings; nothing is uploaded again. */
-export function again(project: Project): Promise<Project> {
+/** What of a project is replaced when it is processed again. */
+export interface Replaced {
+  name?: string;
+  settings?: ProjectSettings;
+}
+
+/** A draft of the same recordings, with the same settings unless they are replaced; nothing is uploaded again. */
+export function again(
+  project: Project,
+  replaced: Replaced,
+  header = { 'Idempotency-Key': newIntent() },
+): Promise<Project> {
   return answer(
     api.POST('/v1/projects', {
-      params: { header: { 'Idempotency-Key': newIntent() } },
+      params: { header },
       body: {
-        name: project.name,
+        name: replaced.name ?? project.name,
+        metadata: project.metadata,
         files: project.files.map((file) => file.fileId),
-        settings: project.settings,
+        settings: replaced.settings ?? project.settings,
         show: project.show,
       },
     }),

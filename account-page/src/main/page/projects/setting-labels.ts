@@ -1,4 +1,4 @@
-import type { Project, ProjectSettings } from '../api/types';
+import type { ProjectSettings } from '../api/types';
 import { formatsLabel } from './settings/formats';
 import { languageLabel } from './settings/languages';
 import { musicLabel } from './settings/music';
@@ -22,10 +22,13 @@ function transcriptLabel({ enabled, language }: ProjectSettings['transcript']): 
   return language ? `in ${languageLabel(language)}` : 'in the detected language';
 }
 
-/** A project's settings in words. */
-export function settingLabels(project: Project): [string, string][] {
-  const { noiseLevel, plosivesLevel, loudnessLufs, leveler, formats, transcript, trimSilence, music, mergeOutput } =
-    project.settings;
+/**
+ * Settings in words, as pairs of a setting and its value.
+ *
+ * @param fileNames of the project's files, by position
+ */
+export function settingLabels(settings: ProjectSettings, fileNames: string[]): [string, string][] {
+  const { noiseLevel, plosivesLevel, loudnessLufs, leveler, formats, transcript, trimSilence, music, mergeOutput } = settings;
   return [
     ['Noise reduction', levelLabel(noiseLevel)],
     ['Plosive reduction', levelLabel(plosivesLevel)],
@@ -34,10 +37,8 @@ export function settingLabels(project: Project): [string, string][] {
     ['Loudness', loudnessLabel(loudnessLufs)],
     ['Audio formats', formats === null ? 'standard' : formatsLabel(formats)],
     ['Transcript', transcriptLabel(transcript)],
-    ...(music
-      ? [['Music', musicLabel(music, project.files.map((file) => file.fileName))] as [string, string]]
-      : []),
-    ...(project.files.length === 2 || mergeOutput
+    ...(music ? [['Music', musicLabel(music, fileNames)] as [string, string]] : []),
+    ...(fileNames.length === 2 || mergeOutput
       ? [['Two tracks', mergeOutput ? 'merged into one' : 'kept apart'] as [string, string]]
       : []),
   ];

@@ -21,6 +21,9 @@ export const memberships = computed(() => (isSession(session.value) ? session.va
 /** Stripe's publishable key; null when this page takes no cards. */
 export const stripeKey = computed(() => (isSession(session.value) ? session.value.stripeKey : null));
 
+/** Where people get help; null when the operator has set nothing. */
+export const supportUrl = computed(() => (isSession(session.value) ? session.value.supportUrl : null));
+
 /** The selected account if the user is still a member, otherwise the first. */
 export const account = computed<Membership | null>(
   () => memberships.value.find((one) => one.accountId === chosenAccount.value) ?? memberships.value[0] ?? null,

@@ -1,5 +1,5 @@
 import { signOut } from '../session/calls';
-import { person } from '../session/session';
+import { person, supportUrl } from '../session/session';
 import { Icon, type IconName } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import { notifyFailure } from '../ui/toast';
@@ -51,6 +51,13 @@ export function PersonMenu() {
                 <Icon name="security" /> Security
               </a>
             </li>
+            {supportUrl.value !== null && (
+              <li>
+                <a href={supportUrl.value} onClick={close}>
+                  <Icon name="info" /> Support
+                </a>
+              </li>
+            )}
             <li>
               <button type="button" onClick={() => void signOut().catch(notifyFailure)}>
                 <Icon name="leave" /> Sign out

@@ -1,6 +1,8 @@
-import { advice, type Failure } from '../api/failure';
+import { advice, type Failure, needsSupport } from '../api/failure';
+import { supportUrl } from '../session/session';
 import { Button } from './button';
 import { Icon } from './icon';
+import { SupportLink } from './support-link';
 
 /** An error with advice and the request id. */
 export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
@@ -24,6 +26,11 @@ export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: ()
         {failure.requestId && failure.status >= 500 && (
           <p class="faint">
             Request id <code>{failure.requestId}</code>
+          </p>
+        )}
+        {needsSupport(failure) && supportUrl.value !== null && (
+          <p>
+            <SupportLink>Contact support</SupportLink>
           </p>
         )}
         {onRetry && (

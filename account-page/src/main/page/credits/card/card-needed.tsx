@@ -1,5 +1,6 @@
 import type { CardState } from '../../api/types';
 import { Button } from '../../ui/button';
+import { SupportLink } from '../../ui/support-link';
 import { savingKey } from './can-save';
 
 /** Shown when there is no card, or the saved one was declined. */
@@ -12,6 +13,8 @@ export function CardNeeded({ card, onSaveCard }: { card: CardState | undefined; 
       </p>
     </>
   ) : (
-    <p>Nothing was charged. Contact support to add another card, then try again.</p>
+    <p>
+      Nothing was charged. <SupportLink>Contact support</SupportLink> to add another card, then try again.
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog';
 import { ErrorNote } from '../../ui/error-note';
 import { Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
+import { SupportLink } from '../../ui/support-link';
 import { notify } from '../../ui/toast';
 import { savingKey } from './can-save';
 import { CardForm } from './card-form';
@@ -87,7 +88,14 @@ function CardStatus({ state }: { state: CardState }) {
   }
   return (
     <p class="muted">
-      No card on file. Add one to buy credits{stripeKey.value ? '.' : ': contact support.'}
+      No card on file.{' '}
+      {stripeKey.value ? (
+        'Add one to buy credits.'
+      ) : (
+        <>
+          To add one and buy credits, <SupportLink>contact support</SupportLink>.
+        </>
+      )}
     </p>
   );
 }

@@ -11,9 +11,9 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog';
 import { ErrorNote } from '../../ui/error-note';
 import { TextField } from '../../ui/field';
 import { PageHead } from '../../ui/page-head';
-import { notify, notifyFailure } from '../../ui/toast';
+import { notify } from '../../ui/toast';
 import { forget } from '../../uploads/uploads';
-import { again } from '../new-project';
+import { ProcessAgainDialog } from '../again/process-again-dialog';
 import { nameOf, StatusBadge } from '../project-status';
 
 interface Props {
@@ -21,9 +21,11 @@ interface Props {
   onChanged: (project: Project) => void;
 }
 
+type Asked = 'rename' | 'again' | 'cancel' | 'delete';
+
 /** The name, status and actions of a project. */
 export function ProjectHead({ project, onChanged }: Props) {
-  const [asked, setAsked] = useState<'rename' | 'cancel' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
     <>
@@ -40,28 +42,17 @@ export function ProjectHead({ project, onChanged }: Props) {
         actions={<Actions project={project} onAsk={setAsked} />}
       />
       {asked === 'rename' && <RenameDialog project={project} onChanged={onChanged} onClose={close} />}
+      {asked === 'again' && <ProcessAgainDialog project={project} onClose={close} />}
       {asked === 'cancel' && <CancelDialog project={project} onChanged={onChanged} onClose={close} />}
       {asked === 'delete' && <DeleteDialog project={project} onClose={close} />}
     </>
   );
 }
 
-function Actions({ project, onAsk }: { project: Project; onAsk: (what: 'rename' | 'cancel' | 'delete') => void }) {
-  const { route } = useLocation();
-  const [busy, setBusy] = useState(false);
+function Actions({ project, onAsk }: { project: Project; onAsk: (what: Asked) => void }) {
   const no = denied('projects:write');
   const isDraft = project.status === 'draft' || project.status === 'rejected';
   const hasEnded = project.status === 'completed' || project.status === 'failed' || project.status === 'cancelled';
-  const copy = async () => {
-    setBusy(true);
-    try {
-      route(`/account/projects/${(await again(project)).id}`);
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       {project.downloadUrl && (
@@ -70,7 +61,7 @@ function Actions({ project, onAsk }: { project: Project; onAsk: (what: 'rename' 
         </ButtonLink>
       )}
       {hasEnded && (
-        <Button icon="refresh" busy={busy} denied={no} onClick={() => void copy()}>
+        <Button icon="refresh" denied={no} onClick={() => onAsk('again')}>
           Process again
         </Button>
       )}

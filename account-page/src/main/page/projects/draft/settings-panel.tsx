@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../../api/client';
 import { Failure } from '../../api/failure';
-import { useResource } from '../../api/resource';
 import type { Project, ProjectSettings, ProjectUpdate } from '../../api/types';
 import { denied } from '../../session/permissions';
+import { showOptions, useShows } from '../../shows/use-shows';
 import { ErrorNote } from '../../ui/error-note';
 import { SelectField } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { formatsPatch } from '../settings/formats';
 import { SettingsFields } from '../settings/settings-fields';
+import { ShowPreset } from '../settings/show-preset';
 import { save } from './saves';
 
 interface Props {
@@ -25,7 +26,7 @@ const OUTCOMES = [
 /** The settings of a project. Each change is saved immediately. */
 export function SettingsPanel({ project, onChanged }: Props) {
   const [failure, setFailure] = useState<Failure>();
-  const shows = useResource('shows', () => answer(api.GET('/v1/shows', {})));
+  const shows = useShows();
   const no = denied('projects:write');
 
   const change = (body: ProjectUpdate) =>
@@ -39,10 +40,8 @@ export function SettingsPanel({ project, onChanged }: Props) {
     });
 
   const { settings } = project;
-  const options = [
-    { value: '', label: 'None' },
-    ...(shows.data.value?.shows ?? []).map((show) => ({ value: show.id, label: show.name })),
-  ];
+  const options = showOptions(shows.data.value, 'None');
+  const show = shows.data.value?.find((one) => one.id === project.show);
   return (
     <Panel title="Settings" {...(no ? { lead: no } : {})}>
       <SettingsFields
@@ -58,7 +57,15 @@ export function SettingsPanel({ project, onChanged }: Props) {
           value={project.show ?? ''}
           options={options}
           disabled={no !== null}
-          onValue={(show) => change({ show: show || null })}
+          onValue={(chosen) => change({ show: chosen || null })}
+        />
+      )}
+      {show && (
+        <ShowPreset
+          show={show}
+          project={project}
+          onUse={(preset) => change({ settings: settingsPatch(preset) })}
+          onSaved={() => void shows.reload()}
         />
       )}
       {project.mode === 'test' && (

@@ -25,7 +25,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     <Facts
       facts={[
         [cost, project.creditsSeconds === null ? '—' : duration(project.creditsSeconds)],
-        ...settingLabels(project),
+        ...settingLabels(project.settings, project.files.map((file) => file.fileName)),
         ...(project.clientRef ? [['Reference', project.clientRef] as [string, string]] : []),
         ['Created', <Time key="created" at={project.createdAt} />],
         ...(project.startedAt && project.completedAt

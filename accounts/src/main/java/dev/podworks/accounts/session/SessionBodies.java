@@ -1,16 +1,16 @@
 package dev.podworks.accounts.session;
 
-import dev.podworks.accounts.StripePublishableKey;
+import dev.podworks.accounts.PageSettings;
 import dev.podworks.accounts.identity.Membership;
 import org.springframework.stereotype.Component;
 
 /// Writes sessions for the account page.
 @Component
 public final class SessionBodies {
-    private final StripePublishableKey stripeKey;
+    private final PageSettings settings;
 
-    SessionBodies(StripePublishableKey stripeKey) {
-        this.stripeKey = stripeKey;
+    SessionBodies(PageSettings settings) {
+        this.settings = settings;
     }
 
     public SessionBody of(UserSession session) {
@@ -24,6 +24,7 @@ public final class SessionBodies {
                         .map(Membership::accountId)
                         .filter(session::lacksSecondFactorFor)
                         .toList(),
-                stripeKey.value().orElse(null));
+                settings.stripePublishableKey().orElse(null),
+                settings.support().orElse(null));
     }
 }

@@ -1,13 +1,13 @@
 package dev.podworks.gateway.page;
 
-import dev.podworks.accounts.StripePublishableKey;
+import dev.podworks.accounts.PageSettings;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration {
     @Bean
-    StripePublishableKey stripePublishableKey(PageProperties properties) {
-        return new StripePublishableKey(properties.stripeKey());
+    PageSettings pageSettings(PageProperties properties) {
+        return new PageSettings(properties.stripeKey(), properties.support());
     }
 }

@@ -1,14 +1,17 @@
 package dev.podworks.gateway.page;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /// @param store the object store's URL for browsers: the page uploads recordings to it and plays outputs from it
 /// @param stripePublishableKey with which browsers call Stripe; blank if cards cannot be entered on the page
+/// @param supportUrl where people get help, `https` or `mailto`; blank for none
 @ConfigurationProperties("gateway.page")
-record PageProperties(URI store, String stripePublishableKey) {
+record PageProperties(URI store, String stripePublishableKey, String supportUrl) {
     private static final String PUBLISHABLE = "pk_";
+    private static final List<String> SUPPORT_SCHEMES = List.of("https", "mailto");
 
     PageProperties {
         if (store.getScheme() == null || store.getHost() == null) {
@@ -18,6 +21,11 @@ record PageProperties(URI store, String stripePublishableKey) {
         if (!stripePublishableKey.isBlank() && !stripePublishableKey.startsWith(PUBLISHABLE)) {
             throw new IllegalArgumentException(
                     "STRIPE_PUBLISHABLE_KEY must be Stripe's publishable key, which begins with " + PUBLISHABLE);
+        }
+        // The page links to it, so it must not be able to run a script.
+        if (!supportUrl.isBlank()
+                && !SUPPORT_SCHEMES.contains(URI.create(supportUrl).getScheme())) {
+            throw new IllegalArgumentException("SUPPORT_URL must be an https: or mailto: URL");
         }
     }
 
@@ -30,6 +38,10 @@ record PageProperties(URI store, String stripePublishableKey) {
     /// Empty if cards cannot be entered on the page; nothing is loaded from Stripe then.
     Optional<String> stripeKey() {
         return Optional.of(stripePublishableKey).filter(key -> !key.isBlank());
+    }
+
+    Optional<URI> support() {
+        return Optional.of(supportUrl).filter(url -> !url.isBlank()).map(URI::create);
     }
 
     /// The key is not logged, because a misconfigured one may be secret.

@@ -36,18 +36,30 @@ class ContentSecurityPolicyTest {
     void aSecretKeyAsPublishableKeyFailsTheStartupAndIsNotLogged() {
         for (var key : new String[] {"sk_live_1", "rk_live_1", "whsec_1"}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new PageProperties(STORE, key))
+                    .isThrownBy(() -> new PageProperties(STORE, key, ""))
                     .withMessageContaining("STRIPE_PUBLISHABLE_KEY")
                     .withMessageNotContaining(key);
         }
-        assertThat(new PageProperties(STORE, "pk_live_1").stripeKey()).contains("pk_live_1");
+        assertThat(new PageProperties(STORE, "pk_live_1", "").stripeKey()).contains("pk_live_1");
+    }
+
+    @Test
+    void aSupportUrlThatCouldRunAScriptFailsTheStartup() {
+        for (var url : new String[] {"javascript:alert(1)", "http://help.example", "help.example"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new PageProperties(STORE, "", url))
+                    .withMessageContaining("SUPPORT_URL");
+        }
+        assertThat(new PageProperties(STORE, "", "mailto:help@example.com").support())
+                .contains(URI.create("mailto:help@example.com"));
+        assertThat(new PageProperties(STORE, "", "").support()).isEmpty();
     }
 
     @Test
     void aStoreWithoutAnAddressFailsTheStartup() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PageProperties(URI.create("store:9000"), ""))
+                .isThrownBy(() -> new PageProperties(URI.create("store:9000"), "", ""))
                 .withMessageContaining("STORE_PUBLIC_ENDPOINT");
-        assertThat(new PageProperties(STORE, "").storeOrigin()).isEqualTo("https://s3.example");
+        assertThat(new PageProperties(STORE, "", "").storeOrigin()).isEqualTo("https://s3.example");
     }
 }

@@ -82,8 +82,8 @@ final class Transcriber implements AutoCloseable {
         var words = new VoiceWords(voice, transcription, new ArrayList<>());
         var tasks = tasks(voice, transcription);
         if (tasks.isEmpty()) {
-            progress.report(detection(voice), 1);
-            progress.report(recognition(voice), 1);
+            progress.skip(detection(voice));
+            progress.skip(recognition(voice));
         }
         synchronized (parts) {
             tasks.forEach(task -> parts.add(new Part(words, task, threads.submit(task))));

@@ -100,14 +100,14 @@ class FindingPagesIT extends PageTest {
         awaitRows("Cancelled one", "Second", "First");
         select("Second");
         page.press("Process again").sees("1 project copied to drafts.");
-        awaitRows("Second", "Cancelled one", "Second", "First");
+        awaitRows("Second (2)", "Cancelled one", "Second", "First");
 
         select("First").select("Cancelled one");
         page.press("Delete")
                 .sees("Delete 2 projects?")
                 .press("Delete 2 projects")
                 .sees("2 projects deleted.");
-        awaitRows("Second", "Second");
+        awaitRows("Second (2)", "Second");
         assertThat(browser.complaints()).isEmpty();
     }
 

@@ -1,20 +1,23 @@
 package dev.podworks.studio.render.progress;
 
+import dev.podworks.studio.render.progress.Pace.Work;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The progress of one job: the time that has passed, as a share of what the job takes with the time that its
 /// remaining tasks are expected to take. Thread-safe.
 ///
-/// The costs of the tasks only have to be right in proportion: how fast the machine is shows in what was done so far.
-/// Until that is a few seconds' worth, the [Pace] of earlier jobs counts.
+/// How fast the machine is at each step is expected from earlier jobs ([Pace]), and how much faster or slower it is now
+/// shows in what was done so far.
 public final class ProgressTracker {
-    /// How many expected seconds of work outweigh what earlier jobs took.
+    /// How many expected seconds of work outweigh the expectation.
     private static final double PRIOR_SECONDS = 2.5;
     /// In which a lag of what is shown behind the estimate is made up, so that it never jumps: a part of the whole
     /// time, and at most some seconds.
@@ -32,10 +35,14 @@ public final class ProgressTracker {
     private final Pace pace;
     private final Instant startedAt;
     private final CompletionTime completion = new CompletionTime();
+    /// With the cost that is expected on this machine.
     private final Map<Task.Id, TaskProgress> tasks = new LinkedHashMap<>();
+    /// What has run, with the planned cost and the core-seconds that it took so far.
+    private final Map<Task.Id, Work> work = new LinkedHashMap<>();
     /// The expected seconds of the whole job.
     private double whole;
-    private double secondsPerSecond;
+    /// How many seconds this job takes for an expected one.
+    private double secondsPerSecond = 1;
     private double percent;
     private Instant updatedAt;
     /// The seconds before the last update.
@@ -50,11 +57,13 @@ public final class ProgressTracker {
             Instant startedAt,
             Progress.Listener listener,
             InstantSource clock) {
-        planned.forEach(task -> tasks.put(task.id(), new TaskProgress(task)));
-        this.cores = cores;
-        this.whole = whole();
         this.pace = pace;
-        this.secondsPerSecond = pace.expected();
+        this.cores = cores;
+        planned.forEach(task -> {
+            tasks.put(task.id(), new TaskProgress(task.withCoreSeconds(expected(task.id(), task.coreSeconds()))));
+            work.put(task.id(), new Work(task.coreSeconds(), 0));
+        });
+        this.whole = whole();
         this.startedAt = startedAt;
         this.updatedAt = startedAt;
         this.listener = listener;
@@ -76,19 +85,35 @@ public final class ProgressTracker {
     /// Only reports show how fast the machine is: between them, what is done follows from its expected speed.
     private void measureSpeed(Instant now) {
         double done = Math.max(0, whole - rest().seconds());
-        secondsPerSecond = (seconds(startedAt, now) + PRIOR_SECONDS * pace.expected()) / (done + PRIOR_SECONDS);
+        secondsPerSecond = (seconds(startedAt, now) + PRIOR_SECONDS) / (done + PRIOR_SECONDS);
     }
 
-    /// For tasks that were not needed, or failed without failing the job.
+    /// For a task that turns out not to be needed. Nothing is learned from it.
+    public synchronized void skip(Task.Id task) {
+        work.remove(task);
+        report(task, 1);
+    }
+
+    /// For tasks that failed without failing the job. Nothing is learned from them.
     public synchronized void finishAllBut(RenderStep step) {
-        tasks.values().stream().filter(task -> task.task().id().step() != step).forEach(task -> task.report(1));
+        tasks.values().stream()
+                .filter(task -> task.task().id().step() != step && !task.isDone())
+                .forEach(task -> {
+                    work.remove(task.task().id());
+                    task.report(1);
+                });
         update();
     }
 
     /// Corrects the cost of a task, once more of the recording was read.
     public synchronized void resize(Task.Id task, double coreSeconds) {
-        of(task).resize(coreSeconds);
+        of(task).resize(expected(task, coreSeconds));
+        work.computeIfPresent(task, (_, done) -> new Work(coreSeconds, done.taken()));
         whole = whole();
+    }
+
+    private double expected(Task.Id task, double coreSeconds) {
+        return coreSeconds * pace.of(task.step());
     }
 
     private TaskProgress of(Task.Id task) {
@@ -112,6 +137,20 @@ public final class ProgressTracker {
         updatedAt = now;
         double perCoreSecond = secondsPerSecond / speedNow();
         tasks.values().forEach(task -> task.pass(passed, perCoreSecond));
+        countWork();
+    }
+
+    /// A task runs from when those before it have ended: its first report may be late.
+    private void countWork() {
+        var unfinished = tasks.values().stream()
+                .filter(task -> !task.isDone())
+                .map(TaskProgress::task)
+                .toList();
+        var ids = unfinished.stream().map(Task::id).collect(Collectors.toSet());
+        var running = Schedule.running(unfinished, ids, cores);
+        double speed = running.isEmpty() ? 1 : Schedule.speed(running, cores);
+        running.forEach(task ->
+                work.computeIfPresent(task.id(), (_, done) -> done.plus(new Work(0, passed * task.cores() * speed))));
     }
 
     private void notifyListener(Instant now) {
@@ -190,9 +229,9 @@ public final class ProgressTracker {
 
     /// Call it when the job has succeeded: the next one expects what this one took.
     public synchronized void learn() {
-        if (whole > 0) {
-            pace.learn(seconds(startedAt, clock.instant()) / whole);
-        }
+        var steps = new EnumMap<RenderStep, Work>(RenderStep.class);
+        work.forEach((task, done) -> steps.merge(task.step(), done, Work::plus));
+        steps.forEach(pace::learn);
     }
 
     private static double seconds(Instant from, Instant to) {

@@ -24,11 +24,11 @@ public final class StageCosts {
 
     public static double encoding(AudioFormat format) {
         return switch (format) {
-            case MP3 -> 0.0051;
-            case FLAC -> 0.0023;
-            case WAV -> 0.0013;
+            case MP3 -> 0.0046;
+            case FLAC -> 0.0017;
+            case WAV -> 0.0012;
             case M4A -> 0.0089;
-            case OPUS -> 0.0057;
+            case OPUS -> 0.0052;
         };
     }
 

@@ -41,6 +41,14 @@ final class SimulatedJob {
                 actual.put(task.id(), task.coreSeconds() * Math.pow(costError, 2 * random.nextDouble() - 1)));
     }
 
+    /// A minute of speech on a machine that takes this many times what is planned for recognition, and for nothing
+    // else.
+    static SimulatedJob slowAtRecognition(double factor, RandomGenerator random) {
+        var job = new SimulatedJob(tasks(1, 60, true, random), 1, 1, random);
+        job.actual.replaceAll((task, cost) -> task.step().isRecognition() ? cost * factor : cost);
+        return job;
+    }
+
     /// @return what was shown until the job ended, and its end last
     List<Shown> run(Pace pace) {
         var startedAt = now;
