@@ -470,56 +470,6 @@ The ids of the destinations to which the outputs are delivered. If omitted on cr
 """
 
 
-Metadata = TypeAliasType("Metadata", dict[str, str] | None)
-
-
-class ProjectWarning(Model):
-    code: Literal["transcript_unavailable", "silence_kept"]
-    """
-    More codes may be added.
-    """
-    message: str
-    """
-    A sentence that says what is missing, why, and what to do.
-    """
-
-
-class Output(Model):
-    kind: Literal["audio", "video", "transcript"]
-    name: str
-    size_bytes: Annotated[int | None, Field(alias="sizeBytes")]
-    url: str
-    """
-    Valid for one hour; get the project again for a new link.
-    """
-
-
-class Rejection(Model):
-    """
-    Why validation rejected the project. Nothing was charged.
-    """
-
-    code: Literal[
-        "upload_missing",
-        "unreadable_file",
-        "insufficient_credits",
-        "measurement_unavailable",
-        "file_too_large",
-        "test_limit_reached",
-        "import_failed",
-    ]
-    message: str
-
-
-class Failure(Model):
-    """
-    Why the project failed permanently. Its credits were refunded.
-    """
-
-    code: Literal["processing_failed"]
-    message: str
-
-
 WebhookUrl = TypeAliasType("WebhookUrl", str)
 """
 An https URL whose host has public addresses.
@@ -627,6 +577,46 @@ ProjectStatus = TypeAliasType(
 )
 
 
+Metadata = TypeAliasType("Metadata", dict[str, str] | None)
+
+
+class Rejection(Model):
+    """
+    Why validation rejected the project. Nothing was charged.
+    """
+
+    code: Literal[
+        "upload_missing",
+        "unreadable_file",
+        "insufficient_credits",
+        "measurement_unavailable",
+        "file_too_large",
+        "test_limit_reached",
+        "import_failed",
+    ]
+    message: str
+
+
+class Failure(Model):
+    """
+    Why the project failed permanently. Its credits were refunded.
+    """
+
+    code: Literal["processing_failed"]
+    message: str
+
+
+class ProjectWarning(Model):
+    code: Literal["transcript_unavailable", "silence_kept"]
+    """
+    More codes may be added.
+    """
+    message: str
+    """
+    A sentence that says what is missing, why, and what to do.
+    """
+
+
 NoiseLevel = TypeAliasType("NoiseLevel", Literal["n1", "n2", "n3"])
 """
 How strongly noise is reduced, from `n1` (light) to `n3` (strong); `n2` by default.
@@ -674,6 +664,16 @@ class MusicSettings(Model):
     ducking_db: Annotated[float | None, Field(alias="duckingDb")] = None
     """
     By how much they are attenuated, in dB; 18 by default. 0 to keep their level.
+    """
+
+
+class Output(Model):
+    kind: Literal["audio", "video", "transcript"]
+    name: str
+    size_bytes: Annotated[int | None, Field(alias="sizeBytes")]
+    url: str
+    """
+    Valid for one hour; get the project again for a new link.
     """
 
 
@@ -1030,6 +1030,17 @@ class PingEventData(Model):
     object: PingEventObject
 
 
+class ShowDefaultsInDelivery(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    destination_id: Annotated[str, Field(alias="destinationId")]
+
+
+class ShowDefaultsDelivery(Model):
+    destination_id: Annotated[str, Field(alias="destinationId")]
+
+
 class ProjectProgress(Model):
     step: str | None
     """
@@ -1053,17 +1064,6 @@ class ProjectFileUpload(Model):
 
     url: str
     fields: dict[str, str]
-
-
-class ShowDefaultsInDelivery(Model):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    destination_id: Annotated[str, Field(alias="destinationId")]
-
-
-class ShowDefaultsDelivery(Model):
-    destination_id: Annotated[str, Field(alias="destinationId")]
 
 
 class Me(Model):
@@ -1333,25 +1333,6 @@ class File(Model):
     source: ImportedFrom | None = None
 
 
-class ProjectFile(Model):
-    file_id: Annotated[str, Field(alias="fileId")]
-    file_name: Annotated[str, Field(alias="fileName")]
-    position: int
-    """
-    The position in the list, from 0.
-    """
-    duration_seconds: Annotated[float | None, Field(alias="durationSeconds")]
-    upload_status: Annotated[
-        Literal["pending", "importing", "done", "import_failed", "deleted"],
-        Field(alias="uploadStatus"),
-    ]
-    import_error: Annotated[str | None, Field(alias="importError")]
-    upload: ProjectFileUpload | None
-    """
-    POST the file here as multipart/form-data: the `fields` first, then the part named `file`.
-    """
-
-
 WebhookEventTypes = TypeAliasType("WebhookEventTypes", list[WebhookEventType])
 """
 `*`, the default, subscribes to all event types, including those added later.
@@ -1441,6 +1422,25 @@ class ProjectSettings(Model):
     transcript: TranscriptSettings
     trim_silence: Annotated[TrimSilenceSettings | None, Field(alias="trimSilence")]
     music: MusicSettings | None
+
+
+class ProjectFile(Model):
+    file_id: Annotated[str, Field(alias="fileId")]
+    file_name: Annotated[str, Field(alias="fileName")]
+    position: int
+    """
+    The position in the list, from 0.
+    """
+    duration_seconds: Annotated[float | None, Field(alias="durationSeconds")]
+    upload_status: Annotated[
+        Literal["pending", "importing", "done", "import_failed", "deleted"],
+        Field(alias="uploadStatus"),
+    ]
+    import_error: Annotated[str | None, Field(alias="importError")]
+    upload: ProjectFileUpload | None
+    """
+    POST the file here as multipart/form-data: the `fields` first, then the part named `file`.
+    """
 
 
 class CreditsAddedEventObject(Model):
@@ -1625,47 +1625,6 @@ class UpdateProjectSettings(Model):
     music: MusicSettings | None = None
 
 
-class Project(Model):
-    id: str
-    name: str | None
-    client_ref: Annotated[str | None, Field(alias="clientRef")]
-    metadata: Metadata
-    mode: Mode
-    status: ProjectStatus
-    settings: ProjectSettings
-    files: list[ProjectFile]
-    credits_seconds: Annotated[int | None, Field(alias="creditsSeconds")]
-    """
-    The price; null until all files are ready.
-    """
-    created_at: Annotated[datetime, Field(alias="createdAt")]
-    queued_at: Annotated[datetime | None, Field(alias="queuedAt")]
-    started_at: Annotated[datetime | None, Field(alias="startedAt")]
-    completed_at: Annotated[datetime | None, Field(alias="completedAt")]
-    estimated_completion_at: Annotated[datetime | None, Field(alias="estimatedCompletionAt")]
-    progress: ProjectProgress | None
-    rejection: Rejection | None
-    failure: Failure | None
-    download_url: Annotated[str | None, Field(alias="downloadUrl")]
-    """
-    A link to the zip of all outputs, valid for one hour.
-    """
-    manifest_url: Annotated[str | None, Field(alias="manifestUrl")]
-    """
-    A link to manifest.json, valid for one hour.
-    """
-    outputs: list[Output]
-    warnings: list[ProjectWarning] | None = None
-    """
-    What is missing from the outputs of a completed project, and why. Empty if nothing is missing.
-    """
-    test_outcome: Annotated[Literal["completed", "failed", "slow"] | None, Field(alias="testOutcome")]
-    """
-    For test projects.
-    """
-    show: str | None
-
-
 class ShowSettingsIn(Model):
     """
     Settings of a project that doesn't give its own. Absent and null ones have their defaults.
@@ -1733,6 +1692,47 @@ class UpdateWebhookEndpoint(Model):
     description: str | None = None
     event_types: Annotated[WebhookEventTypes | None, Field(alias="eventTypes")] = None
     enabled: bool | None = None
+
+
+class Project(Model):
+    id: str
+    name: str | None
+    client_ref: Annotated[str | None, Field(alias="clientRef")]
+    metadata: Metadata
+    mode: Mode
+    status: ProjectStatus
+    settings: ProjectSettings
+    files: list[ProjectFile]
+    credits_seconds: Annotated[int | None, Field(alias="creditsSeconds")]
+    """
+    The price; null until all files are ready.
+    """
+    created_at: Annotated[datetime, Field(alias="createdAt")]
+    queued_at: Annotated[datetime | None, Field(alias="queuedAt")]
+    started_at: Annotated[datetime | None, Field(alias="startedAt")]
+    completed_at: Annotated[datetime | None, Field(alias="completedAt")]
+    estimated_completion_at: Annotated[datetime | None, Field(alias="estimatedCompletionAt")]
+    progress: ProjectProgress | None
+    rejection: Rejection | None
+    failure: Failure | None
+    download_url: Annotated[str | None, Field(alias="downloadUrl")]
+    """
+    A link to the zip of all outputs, valid for one hour.
+    """
+    manifest_url: Annotated[str | None, Field(alias="manifestUrl")]
+    """
+    A link to manifest.json, valid for one hour.
+    """
+    outputs: list[Output]
+    warnings: list[ProjectWarning] | None = None
+    """
+    What is missing from the outputs of a completed project, and why. Empty if nothing is missing.
+    """
+    test_outcome: Annotated[Literal["completed", "failed", "slow"] | None, Field(alias="testOutcome")]
+    """
+    For test projects.
+    """
+    show: str | None
 
 
 class CreateFile(Model):

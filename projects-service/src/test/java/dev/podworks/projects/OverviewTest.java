@@ -25,8 +25,7 @@ class OverviewTest extends ProjectsTest {
 
     @Test
     void theLatestAreOfAnyStatusAndTheOthersByStatus() {
-        var drafts =
-                IntStream.range(0, 8).mapToObj(_ -> createReady(caller, 10)).toList();
+        var drafts = IntStream.range(0, 8).mapToObj(_ -> createLater()).toList();
         var rejected = rejected();
         var overview = overview(member);
         assertThat(ids(overview, "latest"))
@@ -63,8 +62,14 @@ class OverviewTest extends ProjectsTest {
         expectError(get(caller, PATH), 403, "person_required");
     }
 
+    /// Later than those before, which decides the order.
+    private JsonNode createLater() {
+        CLOCK.advance(Duration.ofSeconds(1));
+        return createReady(caller, 10);
+    }
+
     private String rejected() {
-        var project = submit(caller, createReady(caller, 10));
+        var project = submit(caller, createLater());
         var submission = new SubmissionRef(id(project), 1);
         publisher.publish(EventType.CHARGE_REFUSED, new ChargeEvent(submission, caller.account(), 10, 3));
         awaitStatus(caller, project, "rejected");
