@@ -11,7 +11,7 @@ class ContentSecurityPolicyTest {
 
     @Test
     void withoutAPublishableKeyNothingOfStripeIsAllowed() {
-        assertThat(ContentSecurityPolicy.of(new PageProperties(STORE, " ")))
+        assertThat(ContentSecurityPolicy.of(new PageProperties(STORE, " ", "")))
                 .doesNotContain("stripe")
                 .doesNotContain("frame-src")
                 .contains("script-src 'self';", "img-src 'self' https://s3.example;");
@@ -19,8 +19,8 @@ class ContentSecurityPolicyTest {
 
     @Test
     void aPublishableKeyAllowsStripesScriptApiAndFramesOnly() {
-        var strict = ContentSecurityPolicy.of(new PageProperties(STORE, ""));
-        var withStripe = ContentSecurityPolicy.of(new PageProperties(STORE, "pk_test_1"));
+        var strict = ContentSecurityPolicy.of(new PageProperties(STORE, "", ""));
+        var withStripe = ContentSecurityPolicy.of(new PageProperties(STORE, "pk_test_1", ""));
 
         assertThat(withStripe.split("; "))
                 .contains(
