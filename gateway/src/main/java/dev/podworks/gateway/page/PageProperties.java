@@ -1,8 +1,8 @@
 package dev.podworks.gateway.page;
 
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /// @param store the object store's URL for browsers: the page uploads recordings to it and plays outputs from it
@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("gateway.page")
 record PageProperties(URI store, String stripePublishableKey, String supportUrl) {
     private static final String PUBLISHABLE = "pk_";
-    private static final List<String> SUPPORT_SCHEMES = List.of("https", "mailto");
+    private static final Pattern SUPPORT_URL = Pattern.compile("(https://|mailto:)\\S+");
 
     PageProperties {
         if (store.getScheme() == null || store.getHost() == null) {
@@ -23,8 +23,7 @@ record PageProperties(URI store, String stripePublishableKey, String supportUrl)
                     "STRIPE_PUBLISHABLE_KEY must be Stripe's publishable key, which begins with " + PUBLISHABLE);
         }
         // The page links to it, so it must not be able to run a script.
-        if (!supportUrl.isBlank()
-                && !SUPPORT_SCHEMES.contains(URI.create(supportUrl).getScheme())) {
+        if (!supportUrl.isBlank() && !SUPPORT_URL.matcher(supportUrl).matches()) {
             throw new IllegalArgumentException("SUPPORT_URL must be an https: or mailto: URL");
         }
     }
