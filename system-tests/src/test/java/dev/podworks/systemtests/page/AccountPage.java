@@ -68,11 +68,14 @@ final class AccountPage {
     }
 
     AccountPage press(String name) {
-        var button = button(name);
-        // Scrolls it into view as keyboard focus does: the top bar may cover it.
-        browser.driver().executeScript("arguments[0].scrollIntoView({block: 'nearest'})", button);
-        button.click();
+        click(button(name));
         return this;
+    }
+
+    /// Scrolls it into view first, as keyboard focus does: the top bar may cover it.
+    private void click(WebElement element) {
+        browser.driver().executeScript("arguments[0].scrollIntoView({block: 'nearest'})", element);
+        element.click();
     }
 
     WebElement button(String name) {
@@ -82,8 +85,7 @@ final class AccountPage {
     }
 
     AccountPage choose(String option) {
-        find(By.xpath("//label[normalize-space()=%s]".formatted(quoted(option))))
-                .click();
+        click(find(By.xpath("//label[normalize-space()=%s]".formatted(quoted(option)))));
         return this;
     }
 
