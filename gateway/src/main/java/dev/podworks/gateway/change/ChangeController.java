@@ -1,10 +1,10 @@
 package dev.podworks.gateway.change;
 
 import dev.podworks.accounts.RequestAuthenticator;
-import dev.podworks.contracts.api.ErrorCode;
 import dev.podworks.gateway.routing.MatchedRoute;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.error.ApiException;
+import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -32,7 +32,7 @@ class ChangeController {
     @GetMapping(path = PATH, produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     Flux<ServerSentEvent<Object>> stream(Caller caller, ServerWebExchange exchange) {
         if (!streams.isRunning()) {
-            throw ApiException.of(ErrorCode.UNAVAILABLE, "This replica is stopping. Connect again.");
+            throw ApiException.unavailable("This replica is stopping. Connect again.", Duration.ofSeconds(1));
         }
         forbidBuffering(exchange.getResponse().getHeaders());
         var position =

@@ -7,7 +7,9 @@ import static dev.podworks.contracts.event.ChangedResource.DESTINATION;
 import static dev.podworks.contracts.event.ChangedResource.FILE;
 import static dev.podworks.contracts.event.ChangedResource.PROJECT;
 import static dev.podworks.contracts.event.ChangedResource.PROJECT_DELIVERIES;
+import static dev.podworks.contracts.event.ChangedResource.PURCHASE;
 import static dev.podworks.contracts.event.ChangedResource.SHOW;
+import static dev.podworks.contracts.event.ChangedResource.WEBHOOK_ENDPOINT;
 
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.AuditEvent;
@@ -26,6 +28,11 @@ import dev.podworks.contracts.event.ProjectEvent;
 import dev.podworks.contracts.event.ShowEvent;
 import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.id.ConnectionId;
+import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.contracts.id.InvitationId;
+import dev.podworks.contracts.id.PurchaseId;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,7 +50,14 @@ final class ResourceChanges {
             Topic.DESTINATIONS,
             Topic.DELIVERIES,
             Topic.ACCOUNTS,
+            Topic.AUDIT,
             Topic.CHANGES);
+
+    private static final Map<String, ChangedResource> AUDITED = Map.of(
+            EndpointId.PREFIX, WEBHOOK_ENDPOINT,
+            PurchaseId.PREFIX, PURCHASE,
+            ConnectionId.PREFIX, CONNECTION,
+            InvitationId.PREFIX, ACCOUNT);
 
     private ResourceChanges() {}
 
@@ -60,8 +74,17 @@ final class ResourceChanges {
             case AccountEvent _ -> inBothModes(event, ACCOUNT, event.key());
             case ChargeEvent _, CreditsEvent _, BillingEvent _ ->
                 inBothModes(event, CREDITS, event.accountId().value());
-            case AuditEvent _, OrderEvent _, StudioEvent _ -> Optional.empty();
+            case AuditEvent(var entry) -> audited(event, entry.target().id());
+            case OrderEvent _, StudioEvent _ -> Optional.empty();
         };
+    }
+
+    /// What has no event of its own, and is changed by requests only.
+    private static Optional<ChangeEvent> audited(DomainEvent event, String target) {
+        return AUDITED.entrySet().stream()
+                .filter(each -> target.startsWith(each.getKey()))
+                .findFirst()
+                .flatMap(each -> inBothModes(event, each.getValue(), target));
     }
 
     private static Optional<ChangeEvent> inMode(DomainEvent event, ChangedResource resource, String id) {
