@@ -1,5 +1,6 @@
-import { type Resource, usePolling, useResource } from '../api/resource';
+import { type Resource, useResource } from '../api/resource';
 import type { Project } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { NewProjectZone } from '../projects/new-project-zone';
 import { isUnderWay } from '../projects/project-status';
 import { PROJECT_COLUMNS } from '../projects/project-table';
@@ -17,14 +18,16 @@ import { readKnown } from './read-known';
 import { BalanceFigures } from './balance-figures';
 import { readOverview, type Overview } from './read-overview';
 
-const POLLED_MILLIS = 4000;
+/** Between two reads of projects in progress. */
+const PROGRESS_MILLIS = 8000;
 
 /** The overview: balance, projects in progress and recent failures. */
 export default function OverviewPage() {
   const overview = useResource('overview', readOverview);
   const data = overview.data.value;
   const known = useResource('attention', readKnown).data.value;
-  usePolling(overview, data && data.running.length > 0 ? POLLED_MILLIS : null);
+  useChanges(['project'], overview);
+  useChanges(['project_progress'], overview, PROGRESS_MILLIS);
   return (
     <>
       <PageHead title="Overview" />

@@ -18,6 +18,9 @@ class PurchaseChanges implements PurchaseListener {
     @Override
     public Mono<Void> onEnded(Purchase purchase) {
         return notifier.afterCommit(new ChangeEvent(
-                purchase.account(), null, ChangedResource.PURCHASE, purchase.id().value()));
+                purchase.account(),
+                null,
+                ChangedResource.PURCHASE,
+                purchase.id().value()));
     }
 }

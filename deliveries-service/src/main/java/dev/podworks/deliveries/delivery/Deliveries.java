@@ -58,8 +58,7 @@ public class Deliveries implements ProjectListener {
     /// Keeps the deliveries in line with the project's status and destinations.
     @Override
     public Mono<Void> changed(ProjectSnapshot project) {
-        return follow(project)
-                .then(project.deliveries().isEmpty() ? Mono.empty() : changes.afterCommit(project));
+        return follow(project).then(project.deliveries().isEmpty() ? Mono.empty() : changes.afterCommit(project));
     }
 
     private Mono<Void> follow(ProjectSnapshot project) {

@@ -22,7 +22,10 @@ class DeliveryChanges {
 
     Mono<Void> afterCommit(ProjectSnapshot project) {
         return notifier.afterCommit(new ChangeEvent(
-                project.account(), project.mode(), ChangedResource.PROJECT_DELIVERIES, project.id().value()));
+                project.account(),
+                project.mode(),
+                ChangedResource.PROJECT_DELIVERIES,
+                project.id().value()));
     }
 
     /// For a change that is committed.

@@ -35,8 +35,7 @@ class ChangeController {
             throw ApiException.unavailable("This replica is stopping. Connect again.", Duration.ofSeconds(1));
         }
         forbidBuffering(exchange.getResponse().getHeaders());
-        var position =
-                Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(POSITION));
+        var position = Optional.ofNullable(exchange.getRequest().getHeaders().getFirst(POSITION));
         return streams.open(Reader.of(caller), position, isStillValid(caller, exchange))
                 .map(StreamEvent::toServerSentEvent);
     }

@@ -1,6 +1,7 @@
 package dev.podworks.gateway.change;
 
 import io.micrometer.observation.ObservationPredicate;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
@@ -11,7 +12,13 @@ import org.springframework.http.server.reactive.observation.ServerRequestObserva
 class ChangeObservation {
     @Bean
     ObservationPredicate isNoStream() {
-        return (_, context) -> !(context instanceof ServerRequestObservationContext request
-                && request.getCarrier().getPath().value().equals(ChangeController.PATH));
+        return (_, context) -> !(context instanceof ServerRequestObservationContext request && isStream(request));
+    }
+
+    private static boolean isStream(ServerRequestObservationContext context) {
+        return Optional.ofNullable(context.getCarrier())
+                .map(request -> request.getPath().value())
+                .filter(ChangeController.PATH::equals)
+                .isPresent();
     }
 }

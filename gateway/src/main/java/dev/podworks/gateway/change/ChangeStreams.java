@@ -85,7 +85,8 @@ final class ChangeStreams implements SmartLifecycle {
             stream.heartbeat(log.position(log.number()));
             streams.addLast(stream);
             var own = streams.stream()
-                    .filter(each -> each.reader().person().equals(stream.reader().person()))
+                    .filter(each ->
+                            each.reader().person().equals(stream.reader().person()))
                     .toList();
             return own.subList(0, Math.max(0, own.size() - properties.streamsPerPerson()));
         }

@@ -67,7 +67,7 @@ final class ResourceChanges {
             case ProjectEvent _ -> inMode(event, PROJECT, event.key());
             case FileEvent _ -> inMode(event, FILE, event.key());
             case DeliveryEvent(var delivery) ->
-                inMode(event, PROJECT_DELIVERIES, delivery.project().value());
+                inMode(event, PROJECT_DELIVERIES, delivery.projectId().value());
             case ShowEvent _ -> inBothModes(event, SHOW, event.key());
             case DestinationEvent _ -> inBothModes(event, DESTINATION, event.key());
             case ConnectionEvent _ -> inBothModes(event, CONNECTION, event.key());
@@ -88,8 +88,7 @@ final class ResourceChanges {
     }
 
     private static Optional<ChangeEvent> inMode(DomainEvent event, ChangedResource resource, String id) {
-        return Optional.of(
-                new ChangeEvent(event.accountId(), event.eventMode().orElse(null), resource, id));
+        return Optional.of(new ChangeEvent(event.accountId(), event.eventMode().orElse(null), resource, id));
     }
 
     private static Optional<ChangeEvent> inBothModes(DomainEvent event, ChangedResource resource, String id) {

@@ -1,9 +1,9 @@
 package dev.podworks.projects.simulation;
 
-import dev.podworks.contracts.project.SubmissionRef;
-import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.contracts.event.ChangeEvent;
 import dev.podworks.contracts.event.ChangedResource;
+import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.contracts.project.TestOutcome;
 import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
@@ -124,7 +124,10 @@ class Simulator {
     private Mono<Void> store(Progress start, Project project) {
         return progress.store(project.id(), start)
                 .then(changes.afterCommit(new ChangeEvent(
-                        project.account(), project.mode(), ChangedResource.PROJECT, project.id().value())));
+                        project.account(),
+                        project.mode(),
+                        ChangedResource.PROJECT_PROGRESS,
+                        project.id().value())));
     }
 
     /// The percentage at which the last step ended.

@@ -89,7 +89,10 @@ class SubmissionEventListeners {
                 .then(fileReadModel.apply(FileSnapshots.of(List.of(file))))
                 .then(fileChanges.enqueue(file))
                 .then(changes.afterCommit(new ChangeEvent(
-                        file.account(), file.mode(), ChangedResource.FILE, file.id().value())));
+                        file.account(),
+                        file.mode(),
+                        ChangedResource.FILE,
+                        file.id().value())));
     }
 
     private Mono<Void> uploadMissing(FileSnapshot file) {
@@ -141,7 +144,7 @@ class SubmissionEventListeners {
                 .then(changes.afterCommit(new ChangeEvent(
                         event.accountId(),
                         Mode.LIVE,
-                        ChangedResource.PROJECT,
+                        ChangedResource.PROJECT_PROGRESS,
                         event.submission().project().value())));
     }
 

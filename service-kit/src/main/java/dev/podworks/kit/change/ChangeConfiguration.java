@@ -23,8 +23,7 @@ public class ChangeConfiguration {
             Ids ids,
             InstantSource clock,
             MeterRegistry metrics) {
-        return new ChangeNotifier(
-                change -> kafka.send(codec.write(event(change, ids, source, clock))), clock, metrics);
+        return new ChangeNotifier(change -> kafka.send(codec.write(event(change, ids, source, clock))), clock, metrics);
     }
 
     private static Event event(ChangeEvent change, Ids ids, Source source, InstantSource clock) {

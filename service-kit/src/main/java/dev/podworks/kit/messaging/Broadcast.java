@@ -37,8 +37,8 @@ public final class Broadcast {
             Receiver receiver,
             Source source,
             ConsumerFactory<String, byte[]> consumers) {
-        var properties = new ContainerProperties(
-                topics.stream().map(Topic::topicName).toArray(String[]::new));
+        var properties =
+                new ContainerProperties(topics.stream().map(Topic::topicName).toArray(String[]::new));
         properties.setGroupId(source.name() + "." + name + "." + UUID.randomUUID());
         properties.setKafkaConsumerProperties(fromLatest());
         // Nobody acknowledges, so no offset is ever committed.

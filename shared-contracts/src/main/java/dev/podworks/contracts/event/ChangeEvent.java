@@ -10,11 +10,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param mode null if it has changed in both modes
 /// @param id of the resource
-public record ChangeEvent(
-        AccountId accountId,
-        @Nullable Mode mode,
-        ChangedResource resource,
-        String id) implements DomainEvent {
+public record ChangeEvent(AccountId accountId, @Nullable Mode mode, ChangedResource resource, String id)
+        implements DomainEvent {
     @Override
     public String key() {
         return accountId.value();

@@ -16,6 +16,8 @@ public enum ChangedResource implements WireEnum {
     PROJECT,
     /// The deliveries of a project to cloud storage. The id is the project's.
     PROJECT_DELIVERIES,
+    /// The progress of a project, which changes several times a second. The id is the project's.
+    PROJECT_PROGRESS,
     PURCHASE,
     SHOW,
     /// The endpoint or one of its deliveries.

@@ -1,12 +1,12 @@
 package dev.podworks.webhooks.delivery;
 
-import dev.podworks.kit.change.ChangeNotifier;
-import dev.podworks.contracts.id.AccountId;
-import dev.podworks.contracts.event.ChangedResource;
-import dev.podworks.contracts.event.ChangeEvent;
 import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.AfterCommit;

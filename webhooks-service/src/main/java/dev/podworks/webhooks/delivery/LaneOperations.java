@@ -1,7 +1,7 @@
 package dev.podworks.webhooks.delivery;
 
-import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.lease.Lanes;
 import dev.podworks.kit.lease.Lease;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.contracts.WireEnum;
-import dev.podworks.contracts.id.AccountId;
-import dev.podworks.contracts.event.ChangedResource;
-import dev.podworks.contracts.event.ChangeEvent;
 import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.sql.Bind;
 import dev.podworks.webhooks.endpoint.SigningSecrets;

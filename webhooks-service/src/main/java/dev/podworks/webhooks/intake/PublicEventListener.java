@@ -1,10 +1,10 @@
 package dev.podworks.webhooks.intake;
 
-import dev.podworks.kit.change.ChangeNotifier;
-import dev.podworks.contracts.event.ChangedResource;
 import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
 import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.EventType;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.webhooks.delivery.Deliveries;
 import dev.podworks.webhooks.event.Events;
@@ -32,8 +32,7 @@ class PublicEventListener {
                                 .flatMap(stored -> store(stored, events, deliveries, changes)));
     }
 
-    private static Mono<Void> store(
-            StoredEvent event, Events events, Deliveries deliveries, ChangeNotifier changes) {
+    private static Mono<Void> store(StoredEvent event, Events events, Deliveries deliveries, ChangeNotifier changes) {
         var change = new ChangeEvent(
                 event.account(), event.mode(), ChangedResource.EVENT, event.id().value());
         return events.store(event)
