@@ -12,7 +12,7 @@ export interface Receiver {
 const SILENCE_MILLIS = 40_000;
 /** While there is no stream, everything on screen is read again this often. */
 const FALLBACK_MILLIS = 20_000;
-/** A stream that has lasted this long was not refused. */
+/** A stream that has sent something and lasted this long had worked. */
 const STABLE_MILLIS = 10_000;
 const LONGEST_WAIT_MILLIS = 30_000;
 
@@ -26,6 +26,7 @@ export class ChangeStream {
   /** The id of the last event: the server sends what came after it. */
   private position: string | null = null;
   private failures = 0;
+  private hasReceived = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private fallback: ReturnType<typeof setInterval> | undefined;
@@ -58,7 +59,9 @@ export class ChangeStream {
   private async connect(): Promise<void> {
     const attempt = (this.attempt = new AbortController());
     const startedAt = performance.now();
+    this.hasReceived = false;
     this.expectEvents(attempt);
+    this.beginFallback();
     let again = true;
     try {
       again = await this.read(await this.open(this.position, attempt.signal), attempt);
@@ -67,7 +70,7 @@ export class ChangeStream {
     }
     if (this.attempt !== attempt) return;
     clearTimeout(this.silence);
-    this.failures = performance.now() - startedAt > STABLE_MILLIS ? 0 : this.failures + 1;
+    this.failures = this.hasReceived && performance.now() - startedAt > STABLE_MILLIS ? 0 : this.failures + 1;
     this.beginFallback();
     if (again) this.retry = setTimeout(() => void this.connect(), this.wait());
   }
@@ -79,6 +82,7 @@ export class ChangeStream {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       if (this.attempt !== attempt) return false;
+      this.hasReceived = true;
       this.expectEvents(attempt);
       this.endFallback();
       for (const event of parser.push(part.value)) {
