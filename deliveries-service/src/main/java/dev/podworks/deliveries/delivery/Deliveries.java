@@ -58,7 +58,15 @@ public class Deliveries implements ProjectListener {
     /// Keeps the deliveries in line with the project's status and destinations.
     @Override
     public Mono<Void> changed(ProjectSnapshot project) {
-        return follow(project).then(project.deliveries().isEmpty() ? Mono.empty() : changes.afterCommit(project));
+        return follow(project).then(mayHaveDeliveries(project) ? changes.afterCommit(project) : Mono.empty());
+    }
+
+    private static boolean mayHaveDeliveries(ProjectSnapshot project) {
+        return switch (project.status()) {
+            case DRAFT, VALIDATING, REJECTED, QUEUED, PROCESSING ->
+                !project.deliveries().isEmpty();
+            case COMPLETED, FAILED, CANCELLED -> true;
+        };
     }
 
     private Mono<Void> follow(ProjectSnapshot project) {
