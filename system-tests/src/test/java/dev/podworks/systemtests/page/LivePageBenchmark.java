@@ -119,7 +119,7 @@ class LivePageBenchmark extends PageTest {
             }
         }
         await().until(() -> page.openStreams() == STREAMS);
-        measure("with %d streams".formatted(STREAMS), gateway);
+        measure("with " + STREAMS + " streams", gateway);
         for (var stream : streams) {
             stream.close();
         }
