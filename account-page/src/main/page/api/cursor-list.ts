@@ -8,10 +8,17 @@ export interface Page<T, C = string> {
   nextCursor: C | null;
 }
 
+/** The pages that were read so far. */
+interface Pages<T, C> extends Page<T, C> {
+  count: number;
+}
+
 /** A paginated list with the state of its footer. */
 export interface CursorList<T> {
   rows: T[] | undefined;
   failure: Failure | undefined;
+  /** Not when more was loaded: a reload would drop it. */
+  isFirstPage: boolean;
   hasMore: boolean;
   loadingMore: boolean;
   loadMore(): Promise<void>;
@@ -26,7 +33,7 @@ export function useCursorList<T, C = string>(
   key: string,
   read: (cursor: C | undefined) => Promise<Page<T, C>>,
 ): CursorList<T> {
-  const list: Resource<Page<T, C>> = useResource(key, () => read(undefined));
+  const list: Resource<Pages<T, C>> = useResource(key, async () => ({ ...(await read(undefined)), count: 1 }));
   const loadingMore = useSignal(false);
   const failed = useSignal<Failure | undefined>(undefined);
 
@@ -38,7 +45,11 @@ export function useCursorList<T, C = string>(
       const more = await read(present.nextCursor);
       // The list may have been replaced in the meantime.
       if (list.data.peek() === present) {
-        list.data.value = { rows: [...present.rows, ...more.rows], nextCursor: more.nextCursor };
+        list.data.value = {
+          rows: [...present.rows, ...more.rows],
+          nextCursor: more.nextCursor,
+          count: present.count + 1,
+        };
         failed.value = undefined;
       }
     } catch (error) {
@@ -52,6 +63,7 @@ export function useCursorList<T, C = string>(
   return {
     rows: page?.rows,
     failure: list.failure.value ?? failed.value,
+    isFirstPage: page === undefined || page.count === 1,
     hasMore: page !== undefined && page.nextCursor !== null,
     loadingMore: loadingMore.value,
     loadMore,

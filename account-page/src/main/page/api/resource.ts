@@ -55,36 +55,3 @@ export function useResource<T>(key: string, read: () => Promise<T>): Resource<T>
 
   return { data, failure, reload, put };
 }
-
-/**
- * Polls while `interval` is a number, but not while the tab is hidden; reloads at once when it becomes visible.
- *
- * @param interval milliseconds until the next read; null stops polling
- */
-export function usePolling(resource: { reload(): Promise<void> }, interval: number | null): void {
-  useEffect(() => {
-    if (interval === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    const next = () => {
-      if (!over) timer = setTimeout(beat, interval);
-    };
-    const beat = async () => {
-      if (!document.hidden) await resource.reload();
-      next();
-    };
-    const seen = () => {
-      if (!document.hidden) {
-        clearTimeout(timer);
-        void beat();
-      }
-    };
-    next();
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [resource.reload, interval]);
-}

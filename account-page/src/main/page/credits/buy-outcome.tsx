@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { answer, api } from '../api/client';
-import { usePolling, useResource } from '../api/resource';
+import { useResource } from '../api/resource';
 import type { Bundle, BuyResult, CardState } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { Button, ButtonLink } from '../ui/button';
 import { CodeLine } from '../ui/copy-button';
 import { Dialog } from '../ui/dialog';
@@ -14,9 +15,7 @@ import { savingKey } from './card/can-save';
 import { CardNeeded } from './card/card-needed';
 import { endOf, type Outcome, outcomeOf } from './purchase-outcome';
 
-const POLLED_MILLIS = 2000;
-
-/** The result of a purchase; polls a pending one until it ends. */
+/** The result of a purchase; waits for the end of a pending one. */
 export function BuyOutcome(props: {
   bundle: Bundle;
   card: CardState | undefined;
@@ -34,7 +33,7 @@ export function BuyOutcome(props: {
   const ended = purchase.data.value ? endOf(purchase.data.value) : null;
   const outcome = ended ?? first;
   const isPending = outcome.kind !== 'paid' && outcome.kind !== 'unpaid';
-  usePolling(purchase, isPending ? POLLED_MILLIS : null);
+  useChanges(isPending ? [`purchase/${result.purchaseId}`, 'credits'] : [], purchase);
   useEffect(() => {
     if (!isPending) props.onEnded();
   }, [isPending]);

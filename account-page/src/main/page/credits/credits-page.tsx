@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
+import { useChanges } from '../changes/changes';
 import { PageHead } from '../ui/page-head';
 import '../styles/credits.css';
 import { AutoTopUpPanel } from './auto-top-up-panel';
@@ -21,6 +22,10 @@ export default function CreditsPage() {
   const [savingCard, setSavingCard] = useState(false);
   const purchases = usePurchases();
   const ledger = useLedger();
+  useChanges(['credits'], balance);
+  useChanges(['purchase'], topUp);
+  useChanges(purchases.isFirstPage ? ['purchase'] : [], purchases);
+  useChanges(ledger.list.isFirstPage ? ['credits'] : [], ledger.list);
   const readAgain = () => {
     void balance.reload();
     void topUp.reload();

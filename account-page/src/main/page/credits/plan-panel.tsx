@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { CardState, Plan, Subscription } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { denied } from '../session/permissions';
 import { Badge, type Tone } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -26,6 +27,7 @@ const STATUS: Record<Subscription['status'], [string, Tone]> = {
 /** The monthly plan, or the last one; takes, changes and ends plans. */
 export function PlanPanel(props: { card: CardState | undefined; onPaid: () => void; onSaveCard: () => void }) {
   const state = useResource('subscription', () => answer(api.GET('/v1/subscription')));
+  useChanges(['credits'], state);
   const plans = useResource('plans', async () => (await answer(api.GET('/account/api/plans'))).plans);
   const [dialog, setDialog] = useState<'choose' | 'end' | null>(null);
   const failure = state.failure.value ?? plans.failure.value;

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useCursorList } from '../api/cursor-list';
 import type { ApiEvent } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { EmptyState, curl } from '../ui/empty-state';
@@ -42,6 +43,7 @@ export default function EventsPage() {
     const page = await answer(api.GET('/v1/events', { params: { query: { ...query, ...(cursor ? { cursor } : {}) } } }));
     return { rows: page.events, nextCursor: page.nextCursor };
   });
+  useChanges(list.isFirstPage ? ['event'] : [], list);
 
   return (
     <>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { Key } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { denied } from '../session/permissions';
 import { mode } from '../session/session';
 import { useShows } from '../shows/use-shows';
@@ -45,6 +46,7 @@ export default function KeysPage() {
 function Keys() {
   const keys = useResource('keys', async () => (await answer(api.GET('/account/api/keys'))).keys);
   const members = useResource('members', async () => (await answer(api.GET('/account/api/members'))).members);
+  useChanges(['account'], keys);
   const shows = useShows();
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Key | null>(null);

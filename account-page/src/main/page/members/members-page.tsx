@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { Member, Role } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { readSession } from '../session/calls';
 import { denied } from '../session/permissions';
 import { account, person } from '../session/session';
@@ -27,6 +28,8 @@ export default function MembersPage() {
   const invitations = useResource(`invitations/${manages}`, async () =>
     manages ? (await answer(api.GET('/account/api/invitations'))).invitations : [],
   );
+  useChanges(['account'], members);
+  useChanges(['account'], invitations);
   const [inviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<Member | null>(null);
 

@@ -1,6 +1,7 @@
 import { answer, api } from '../api/client';
-import { type Resource, usePolling, useResource } from '../api/resource';
+import { type Resource, useResource } from '../api/resource';
 import type { Project, ProjectsOverview } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { NewProjectZone } from '../projects/new-project-zone';
 import { isUnderWay } from '../projects/project-status';
 import { PROJECT_COLUMNS } from '../projects/project-table';
@@ -18,7 +19,8 @@ import { readKnown } from './read-known';
 import { BalanceFigures } from './balance-figures';
 import { readOverview } from './read-overview';
 
-const POLLED_MILLIS = 4000;
+/** Between two reads of projects in progress. */
+const PROGRESS_MILLIS = 8000;
 
 /** The overview: balance, projects in progress and recent failures. */
 export default function OverviewPage() {
@@ -27,7 +29,9 @@ export default function OverviewPage() {
   const balance = useResource('balance', () => answer(api.GET('/v1/balance')));
   const known = useResource('attention', readKnown).data.value;
   const isBalanceRead = balance.data.value !== undefined || balance.failure.value !== undefined;
-  usePolling(overview, data && data.running.length > 0 ? POLLED_MILLIS : null);
+  useChanges(['credits'], balance);
+  useChanges(['project'], overview);
+  useChanges(['project_progress'], overview, PROGRESS_MILLIS);
   return (
     <>
       <PageHead title="Overview" />

@@ -2,7 +2,7 @@ import '../styles/projects.css';
 import { useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useCursorList } from '../api/cursor-list';
-import { usePolling } from '../api/resource';
+import { useChanges } from '../changes/changes';
 import { useShows } from '../shows/use-shows';
 import { EmptyState, curl } from '../ui/empty-state';
 import { PageHead } from '../ui/page-head';
@@ -13,11 +13,10 @@ import { BulkBar, BulkOutcome } from './bulk-bar';
 import { ProjectFilterBar } from './filter-bar';
 import { NewProjectZone } from './new-project-zone';
 import { PROJECT_FILTERS, queryOf } from './project-filters';
-import { isUnderWay, nameOf } from './project-status';
+import { nameOf } from './project-status';
 import { PROJECT_COLUMNS } from './project-table';
 
-const POLLED_MILLIS = 4000;
-const FIRST_PAGE = 20;
+const PROGRESS_MILLIS = 8000;
 
 export default function ProjectListPage() {
   const filters = useUrlFilters(PROJECT_FILTERS);
@@ -32,9 +31,8 @@ export default function ProjectListPage() {
   const [result, setResult] = useState<BulkResult | null>(null);
   // What is not listed any more is not selected.
   const selected = list.rows?.filter((project) => chosen.has(project.id)) ?? [];
-  // Only while just the first page is loaded: a reload would drop the others.
-  const busy = list.rows?.some((project) => isUnderWay(project.status)) && list.rows.length <= FIRST_PAGE;
-  usePolling(list, busy ? POLLED_MILLIS : null);
+  useChanges(list.isFirstPage ? ['project', 'file'] : [], list);
+  useChanges(list.isFirstPage ? ['project_progress'] : [], list, PROGRESS_MILLIS);
 
   const done = (outcome: BulkResult) => {
     setResult(outcome);

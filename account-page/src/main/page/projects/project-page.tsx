@@ -6,8 +6,9 @@ import '../styles/measures.css';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { answer, api } from '../api/client';
-import { type Resource, usePolling, useResource } from '../api/resource';
+import { type Resource, useResource } from '../api/resource';
 import type { Project, RecordingFile } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { chooseMode, mode } from '../session/session';
 import { Button } from '../ui/button';
 import { ErrorNote } from '../ui/error-note';
@@ -20,7 +21,9 @@ import { ProjectHead } from './detail/project-head';
 import { DraftView } from './draft/draft-view';
 import { ProgressPanel } from './live/progress-panel';
 import { RunningFacts } from './live/running-facts';
-import { pollingInterval } from './polling-interval';
+
+/** Between two reads, progress is extrapolated. */
+const PROGRESS_MILLIS = 4000;
 
 /** A project and the time when it was read. */
 export interface ReadProject {
@@ -35,7 +38,8 @@ export default function ProjectPage() {
   const id = params['id'] ?? '';
   const read = useResource(`project/${id}`, () => readProject(id));
   const data = read.data.value;
-  usePolling(read, data ? pollingInterval(data) : null);
+  useChanges([`project/${id}`, ...(data?.project.files ?? []).map((file) => `file/${file.fileId}` as const)], read);
+  useChanges([`project_progress/${id}`], read, PROGRESS_MILLIS);
   useReadAfterUploads(id, read);
 
   if (!data) {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { useChangeStream } from '../changes/use-change-stream';
 import { mode, person } from '../session/session';
 import { Button } from '../ui/button';
 import { resume } from '../uploads/uploads';
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { url } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [url]);
+  useChangeStream();
   useEffect(() => void resume(), [person.value?.id]);
   useEffect(() => {
     if (!open) return;

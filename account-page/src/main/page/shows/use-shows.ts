@@ -1,14 +1,17 @@
 import { answer, api } from '../api/client';
 import { type Resource, useResource } from '../api/resource';
 import type { Show } from '../api/types';
+import { useChanges } from '../changes/changes';
 import type { Option } from '../ui/field';
 
 /** The account's shows, newest first, including archived ones. */
 export function useShows(): Resource<Show[]> {
-  return useResource('shows', async () => {
+  const shows = useResource('shows', async () => {
     const list = await answer(api.GET('/v1/shows', { params: { query: { archived: true } } }));
     return list.shows;
   });
+  useChanges(['show'], shows);
+  return shows;
 }
 
 /** The name of a show; its id while loading. */

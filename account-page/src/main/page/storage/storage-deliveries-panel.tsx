@@ -1,7 +1,8 @@
 import { answer, api } from '../api/client';
 import { useCursorList } from '../api/cursor-list';
-import { usePolling, useResource } from '../api/resource';
+import { useResource } from '../api/resource';
 import type { ProjectDelivery } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { createdBetween } from '../ui/day-range';
 import { ErrorNote } from '../ui/error-note';
 import { SelectField } from '../ui/field';
@@ -13,8 +14,6 @@ import { isId, useUrlFilters } from '../ui/url-filters';
 import { DELIVERY_STATUS } from './delivery-labels';
 import { DeliveryTable } from './delivery-table';
 
-const POLLED_MILLIS = 4000;
-const FIRST_PAGE = 20;
 const FILTERS = ['status', 'destination', 'project', 'from', 'to'] as const;
 
 type Status = ProjectDelivery['status'];
@@ -34,9 +33,7 @@ export function StorageDeliveriesPanel() {
     return { rows: page.deliveries, nextCursor: page.nextCursor };
   });
   const { rows, failure } = list;
-  // Only while just the first page is loaded: a reload would drop the others.
-  const busy = rows?.some((row) => row.status === 'waiting' || row.status === 'sending') && rows.length <= FIRST_PAGE;
-  usePolling(list, busy ? POLLED_MILLIS : null);
+  useChanges(list.isFirstPage ? ['project_deliveries'] : [], list);
   return (
     <Panel title="Deliveries" lead="Deliveries in progress, and those that ended in the last 90 days." flush>
       <div class="filters in-panel">

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso';
 import { answer, api } from '../api/client';
 import { Failure } from '../api/failure';
 import { useResource } from '../api/resource';
+import { useChanges } from '../changes/changes';
 import { ErrorNote } from '../ui/error-note';
 import { PageHead } from '../ui/page-head';
 import { notify } from '../ui/toast';
@@ -19,6 +20,8 @@ import { returnedFrom } from './returned';
 export default function StoragePage() {
   const connections = useResource('connections', async () => (await answer(api.GET('/v1/connections'))).connections);
   const destinations = useResource('destinations', async () => (await answer(api.GET('/v1/destinations'))).destinations);
+  useChanges(['connection'], connections);
+  useChanges(['destination'], destinations);
   const returning = useReturn(() => void connections.reload());
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { answer, api } from '../api/client';
 import { useCursorList } from '../api/cursor-list';
-import { usePolling } from '../api/resource';
+import { useChanges } from '../changes/changes';
 import type { WebhookDelivery } from '../api/types';
 import { Button } from '../ui/button';
 import { EVENT_GROUPS } from '../events/event-types';
@@ -16,8 +16,6 @@ import { useUrlFilters } from '../ui/url-filters';
 import { DeliveryDialog } from './delivery-dialog';
 import { answerOf, DeliveryBadge } from './endpoint-state';
 
-/** The polling intervals, with and without pending retries. */
-const POLLED_MILLIS = [3000, 10_000] as const;
 const ROWS_PER_PAGE = 20;
 const FILTERS = ['status', 'type', 'from', 'to'] as const;
 const STATUSES: { value: '' | WebhookDelivery['status']; label: string }[] = [
@@ -62,10 +60,7 @@ export function DeliveriesPanel(props: {
   useEffect(() => {
     if (props.pings > 0) void list.reload();
   }, [props.pings]);
-  // Only while just the first page is loaded: a reload would drop the others.
-  const onFirstPage = (list.rows?.length ?? 0) <= ROWS_PER_PAGE;
-  const waits = list.rows?.some((row) => row.status === 'pending') ?? false;
-  usePolling(list, onFirstPage ? POLLED_MILLIS[waits ? 0 : 1] : null);
+  useChanges(list.isFirstPage ? [`webhook_endpoint/${endpointId}`] : [], list);
 
   const retry = async (delivery: WebhookDelivery) => {
     const path = { id: endpointId, deliveryId: delivery.id };

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso';
 import { answer, api } from '../api/client';
 import { useResource } from '../api/resource';
 import type { Show, WebhookEndpoint } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { may } from '../session/permissions';
 import { mode } from '../session/session';
 import { showName, useShows } from '../shows/use-shows';
@@ -21,6 +22,8 @@ import { EndpointBadge, eventsOf } from './endpoint-state';
 import { NotForViewers } from './not-for-viewers';
 import { WebhookSecret } from './webhook-secret';
 
+/** Each delivery is a change of its endpoint, which seldom changes itself. */
+const HEALTH_MILLIS = 3000;
 const LEAD = 'Podworks sends signed events to your URLs and retries failed deliveries for three days.';
 
 /** The endpoints of the current mode. Reading them requires the permission to manage them. */
@@ -40,6 +43,7 @@ export default function EndpointListPage() {
 function Endpoints() {
   const { route } = useLocation();
   const endpoints = useResource('webhook-endpoints', async () => (await answer(api.GET('/v1/webhook-endpoints'))).endpoints);
+  useChanges(['webhook_endpoint'], endpoints, HEALTH_MILLIS);
   const shows = useShows();
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<{ id: string; secret: string } | null>(null);

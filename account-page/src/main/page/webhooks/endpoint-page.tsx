@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { answer, api } from '../api/client';
-import { usePolling, useResource } from '../api/resource';
+import { useResource } from '../api/resource';
 import type { WebhookEndpoint } from '../api/types';
+import { useChanges } from '../changes/changes';
 import { may } from '../session/permissions';
 import { showName, useShows } from '../shows/use-shows';
 import { ErrorNote } from '../ui/error-note';
@@ -18,8 +19,8 @@ import { EndpointActions } from './endpoint-actions';
 import { EndpointBadge, eventsOf } from './endpoint-state';
 import { NotForViewers } from './not-for-viewers';
 
-/** Polled: an endpoint can start failing or be disabled automatically. */
-const POLLED_MILLIS = 10_000;
+/** Each delivery is a change of its endpoint, which seldom changes itself. */
+const HEALTH_MILLIS = 3000;
 const BACK = { href: '/account/webhooks', label: 'Webhooks' };
 
 /** One endpoint with its state and its deliveries. */
@@ -39,7 +40,8 @@ function Endpoint({ id }: { id: string }) {
   const endpoint = useResource(`webhook-endpoint/${id}`, () =>
     answer(api.GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
   );
-  usePolling(endpoint, POLLED_MILLIS);
+  // It can start failing or be disabled automatically.
+  useChanges([`webhook_endpoint/${id}`], endpoint, HEALTH_MILLIS);
   const shows = useShows();
   const [pings, setPings] = useState(0);
   const data = endpoint.data.value;

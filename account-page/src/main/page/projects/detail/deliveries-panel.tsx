@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { answer, api, newIntent } from '../../api/client';
-import { usePolling, useResource } from '../../api/resource';
+import { useResource } from '../../api/resource';
 import type { Project, ProjectDelivery } from '../../api/types';
+import { useChanges } from '../../changes/changes';
 import { denied } from '../../session/permissions';
 import { DELIVERY_STATUS, deliveryAdvice, isRetryable } from '../../storage/delivery-labels';
 import { Badge } from '../../ui/badge';
@@ -12,8 +13,6 @@ import { Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import { notifyFailure } from '../../ui/toast';
 
-const POLLED_MILLIS = 3000;
-
 /** The deliveries of a project, and further destinations. */
 export function DeliveriesPanel({ project }: { project: Project }) {
   const path = { id: project.id };
@@ -23,8 +22,8 @@ export function DeliveriesPanel({ project }: { project: Project }) {
   const places = useResource('destinations', () => answer(api.GET('/v1/destinations', {})));
   const [busy, setBusy] = useState<string | null>(null);
   const rows = sent.data.value?.deliveries;
-  const moves = rows?.some((one) => one.status === 'waiting' || one.status === 'sending');
-  usePolling(sent, moves ? POLLED_MILLIS : null);
+  useChanges([`project_deliveries/${project.id}`], sent);
+  useChanges(['destination', 'connection'], places);
   const no = denied('projects:write');
 
   const act = async (key: string, work: () => Promise<unknown>) => {

@@ -3,6 +3,7 @@ import { answer, api, newIntent } from '../../api/client';
 import { Failure } from '../../api/failure';
 import { useResource } from '../../api/resource';
 import type { Project } from '../../api/types';
+import { useChanges } from '../../changes/changes';
 import { denied } from '../../session/permissions';
 import { Button } from '../../ui/button';
 import { ErrorNote } from '../../ui/error-note';
@@ -22,6 +23,7 @@ interface Props {
 export function SubmitPanel({ data, onChanged }: Props) {
   const { project } = data;
   const balance = useResource('submit/balance', () => answer(api.GET('/v1/balance')));
+  useChanges(['credits'], balance);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const intent = useRef(newIntent());

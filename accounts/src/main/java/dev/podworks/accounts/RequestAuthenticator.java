@@ -18,6 +18,12 @@ public interface RequestAuthenticator {
     ///     `invalid_csrf_token`, and `not_found` for an account that the user does not belong to
     Mono<Caller> authenticateCaller(ServerWebExchange exchange);
 
+    /// Authenticates the person again whose request is still being responded to, by what is stored now. Not a use of
+    /// the session: it may expire meanwhile.
+    ///
+    /// @return empty or an error as above
+    Mono<Caller> verifyPerson(ServerWebExchange exchange);
+
     /// Checks that the authentication of a session is sufficient for a route. API keys always are.
     ///
     /// @throws dev.podworks.kit.error.ApiException `second_factor_required` or `reauthentication_required`

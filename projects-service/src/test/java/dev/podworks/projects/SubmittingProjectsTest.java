@@ -138,6 +138,8 @@ class SubmittingProjectsTest extends ProjectsTest {
         publishProgress(project, 1, 70); // late progress of the lost attempt
         publishProgress(project, 2, 10);
         await().untilAsserted(() -> assertThat(percent(project)).isEqualTo(10));
+        await().untilAsserted(() ->
+                assertThat(recorded.changes(caller.account())).contains("project_progress/" + id(project)));
         assertThat(publishedTypes(project))
                 .endsWith(PROJECT_QUEUED, PROJECT_PROCESSING, PROJECT_QUEUED, PROJECT_PROCESSING);
     }

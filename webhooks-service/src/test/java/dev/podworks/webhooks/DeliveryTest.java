@@ -67,6 +67,12 @@ class DeliveryTest extends WebhooksTest {
         assertThat(delivery.path("responseStatus").asInt()).isEqualTo(200);
         assertThat(delivery.path("nextAttemptAt").isNull()).isTrue();
         assertThat(delivery.path("id").isIntegralNumber()).isTrue();
+        // Once for the delivery, once for its attempt, half a second later.
+        clock.advance(Duration.ofMillis(500));
+        await().untilAsserted(() -> assertThat(recorded.changes(live.account()))
+                .contains("event/" + event.id())
+                .filteredOn(("webhook_endpoint/" + endpoint.id())::equals)
+                .hasSize(2));
     }
 
     @Test

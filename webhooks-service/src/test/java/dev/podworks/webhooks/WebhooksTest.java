@@ -10,6 +10,7 @@ import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.kit.test.AuditCheck;
 import dev.podworks.kit.test.FakeProjectsService;
+import dev.podworks.kit.test.RecordedEvents;
 import dev.podworks.kit.test.ServiceClient;
 import dev.podworks.kit.test.ServiceTestKit;
 import dev.podworks.kit.test.TestCallers;
@@ -62,6 +63,9 @@ public abstract class WebhooksTest {
 
     @Autowired
     protected ServiceClient client;
+
+    @Autowired
+    protected RecordedEvents recorded;
 
     @Autowired
     protected TestEventPublisher publisher;

@@ -51,6 +51,11 @@ final class CredentialAuthenticator implements RequestAuthenticator {
     }
 
     @Override
+    public Mono<Caller> verifyPerson(ServerWebExchange exchange) {
+        return sessions.verify(exchange);
+    }
+
+    @Override
     public void requireSufficient(Route route, Caller caller, ServerWebExchange exchange) {
         UserSession.of(exchange).ifPresent(session -> requirements.check(route, session, caller));
     }

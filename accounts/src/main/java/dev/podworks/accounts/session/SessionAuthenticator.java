@@ -47,11 +47,18 @@ public final class SessionAuthenticator {
     ///     an account that the user does not belong to
     public Mono<Caller> authenticate(ServerWebExchange exchange) {
         return Mono.justOrEmpty(cookie.read(exchange))
-                .flatMap(sessions::find)
+                .flatMap(sessions::use)
                 .doOnNext(session -> requireCsrfToken(exchange, session))
                 .map(session -> caller(exchange, session))
                 .doOnNext(_ -> count("session"))
                 .switchIfEmpty(Mono.fromRunnable(() -> count("session_over")));
+    }
+
+    /// The same for a request that was authenticated before, without a use of the session.
+    public Mono<Caller> verify(ServerWebExchange exchange) {
+        return Mono.justOrEmpty(cookie.read(exchange))
+                .flatMap(sessions::find)
+                .map(session -> caller(exchange, session));
     }
 
     private static void requireCsrfToken(ServerWebExchange exchange, UserSession session) {

@@ -105,8 +105,12 @@ public final class Sessions {
     Mono<UserSession> find(RandomSecret secret) {
         return Mono.defer(() -> table.find(secret.hash(), clock.instant(), seenSince()))
                 .filter(rows -> !rows.isEmpty())
-                .map(rows -> session(secret, rows))
-                .doOnNext(this::recordUse);
+                .map(rows -> session(secret, rows));
+    }
+
+    /// The same, and records that it was used.
+    Mono<UserSession> use(RandomSecret secret) {
+        return find(secret).doOnNext(this::recordUse);
     }
 
     Flux<SessionView> list(UserSession session) {

@@ -108,6 +108,7 @@ class BuyTest extends BillingTest {
         var id = answer.path("purchaseId").asString();
         assertThat(body(settle(id, "failed"), 200).path("status").asString()).isEqualTo("failed");
         assertThat(total(account)).isZero();
+        await().untilAsserted(() -> assertThat(recorded.changes(account)).contains("purchase/" + id));
     }
 
     @Test

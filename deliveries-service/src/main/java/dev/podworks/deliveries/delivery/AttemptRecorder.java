@@ -22,6 +22,7 @@ class AttemptRecorder {
     private final LaneTable table;
     private final RetrySchedule schedule;
     private final Outbox outbox;
+    private final DeliveryChanges changes;
     private final TransactionalOperator tx;
     private final InstantSource clock;
     private final MeterRegistry metrics;
@@ -30,12 +31,14 @@ class AttemptRecorder {
             LaneTable table,
             DeliveryProperties properties,
             Outbox outbox,
+            DeliveryChanges changes,
             TransactionalOperator tx,
             InstantSource clock,
             MeterRegistry metrics) {
         this.table = table;
         this.schedule = new RetrySchedule(properties.retryFrom(), properties.retryUpTo());
         this.outbox = outbox;
+        this.changes = changes;
         this.tx = tx;
         this.clock = clock;
         this.metrics = metrics;
@@ -69,6 +72,7 @@ class AttemptRecorder {
         return schedule.next(delivery.failures() + 1, clock.instant(), retryable.retryAfter(), delivery.windowEnd())
                 .map(next -> table.scheduleRetry(delivery, lease, next)
                         .doOnNext(_ -> LOG.info("{} is retried at {}: {}", delivery.id(), next, retryable.reason()))
+                        .doOnNext(changes::send)
                         .doOnSuccess(_ -> count(delivery, retryable))
                         .then())
                 .orElseGet(() -> failed(delivery, lease, timedOut(retryable)));

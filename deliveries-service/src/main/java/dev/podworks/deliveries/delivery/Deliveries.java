@@ -33,6 +33,7 @@ public class Deliveries implements ProjectListener {
     private final DeliveryTable table;
     private final Destinations destinations;
     private final DeliveryScheduler scheduler;
+    private final DeliveryChanges changes;
     private final Ids ids;
     private final TransactionalOperator tx;
     private final InstantSource clock;
@@ -41,12 +42,14 @@ public class Deliveries implements ProjectListener {
             DeliveryTable table,
             Destinations destinations,
             DeliveryScheduler scheduler,
+            DeliveryChanges changes,
             Ids ids,
             TransactionalOperator tx,
             InstantSource clock) {
         this.table = table;
         this.destinations = destinations;
         this.scheduler = scheduler;
+        this.changes = changes;
         this.ids = ids;
         this.tx = tx;
         this.clock = clock;
@@ -55,6 +58,18 @@ public class Deliveries implements ProjectListener {
     /// Keeps the deliveries in line with the project's status and destinations.
     @Override
     public Mono<Void> changed(ProjectSnapshot project) {
+        return follow(project).then(mayHaveDeliveries(project) ? changes.afterCommit(project) : Mono.empty());
+    }
+
+    private static boolean mayHaveDeliveries(ProjectSnapshot project) {
+        return switch (project.status()) {
+            case DRAFT, VALIDATING, REJECTED, QUEUED, PROCESSING ->
+                !project.deliveries().isEmpty();
+            case COMPLETED, FAILED, CANCELLED -> true;
+        };
+    }
+
+    private Mono<Void> follow(ProjectSnapshot project) {
         return switch (project.status()) {
             case DRAFT, VALIDATING, REJECTED, QUEUED, PROCESSING -> replaceNamed(project);
             case COMPLETED -> completed(project);
@@ -166,7 +181,8 @@ public class Deliveries implements ProjectListener {
     /// Adds a delivery unless one to the destination is in progress. It is due now if the project is completed.
     Mono<Void> add(ProjectSnapshot project, Destination destination) {
         var isCompleted = project.status() == ProjectStatus.COMPLETED;
-        return insert(project, destination, isCompleted ? clock.instant() : null);
+        return insert(project, destination, isCompleted ? clock.instant() : null)
+                .then(changes.afterCommit(project));
     }
 
     Mono<Void> open(Delivery delivery) {

@@ -22,20 +22,28 @@ class DeliveryScheduler implements ConnectionListener, DestinationListener {
     private final Lanes lanes;
     private final Leases leases;
     private final DeliveryProperties properties;
+    private final DeliveryChanges changes;
     private final InstantSource clock;
 
     DeliveryScheduler(
-            DeliveryTable table, Lanes lanes, Leases leases, DeliveryProperties properties, InstantSource clock) {
+            DeliveryTable table,
+            Lanes lanes,
+            Leases leases,
+            DeliveryProperties properties,
+            DeliveryChanges changes,
+            InstantSource clock) {
         this.table = table;
         this.lanes = lanes;
         this.leases = leases;
         this.properties = properties;
+        this.changes = changes;
         this.clock = clock;
     }
 
     /// Schedules a delivery that is due, in the current transaction.
     Mono<Void> schedule(Delivery delivery) {
-        return delivery.mode() == Mode.TEST ? enqueueTest(delivery.id()) : openLanes(delivery.connection());
+        var scheduled = delivery.mode() == Mode.TEST ? enqueueTest(delivery.id()) : openLanes(delivery.connection());
+        return scheduled.then(changes.afterCommit(delivery));
     }
 
     /// A connection has a lane for each delivery that may be in flight to it.

@@ -31,6 +31,7 @@ class LaneHandler {
     private final Lanes lanes;
     private final Leases leases;
     private final Tracing tracing;
+    private final DeliveryChanges changes;
 
     LaneHandler(
             LaneTable table,
@@ -38,13 +39,15 @@ class LaneHandler {
             AttemptRecorder recorder,
             Lanes lanes,
             Leases leases,
-            Tracing tracing) {
+            Tracing tracing,
+            DeliveryChanges changes) {
         this.table = table;
         this.sender = sender;
         this.recorder = recorder;
         this.lanes = lanes;
         this.leases = leases;
         this.tracing = tracing;
+        this.changes = changes;
     }
 
     /// @throws InterruptedException when the lease is lost or the service stops
@@ -60,7 +63,7 @@ class LaneHandler {
     /// A delivery that the lane's last holder did not finish comes first.
     private Optional<Delivery> next(ConnectionId connection, Lease lane) {
         return table.resume(lane)
-                .switchIfEmpty(Mono.defer(() -> table.claimDue(connection, lane)))
+                .switchIfEmpty(Mono.defer(() -> table.claimDue(connection, lane).doOnNext(changes::send)))
                 .blockOptional(DATABASE_TIMEOUT);
     }
 

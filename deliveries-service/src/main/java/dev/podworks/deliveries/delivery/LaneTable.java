@@ -71,19 +71,18 @@ class LaneTable {
                 .one();
     }
 
-    /// Starts the delivery of a test project.
-    Mono<Boolean> startTest(DeliveryId id, Lease lease) {
+    /// Starts the delivery of a test project. Empty if it was started before.
+    Mono<Delivery> startTest(DeliveryId id, Lease lease) {
         return db.sql("""
-                update delivery set status = 'sending', version = version + 1, attempts = attempts + 1,
+                update delivery d set status = 'sending', version = version + 1, attempts = attempts + 1,
                     last_attempt_at = :now, next_attempt_at = null, lease = :lease
-                where id = :id and status = 'waiting'
-                """)
+                where d.id = :id and d.status = 'waiting'
+                returning\s""" + COLUMNS)
                 .bind("id", id.value())
                 .bind("lease", lease.token())
                 .bind("now", clock.instant())
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> rows == 1);
+                .map(DeliveryRows::delivery)
+                .one();
     }
 
     /// Continues a test delivery under another lease.

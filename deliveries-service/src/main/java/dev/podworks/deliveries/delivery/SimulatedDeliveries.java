@@ -27,6 +27,7 @@ class SimulatedDeliveries {
     private final AttemptRecorder recorder;
     private final Leases leases;
     private final TransactionalOperator tx;
+    private final DeliveryChanges changes;
     private final InstantSource clock;
 
     SimulatedDeliveries(
@@ -35,19 +36,21 @@ class SimulatedDeliveries {
             AttemptRecorder recorder,
             Leases leases,
             TransactionalOperator tx,
+            DeliveryChanges changes,
             InstantSource clock) {
         this.table = table;
         this.sender = sender;
         this.recorder = recorder;
         this.leases = leases;
         this.tx = tx;
+        this.changes = changes;
         this.clock = clock;
     }
 
     void handle(Lease lease) {
         var id = new DeliveryId(lease.id());
         var started = table.startTest(id, lease)
-                .filter(Boolean::booleanValue)
+                .delayUntil(changes::afterCommit)
                 .flatMap(_ -> leases.release(lease, clock.instant().plus(SENDING_TIME)))
                 .as(tx::transactional)
                 .blockOptional(DATABASE_TIMEOUT);

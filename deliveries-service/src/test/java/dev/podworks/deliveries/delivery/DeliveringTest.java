@@ -47,6 +47,8 @@ class DeliveringTest extends DeliveriesTest {
                 .extracting(Event::type)
                 .containsExactly(EventType.DELIVERY_SUCCEEDED));
         assertThat(get(caller, "/v1/deliveries/" + id(delivered))).isEqualTo(delivered);
+        await().untilAsserted(() ->
+                assertThat(recorded.changes(caller.account())).contains("project_deliveries/" + project.id()));
     }
 
     @ParameterizedTest

@@ -1,7 +1,10 @@
 package dev.podworks.projects.simulation;
 
+import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
 import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.project.TestOutcome;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.lease.Lease;
 import dev.podworks.kit.lease.LeaseLostException;
 import dev.podworks.kit.lease.Leases;
@@ -53,6 +56,7 @@ class Simulator {
     private final Leases leases;
     private final TransactionalOperator tx;
     private final InstantSource clock;
+    private final ChangeNotifier changes;
 
     Simulator(
             ProjectTable projects,
@@ -62,7 +66,8 @@ class Simulator {
             SampleOutputs samples,
             Leases leases,
             TransactionalOperator tx,
-            InstantSource clock) {
+            InstantSource clock,
+            ChangeNotifier changes) {
         this.projects = projects;
         this.progress = progress;
         this.submissions = submissions;
@@ -71,6 +76,7 @@ class Simulator {
         this.leases = leases;
         this.tx = tx;
         this.clock = clock;
+        this.changes = changes;
     }
 
     /// Executes the step that is due.
@@ -107,12 +113,21 @@ class Simulator {
             complete(lease, step(submission, new StudioFailed(submission.number(), stage.attempt(), FAILURE)));
         } else if (next.isPresent()) {
             var start = next.get().start(submission.number(), stage.attempt(), outcome, clock.instant());
-            proceed(lease, progress.store(submission.project(), start), SimulatedStep.duration(outcome));
+            proceed(lease, store(start, project), SimulatedStep.duration(outcome));
         } else {
             var measured = files.find(project.fileIds()).blockOptional(TIMEOUT).orElseThrow();
             var outputs = samples.store(project, measured, submission, stage.attempt());
             complete(lease, step(submission, new StudioFinished(submission.number(), stage.attempt(), outputs)));
         }
+    }
+
+    private Mono<Void> store(Progress start, Project project) {
+        return progress.store(project.id(), start)
+                .then(changes.afterCommit(new ChangeEvent(
+                        project.account(),
+                        project.mode(),
+                        ChangedResource.PROJECT_PROGRESS,
+                        project.id().value())));
     }
 
     /// The percentage at which the last step ended.

@@ -8,6 +8,9 @@ import static dev.podworks.contracts.event.EventType.STUDIO_PROGRESS;
 import static dev.podworks.contracts.event.EventType.STUDIO_REQUEUED;
 import static dev.podworks.contracts.event.EventType.STUDIO_STARTED;
 
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.FileEvent;
@@ -15,6 +18,7 @@ import dev.podworks.contracts.event.StudioEvent;
 import dev.podworks.contracts.file.FileSnapshot;
 import dev.podworks.contracts.file.FileStatus;
 import dev.podworks.contracts.project.SubmissionRef;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.inbox.EventListener;
 import dev.podworks.projects.file.FileReadModel;
 import dev.podworks.projects.file.FileSnapshots;
@@ -39,16 +43,19 @@ class SubmissionEventListeners {
     private final FileReadModel fileReadModel;
     private final ProgressTable progress;
     private final FileChangeFanout fileChanges;
+    private final ChangeNotifier changes;
 
     SubmissionEventListeners(
             Submissions submissions,
             FileReadModel fileReadModel,
             ProgressTable progress,
-            FileChangeFanout fileChanges) {
+            FileChangeFanout fileChanges,
+            ChangeNotifier changes) {
         this.submissions = submissions;
         this.fileReadModel = fileReadModel;
         this.fileChanges = fileChanges;
         this.progress = progress;
+        this.changes = changes;
     }
 
     @Bean
@@ -75,11 +82,17 @@ class SubmissionEventListeners {
 
     /// A stale event moves submissions too: the newer version may have been stored by a request, which moves none.
     ///
-    /// A project's row is locked before those of its files, everywhere.
+    /// A project's row is locked before those of its files, everywhere. Projects are displayed with the state of
+    /// their files, which is stored only now.
     private Mono<Void> fileChanged(FileSnapshot file) {
         return uploadMissing(file)
                 .then(fileReadModel.apply(FileSnapshots.of(List.of(file))))
-                .then(fileChanges.enqueue(file));
+                .then(fileChanges.enqueue(file))
+                .then(changes.afterCommit(new ChangeEvent(
+                        file.account(),
+                        file.mode(),
+                        ChangedResource.FILE,
+                        file.id().value())));
     }
 
     private Mono<Void> uploadMissing(FileSnapshot file) {
@@ -119,16 +132,20 @@ class SubmissionEventListeners {
     }
 
     private Mono<Void> studioProgressed(StudioEvent.Progressed event, Event envelope) {
-        return progress.store(
-                event.submission().project(),
-                new Progress(
-                        event.submission().number(),
-                        event.attempt(),
-                        event.step(),
-                        event.percent(),
-                        event.ratePerSecond(),
-                        event.capPercent(),
-                        envelope.time()));
+        var latest = new Progress(
+                event.submission().number(),
+                event.attempt(),
+                event.step(),
+                event.percent(),
+                event.ratePerSecond(),
+                event.capPercent(),
+                envelope.time());
+        return progress.store(event.submission().project(), latest)
+                .then(changes.afterCommit(new ChangeEvent(
+                        event.accountId(),
+                        Mode.LIVE,
+                        ChangedResource.PROJECT_PROGRESS,
+                        event.submission().project().value())));
     }
 
     private Mono<Void> step(SubmissionRef submission, SagaEvent event) {

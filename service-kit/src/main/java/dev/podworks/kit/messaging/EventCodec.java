@@ -17,12 +17,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads Kafka records and HTTP requests as events: CloudEvents 1.0 in binary mode.
+/// Reads Kafka records and HTTP requests as events, and writes records: CloudEvents 1.0 in binary mode.
 ///
 /// Text that cannot be stored is repaired, not rejected: an order is paid whatever its description contains, and a
 /// snapshot with such text would become a dead letter of every consumer.
@@ -64,6 +65,27 @@ public final class EventCodec {
 
     private static String require(Function<String, Optional<String>> headers, String name) {
         return headers.apply(name).orElseThrow(() -> new UnreadableRecordException("the record has no header " + name));
+    }
+
+    /// The record of an event that is published without the outbox.
+    public ProducerRecord<String, byte[]> write(Event event) {
+        var payload = event.payload();
+        var type = event.type();
+        var source = new ProducerRecord<>(type.topic().topicName(), payload.key(), json.writeValueAsBytes(payload));
+        put(source, EventHeaders.SPEC_VERSION, "1.0");
+        put(source, EventHeaders.ID, event.id().value());
+        put(source, EventHeaders.TYPE, type.typeName());
+        put(source, EventHeaders.SOURCE, event.source());
+        put(source, EventHeaders.TIME, event.time().toString());
+        put(source, EventHeaders.SUBJECT, payload.key());
+        put(source, EventHeaders.ACCOUNT, payload.accountId().value());
+        payload.eventMode().ifPresent(mode -> put(source, EventHeaders.MODE, mode.wire()));
+        put(source, EventHeaders.CONTENT_TYPE, "application/json");
+        return source;
+    }
+
+    private static void put(ProducerRecord<String, byte[]> source, String name, String value) {
+        source.headers().add(name, value.getBytes(StandardCharsets.UTF_8));
     }
 
     /// The cause in the headers of a record, which need not be readable otherwise.

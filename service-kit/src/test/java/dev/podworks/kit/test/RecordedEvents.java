@@ -1,8 +1,10 @@
 package dev.podworks.kit.test;
 
+import dev.podworks.contracts.event.ChangeEvent;
 import dev.podworks.contracts.event.Event;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.event.Topic;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.kit.messaging.EventCodec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +46,14 @@ public final class RecordedEvents implements AutoCloseable {
     /// The types of the events of one aggregate, in the topic's order.
     public List<EventType> typesOf(Topic topic, String key) {
         return of(topic, key).stream().map(Event::type).toList();
+    }
+
+    /// The resources of an account that were notified as changed, such as `project_progress/prj_…`.
+    public List<String> changes(AccountId account) {
+        return of(Topic.CHANGES, account.value()).stream()
+                .map(event -> (ChangeEvent) event.payload())
+                .map(change -> change.resource().wire() + "/" + change.id())
+                .toList();
     }
 
     /// All records of any topic, including dead-letter topics. In order within a partition.

@@ -1,18 +1,15 @@
 package dev.podworks.kit.test;
 
-import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.event.DomainEvent;
 import dev.podworks.contracts.event.Event;
-import dev.podworks.contracts.event.EventHeaders;
 import dev.podworks.contracts.event.EventType;
 import dev.podworks.contracts.id.Ids;
-import java.nio.charset.StandardCharsets;
+import dev.podworks.kit.messaging.EventCodec;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,7 +19,7 @@ public final class TestEventPublisher implements AutoCloseable {
     private static final String SOURCE = "/another-service";
 
     private final KafkaProducer<String, byte[]> producer;
-    private final JsonMapper json;
+    private final EventCodec codec;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -31,7 +28,7 @@ public final class TestEventPublisher implements AutoCloseable {
                 Map.of("bootstrap.servers", bootstrapServers, "acks", "all"),
                 new StringSerializer(),
                 new ByteArraySerializer());
-        this.json = json;
+        this.codec = new EventCodec(json);
         this.ids = ids;
         this.clock = clock;
     }
@@ -59,23 +56,7 @@ public final class TestEventPublisher implements AutoCloseable {
 
     /// The record of an event, which a test can modify before it sends it.
     public ProducerRecord<String, byte[]> toRecord(Event event) {
-        var payload = event.payload();
-        var topic = event.type().topic().topicName();
-        var message = new ProducerRecord<>(topic, payload.key(), json.writeValueAsBytes(payload));
-        put(message.headers(), EventHeaders.SPEC_VERSION, "1.0");
-        put(message.headers(), EventHeaders.ID, event.id().value());
-        put(message.headers(), EventHeaders.TYPE, event.type().typeName());
-        put(message.headers(), EventHeaders.SOURCE, event.source());
-        put(message.headers(), EventHeaders.TIME, event.time().toString());
-        put(message.headers(), EventHeaders.SUBJECT, payload.key());
-        put(message.headers(), EventHeaders.ACCOUNT, payload.accountId().value());
-        payload.eventMode().map(Mode::wire).ifPresent(mode -> put(message.headers(), EventHeaders.MODE, mode));
-        put(message.headers(), EventHeaders.CONTENT_TYPE, "application/json");
-        return message;
-    }
-
-    private static void put(Headers headers, String name, String value) {
-        headers.add(name, value.getBytes(StandardCharsets.UTF_8));
+        return codec.write(event);
     }
 
     @Override

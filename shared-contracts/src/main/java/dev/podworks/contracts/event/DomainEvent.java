@@ -21,7 +21,8 @@ public sealed interface DomainEvent
                 DestinationEvent,
                 DeliveryEvent,
                 ConnectionEvent,
-                AuditEvent {
+                AuditEvent,
+                ChangeEvent {
     /// The aggregate's id, which is the record key. Records with the same key are in order.
     String key();
 

@@ -57,7 +57,8 @@ public enum EventType {
     CONNECTION_NEEDS_RECONNECT("connection.needs_reconnect", Topic.DELIVERIES, ConnectionEvent.class, Audience.PUBLIC),
     ACCOUNT_CREATED("account.created", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL),
     ACCOUNT_CHANGED("account.changed", Topic.ACCOUNTS, AccountEvent.class, Audience.INTERNAL),
-    AUDIT_RECORDED("audit.recorded", Topic.AUDIT, AuditEvent.class, Audience.INTERNAL);
+    AUDIT_RECORDED("audit.recorded", Topic.AUDIT, AuditEvent.class, Audience.INTERNAL),
+    RESOURCE_CHANGED("resource.changed", Topic.CHANGES, ChangeEvent.class, Audience.INTERNAL);
 
     /// Public events are listed in the feed and sent to webhook endpoints. Internal events are for services only.
     public enum Audience {

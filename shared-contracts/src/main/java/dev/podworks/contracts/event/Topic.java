@@ -4,8 +4,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Duration;
 import java.util.Optional;
 
-/// The Kafka topics, each written by one service. Records carry whole snapshots, so topics can be compacted. The audit
-/// log is different in both: every service writes its entries, which are never superseded.
+/// The Kafka topics, each written by one service. Records carry whole snapshots, so topics can be compacted. Two are
+/// different in both: every service writes entries of the audit log, which are never superseded, and notifications of
+/// changes, which nobody needs later.
 public enum Topic {
     PROJECTS("podworks.projects", "projects-service"),
     SHOWS("podworks.shows", "projects-service"),
@@ -20,6 +21,12 @@ public enum Topic {
         @Override
         public Optional<Duration> retention() {
             return Optional.of(Duration.ofDays(30));
+        }
+    },
+    CHANGES("podworks.changes", "every service") {
+        @Override
+        public Optional<Duration> retention() {
+            return Optional.of(Duration.ofHours(1));
         }
     },
     /// Written by the store, which is not part of this system.

@@ -3,7 +3,12 @@ package dev.podworks.systemtests.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.podworks.systemtests.client.Customer.Person;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,6 +22,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /// The account page as a user operates it: by its visible texts, never by its markup.
 final class AccountPage {
     private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Pattern STREAMS = Pattern.compile("podworks_gateway_changes_streams(?:\\{[^}]*})? (\\S+)");
     private static final Pattern QUOTE = Pattern.compile("\"");
 
     private final Browser browser;
@@ -29,6 +35,26 @@ final class AccountPage {
 
     Browser browser() {
         return browser;
+    }
+
+    URI gateway() {
+        return gateway;
+    }
+
+    /// The streams of change notifications that all browsers have open.
+    double openStreams() {
+        var metrics =
+                HttpRequest.newBuilder(gateway.resolve("/actuator/prometheus")).build();
+        try (var http = HttpClient.newHttpClient()) {
+            var open =
+                    STREAMS.matcher(http.send(metrics, BodyHandlers.ofString()).body());
+            assertThat(open.find()).isTrue();
+            return Double.parseDouble(open.group(1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     AccountPage open(String path) {

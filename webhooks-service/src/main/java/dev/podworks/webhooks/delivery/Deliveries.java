@@ -1,7 +1,12 @@
 package dev.podworks.webhooks.delivery;
 
+import dev.podworks.contracts.account.Mode;
 import dev.podworks.contracts.api.ErrorCode;
+import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.error.ApiException;
 import dev.podworks.kit.paging.Limit;
 import dev.podworks.kit.sql.AfterCommit;
@@ -22,13 +27,21 @@ public class Deliveries {
     private final Endpoints endpoints;
     private final Events events;
     private final LaneSignals signals;
+    private final ChangeNotifier changes;
     private final InstantSource clock;
 
-    Deliveries(DeliveryTable table, Endpoints endpoints, Events events, LaneSignals signals, InstantSource clock) {
+    Deliveries(
+            DeliveryTable table,
+            Endpoints endpoints,
+            Events events,
+            LaneSignals signals,
+            ChangeNotifier changes,
+            InstantSource clock) {
         this.table = table;
         this.endpoints = endpoints;
         this.events = events;
         this.signals = signals;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -38,13 +51,20 @@ public class Deliveries {
         return table.insertForAll(event, clock.instant())
                 .collectList()
                 .flatMapIterable(subscribed -> subscribed)
-                .concatMap(this::open)
+                .concatMap(endpoint -> open(event.account(), event.mode(), endpoint))
                 .then();
     }
 
     /// Opens the endpoint's lane, which sends what is due once the current transaction has committed.
-    Mono<Void> open(EndpointId endpoint) {
-        return AfterCommit.run(() -> signals.wake(endpoint)).then(endpoints.openLane(endpoint));
+    Mono<Void> open(Endpoint endpoint) {
+        return open(endpoint.account(), endpoint.mode(), endpoint.id());
+    }
+
+    private Mono<Void> open(AccountId account, Mode mode, EndpointId endpoint) {
+        return AfterCommit.run(() -> signals.wake(endpoint))
+                .then(changes.afterCommit(
+                        new ChangeEvent(account, mode, ChangedResource.WEBHOOK_ENDPOINT, endpoint.value())))
+                .then(endpoints.openLane(endpoint));
     }
 
     Mono<List<Delivery>> page(Endpoint endpoint, DeliveryFilter filter, long before, Limit limit) {
@@ -60,7 +80,7 @@ public class Deliveries {
                 .switchIfEmpty(Mono.error(() -> ApiException.notFound("webhook delivery")))
                 .doOnNext(locked -> requireRetryable(endpoint, locked))
                 .flatMap(_ -> table.retry(endpoint.id(), id, clock.instant()))
-                .flatMap(delivery -> open(endpoint.id()).thenReturn(delivery));
+                .flatMap(delivery -> open(endpoint).thenReturn(delivery));
     }
 
     private void requireRetryable(Endpoint endpoint, LockedDelivery delivery) {

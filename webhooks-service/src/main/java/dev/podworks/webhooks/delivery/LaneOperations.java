@@ -1,6 +1,7 @@
 package dev.podworks.webhooks.delivery;
 
 import dev.podworks.contracts.id.EndpointId;
+import dev.podworks.kit.change.ChangeNotifier;
 import dev.podworks.kit.lease.Lanes;
 import dev.podworks.kit.lease.Lease;
 import java.time.Duration;
@@ -23,15 +24,22 @@ class LaneOperations {
     private final WebhookSender sender;
     private final RetrySchedule schedule;
     private final Lanes lanes;
+    private final ChangeNotifier changes;
     private final InstantSource clock;
     private final RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
 
     LaneOperations(
-            LaneTable table, WebhookSender sender, WebhookProperties properties, Lanes lanes, InstantSource clock) {
+            LaneTable table,
+            WebhookSender sender,
+            WebhookProperties properties,
+            Lanes lanes,
+            ChangeNotifier changes,
+            InstantSource clock) {
         this.table = table;
         this.sender = sender;
         this.schedule = new RetrySchedule(properties.retrySchedule());
         this.lanes = lanes;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -52,7 +60,7 @@ class LaneOperations {
     }
 
     Mono<Void> record(EndpointId endpoint, List<DeliveryUpdate> updates) {
-        return table.record(endpoint, updates);
+        return table.record(endpoint, updates).doOnNext(changes::send).then();
     }
 
     private DeliveryUpdate update(DueDelivery delivery, AttemptResult result) {

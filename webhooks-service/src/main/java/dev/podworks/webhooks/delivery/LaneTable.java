@@ -1,5 +1,10 @@
 package dev.podworks.webhooks.delivery;
 
+import dev.podworks.contracts.WireEnum;
+import dev.podworks.contracts.account.Mode;
+import dev.podworks.contracts.event.ChangeEvent;
+import dev.podworks.contracts.event.ChangedResource;
+import dev.podworks.contracts.id.AccountId;
 import dev.podworks.contracts.id.EndpointId;
 import dev.podworks.kit.sql.Bind;
 import dev.podworks.webhooks.endpoint.SigningSecrets;
@@ -81,7 +86,9 @@ class LaneTable {
     }
 
     /// Records the results of attempts, and since when the endpoint has been failing, in one statement.
-    Mono<Void> record(EndpointId endpoint, List<DeliveryUpdate> updates) {
+    ///
+    /// @return the change that it is, once it is committed; empty if the endpoint was deleted
+    Mono<ChangeEvent> record(EndpointId endpoint, List<DeliveryUpdate> updates) {
         var health = EndpointHealth.of(updates);
         return db.sql("""
                 with reported as (
@@ -93,16 +100,23 @@ class LaneTable {
                     set status = reported.status, attempts = d.attempts + 1, retried = false, last_attempt_at = reported.at,
                         next_attempt_at = reported.next, response_status = reported."responseStatus",
                         response_body = reported."responseBody", duration_ms = reported."durationMs", error = reported.error
-                    from reported where d.created_at = reported."createdAt" and d.id = reported.id)
-                update endpoint set failing_since = :failingSince
-                where id = :endpoint and (:succeeded or failing_since is null)
-                  and failing_since is distinct from :failingSince
+                    from reported where d.created_at = reported."createdAt" and d.id = reported.id),
+                rated as (
+                    update endpoint set failing_since = :failingSince
+                    where id = :endpoint and (:succeeded or failing_since is null)
+                      and failing_since is distinct from :failingSince)
+                select account, mode from endpoint where id = :endpoint
                 """)
                 .bind("updates", Json.of(json.writeValueAsBytes(updates)))
                 .bind("failingSince", Bind.instant(health.failingSince()))
                 .bind("succeeded", health.succeeded())
                 .bind("endpoint", endpoint.value())
-                .then();
+                .map(row -> new ChangeEvent(
+                        new AccountId(row.get("account", String.class)),
+                        WireEnum.of(Mode.class, row.get("mode", String.class)),
+                        ChangedResource.WEBHOOK_ENDPOINT,
+                        endpoint.value()))
+                .one();
     }
 
     /// Postpones a delivery for which no request could be sent. That does not count as an attempt.

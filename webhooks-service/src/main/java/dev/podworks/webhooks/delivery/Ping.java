@@ -81,7 +81,7 @@ class Ping {
         var event = event(endpoint);
         return events.store(event)
                 .then(table.insertPing(endpoint.id(), event))
-                .flatMap(ping -> deliveries.open(endpoint.id()).thenReturn(ping));
+                .flatMap(ping -> deliveries.open(endpoint).thenReturn(ping));
     }
 
     private StoredEvent event(Endpoint endpoint) {

@@ -4,6 +4,7 @@ import dev.podworks.contracts.billing.Subscription;
 import dev.podworks.contracts.event.AccountEvent;
 import dev.podworks.contracts.event.AuditEvent;
 import dev.podworks.contracts.event.BillingEvent;
+import dev.podworks.contracts.event.ChangeEvent;
 import dev.podworks.contracts.event.ChargeEvent;
 import dev.podworks.contracts.event.ConnectionEvent;
 import dev.podworks.contracts.event.CreditsEvent;
@@ -67,7 +68,8 @@ sealed interface PublicData {
                     AccountEvent _,
                     ShowEvent _,
                     DestinationEvent _,
-                    AuditEvent _ -> Optional.empty();
+                    AuditEvent _,
+                    ChangeEvent _ -> Optional.empty();
         };
     }
 }
