@@ -159,7 +159,8 @@ public final class TestProject {
                 createdAt,
                 createdAt.plusSeconds(1),
                 createdAt.plusSeconds(2),
-                ended ? createdAt.plusSeconds(3) : null);
+                ended ? createdAt.plusSeconds(3) : null,
+                null);
     }
 
     private OutputLink link() {
