@@ -62,14 +62,14 @@ class TranscriptsTest extends ProjectsTest {
         assertThat(saved.get("status").stringValue()).isEqualTo("writing");
         assertThat(saved.get("number").intValue()).isOne();
         assertThat(saved.get("changedBy").stringValue()).isEqualTo(person.actorId());
-        assertThat(read(key, project).get("outputs")).hasSize(project.get("outputs").size());
+        assertThat(read(key, project).get("outputs"))
+                .hasSize(project.get("outputs").size());
 
         var requested = snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 1);
         var correction = Objects.requireNonNull(requested.correction());
         assertThat(correction.number()).isOne();
         assertThat(correction.original()).isEqualTo(requested.outputs());
-        assertThat(content(correction).segments())
-                .containsExactly(new Segment(0, "This is a real project.", null));
+        assertThat(content(correction).segments()).containsExactly(new Segment(0, "This is a real project.", null));
         assertThat(audited(project)).containsExactly(AuditAction.PROJECT_TRANSCRIPT_CORRECTED);
     }
 
@@ -86,7 +86,8 @@ class TranscriptsTest extends ProjectsTest {
         assertThat(corrected.outputLinks()).hasSize(written.files().size());
         var now = read(key, project);
         assertThat(names(now)).isEqualTo(names);
-        assertThat(now.get("outputs").get(names.size() - 1).get("url").stringValue()).contains("-correction-1/");
+        assertThat(now.get("outputs").get(names.size() - 1).get("url").stringValue())
+                .contains("-correction-1/");
         assertThat(now.get("downloadUrl").stringValue()).contains("-correction-1/");
         assertThat(now.get("manifestUrl").stringValue()).contains("-correction-1/");
         var link = corrected.outputLinks().getLast().path();
@@ -105,7 +106,8 @@ class TranscriptsTest extends ProjectsTest {
         assertThat(refused.get("detail").stringValue()).contains("in the meantime");
         body(correct(other, project, 1, speaker(0, "Ann")), 200);
 
-        var correction = snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 2).correction();
+        var correction =
+                snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 2).correction();
         assertThat(content(Objects.requireNonNull(correction)).segments())
                 .containsExactly(new Segment(0, "From one.", "Ann"));
     }
@@ -135,7 +137,8 @@ class TranscriptsTest extends ProjectsTest {
             assertThat(publishedTypes(project)).containsOnlyOnce(PROJECT_TRANSCRIPT_CORRECTED);
             assertThat(transcript(project).get("textUrl").stringValue()).contains("-correction-2/");
         });
-        assertThat(snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTED, 1).outputs()).isEqualTo(second);
+        assertThat(snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTED, 1).outputs())
+                .isEqualTo(second);
     }
 
     @Test
@@ -144,9 +147,10 @@ class TranscriptsTest extends ProjectsTest {
         body(correct(person, project, 0, segment(0, " ")), 200);
         assertThat(transcript(project).get("removedSegments")).isEmpty();
         written(project, 1);
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(
-                        transcript(project).get("removedSegments").toString())
-                .isEqualTo("[0]"));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(
+                                transcript(project).get("removedSegments").toString())
+                        .isEqualTo("[0]"));
     }
 
     @Test
@@ -159,16 +163,17 @@ class TranscriptsTest extends ProjectsTest {
         assertThat(restored.get("number").intValue()).isEqualTo(2);
         publishWritten(project, 1);
 
-        await().during(Duration.ofSeconds(1)).atMost(PATIENCE).untilAsserted(() -> assertThat(
-                        transcript(project).get("textUrl").stringValue())
-                .doesNotContain("correction"));
+        await().during(Duration.ofSeconds(1))
+                .atMost(PATIENCE)
+                .untilAsserted(
+                        () -> assertThat(transcript(project).get("textUrl").stringValue())
+                                .doesNotContain("correction"));
         expectError(restore(person, project, 2), 409, "invalid_state");
         assertThat(audited(project))
-                .containsExactly(
-                        AuditAction.PROJECT_TRANSCRIPT_CORRECTED, AuditAction.PROJECT_TRANSCRIPT_RESTORED);
+                .containsExactly(AuditAction.PROJECT_TRANSCRIPT_CORRECTED, AuditAction.PROJECT_TRANSCRIPT_RESTORED);
         body(correct(person, project, 2, segment(0, "Again.")), 200);
-        assertThat(content(Objects.requireNonNull(
-                                snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 2).correction()))
+        assertThat(content(Objects.requireNonNull(snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 2)
+                                .correction()))
                         .segments())
                 .containsExactly(new Segment(0, "Again.", null));
     }
@@ -189,9 +194,10 @@ class TranscriptsTest extends ProjectsTest {
 
         body(correct(person, project, 1), 200);
         written(project, 2);
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(
-                        transcript(project).get("status").stringValue())
-                .isEqualTo("written"));
+        await().atMost(PATIENCE)
+                .untilAsserted(
+                        () -> assertThat(transcript(project).get("status").stringValue())
+                                .isEqualTo("written"));
     }
 
     @Test
@@ -203,8 +209,8 @@ class TranscriptsTest extends ProjectsTest {
         body(correct(person, project, 1, segment(0, "Two.")), 200);
         var second = written(project, 2);
         snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTED, 2);
-        var original = Objects.requireNonNull(
-                        snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 1).correction())
+        var original = Objects.requireNonNull(snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 1)
+                        .correction())
                 .original();
         CLOCK.advance(Duration.ofHours(47));
         await().during(Duration.ofSeconds(3)).until(() -> exists(first.manifestKey()));
@@ -238,7 +244,9 @@ class TranscriptsTest extends ProjectsTest {
     void onlyPeopleWhoMayChangeProjectsCorrectTheirTranscripts() {
         var project = simulated(key, createReady(key, 10));
         var viewer = TestCallers.person(key, Role.VIEWER);
-        assertThat(body(get(viewer, PATH, id(project).value()), 200).get("number").intValue())
+        assertThat(body(get(viewer, PATH, id(project).value()), 200)
+                        .get("number")
+                        .intValue())
                 .isZero();
         expectError(correct(viewer, project, 0, segment(0, "x")), 403, "missing_scope");
         expectError(restore(viewer, project, 0), 403, "missing_scope");
@@ -264,8 +272,7 @@ class TranscriptsTest extends ProjectsTest {
                 400,
                 "invalid_request");
         assertThat(error.get("extra").valueStream().map(each -> each.get("path").stringValue()))
-                .containsExactly(
-                        "segments[0].text", "segments[1].speaker", "segments[2].index", "segments[3].speaker");
+                .containsExactly("segments[0].text", "segments[1].speaker", "segments[2].index", "segments[3].speaker");
         expectError(correct(person, project, 0, segment(0, "x".repeat(2001))), 400, "invalid_request");
         expectError(correct(person, project, 0, segment(-1, "x")), 400, "invalid_request");
         assertThat(transcript(project).get("status").stringValue()).isEqualTo("original");
@@ -314,8 +321,9 @@ class TranscriptsTest extends ProjectsTest {
     private StoredOutputs written(JsonNode project, int number) {
         publishWritten(project, number);
         await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(transcript(project).get("textUrl").stringValue())
-                        .contains("-correction-" + number + "/"));
+                .untilAsserted(
+                        () -> assertThat(transcript(project).get("textUrl").stringValue())
+                                .contains("-correction-" + number + "/"));
         return outputs(snapshotOf(project, PROJECT_TRANSCRIPT_CORRECTION_REQUESTED, 1), number);
     }
 
@@ -360,10 +368,8 @@ class TranscriptsTest extends ProjectsTest {
     /// Of the nth event of that type.
     private ProjectSnapshot snapshotOf(JsonNode project, EventType type, int nth) {
         await().atMost(PATIENCE)
-                .until(() -> publishedTypes(project).stream()
-                                .filter(type::equals)
-                                .count()
-                        >= nth);
+                .until(() ->
+                        publishedTypes(project).stream().filter(type::equals).count() >= nth);
         return recorded.of(Topic.PROJECTS, id(project).value()).stream()
                 .filter(event -> event.type() == type)
                 .map(event -> ((ProjectEvent) event.payload()).project())

@@ -136,7 +136,7 @@ class TranscriptCorrectorTest {
                     .segments()
                     .getFirst()
                     .words();
-            var description = "seed %d: %s -> %s".formatted(seed, segment.text(), text);
+            var description = "seed " + seed + ": " + segment.text() + " -> " + text;
             assertThat(words.stream().map(Word::text).collect(Collectors.joining(separator)))
                     .as(description)
                     .isEqualTo(text);

@@ -77,8 +77,7 @@ class TranscriptPagesIT extends PageTest {
         page.press("Copy text").sees("Copied");
         for (var file : outputs(customer.project(original)).entrySet()) {
             var name = file.getValue().path("name").asString();
-            var link = page.find(By.xpath(
-                    "//a[starts-with(normalize-space(), 'Download %s as')]".formatted(name)));
+            var link = page.find(By.xpath("//a[starts-with(normalize-space(), 'Download %s as')]".formatted(name)));
             assertThat(get(String.valueOf(link.getDomProperty("href"))))
                     .isEqualTo(get(file.getValue().path("url").asString()))
                     .isNotEmpty();
@@ -153,19 +152,25 @@ class TranscriptPagesIT extends PageTest {
         page.press("Save").sees("Somebody else has corrected this transcript");
         page.sees("Words of this tab.").sees("Words of another tab.", WRITTEN);
         page.press("Save");
-        Awaitility.await().atMost(WRITTEN).untilAsserted(() -> assertThat(texts(project).get("txt"))
-                .contains("Ann:\nWords of this tab.")
-                .contains("Words of another tab."));
+        Awaitility.await()
+                .atMost(WRITTEN)
+                .untilAsserted(() -> assertThat(texts(project).get("txt"))
+                        .contains("Ann:\nWords of this tab.")
+                        .contains("Words of another tab."));
         page.sees("Corrected by you", WRITTEN);
 
-        page.find(By.xpath("//button[normalize-space()='Rename the speaker Ann']")).click();
+        page.find(By.xpath("//button[normalize-space()='Rename the speaker Ann']"))
+                .click();
         var name = page.find(By.xpath("//*[@aria-label='Name of Ann in all segments']"));
         name.clear();
         name.sendKeys("Anna", Keys.ENTER);
         page.sees("2 unsaved segments").press("Save");
-        Awaitility.await().atMost(WRITTEN).untilAsserted(() -> assertThat(
-                        transcript(project).at("/segments/%d/speaker".formatted(last)).asString())
-                .isEqualTo("Anna"));
+        Awaitility.await()
+                .atMost(WRITTEN)
+                .untilAsserted(() -> assertThat(transcript(project)
+                                .at("/segments/" + last + "/speaker")
+                                .asString())
+                        .isEqualTo("Anna"));
         assertThat(texts(project).get("vtt")).contains("<v Anna>").doesNotContain("<v Ann>");
         requireConsistent(project);
     }
@@ -180,11 +185,13 @@ class TranscriptPagesIT extends PageTest {
                 .path("id")
                 .asString();
         test.post("/v1/projects/" + project + "/submit").expect(200);
-        Awaitility.await().atMost(PROCESSED).until(() -> test.get("/v1/projects/" + project)
-                .expect(200)
-                .path("status")
-                .asString()
-                .equals("completed"));
+        Awaitility.await()
+                .atMost(PROCESSED)
+                .until(() -> test.get("/v1/projects/" + project)
+                        .expect(200)
+                        .path("status")
+                        .asString()
+                        .equals("completed"));
         page.open("/account/projects/" + project).signIn(customer.owner());
         page.press("Switch to test mode").sees("This is a test project.", WRITTEN);
         page.press("Edit");
@@ -214,8 +221,8 @@ class TranscriptPagesIT extends PageTest {
 
     /// Replaces the text of a segment that is shown.
     private void correct(int segment, String text) {
-        var shown = By.xpath("(//button[starts-with(normalize-space(), 'Correct the text at')])[%d]"
-                .formatted(segment + 1));
+        var shown =
+                By.xpath("(//button[starts-with(normalize-space(), 'Correct the text at')])[" + (segment + 1) + "]");
         page.find(shown).click();
         var field = page.find(FIELD);
         field.sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
@@ -290,7 +297,8 @@ class TranscriptPagesIT extends PageTest {
         var texts = new LinkedHashMap<String, String>();
         for (var output : outputs(customer.project(project)).entrySet()) {
             texts.put(
-                    output.getKey(), new String(get(output.getValue().path("url").asString()), UTF_8));
+                    output.getKey(),
+                    new String(get(output.getValue().path("url").asString()), UTF_8));
         }
         return texts;
     }
