@@ -297,7 +297,7 @@ class TranscriptsTest extends ProjectsTest {
     }
 
     @SafeVarargs
-    private ResponseSpec correct(Caller caller, JsonNode project, int number, Map<String, Object>... segments) {
+    private final ResponseSpec correct(Caller caller, JsonNode project, int number, Map<String, Object>... segments) {
         return client.as(caller)
                 .put()
                 .uri(PATH, id(project).value())

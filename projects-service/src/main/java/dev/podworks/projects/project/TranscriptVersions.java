@@ -42,13 +42,14 @@ public record TranscriptVersions(
         return served == null ? 0 : served.number();
     }
 
-    public boolean isServed() {
+    /// Whether the saved one is served. Not named like a property, which the stored document would contain.
+    public boolean servesSaved() {
         return saved.number() == servedNumber();
     }
 
     /// What the studio has to write, if it has not.
     Optional<TranscriptCorrection> toWrite() {
-        return isServed() || failure != null
+        return servesSaved() || failure != null
                 ? Optional.empty()
                 : Optional.ofNullable(saved.contentKey())
                         .map(key -> new TranscriptCorrection(saved.number(), key, saved.savedAt(), original));

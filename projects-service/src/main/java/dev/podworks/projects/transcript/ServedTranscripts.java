@@ -73,7 +73,7 @@ class ServedTranscripts {
 
     /// Whether it is the last correction, and not served.
     private static boolean isSaved(CorrectionEvent event, TranscriptVersions versions) {
-        return versions.saved().number() == event.number() && !versions.isServed();
+        return versions.saved().number() == event.number() && !versions.servesSaved();
     }
 
     /// The studio wrote it while it was replaced.

@@ -129,7 +129,7 @@ class TranscriptCommands {
 
     private Version version(Caller caller, int number, Optional<String> contentKey, CorrectedSegments segments) {
         var removed = segments.segments().stream()
-                .filter(Segment::isRemoved)
+                .filter(Segment::removes)
                 .map(Segment::index)
                 .toList();
         return new Version(number, new UserId(caller.actorId()), clock.instant(), contentKey.orElse(null), removed);

@@ -1,6 +1,7 @@
 package dev.podworks.projects.transcript;
 
 import dev.podworks.contracts.id.ProjectId;
+import dev.podworks.kit.body.ApiDocument;
 import dev.podworks.kit.body.ValidBody;
 import dev.podworks.kit.caller.Principal.Caller;
 import dev.podworks.projects.output.OutputLinks;
@@ -31,13 +32,17 @@ class TranscriptController {
 
     @PutMapping(PATH)
     Mono<TranscriptView> correct(
-            Caller caller, @PathVariable ProjectId id, @ValidBody Mono<CorrectTranscriptRequest> body) {
+            Caller caller,
+            @PathVariable ProjectId id,
+            @ValidBody(ApiDocument.ACCOUNT) Mono<CorrectTranscriptRequest> body) {
         return body.flatMap(request -> commands.correct(caller, id, request)).map(this::view);
     }
 
     @PostMapping(PATH + "/restore")
     Mono<TranscriptView> restore(
-            Caller caller, @PathVariable ProjectId id, @ValidBody Mono<RestoreTranscriptRequest> body) {
+            Caller caller,
+            @PathVariable ProjectId id,
+            @ValidBody(ApiDocument.ACCOUNT) Mono<RestoreTranscriptRequest> body) {
         return body.flatMap(request -> commands.restore(caller, id, request.number()))
                 .map(this::view);
     }

@@ -46,7 +46,7 @@ record TranscriptView(
     }
 
     private static Status status(TranscriptVersions versions) {
-        if (versions.isServed()) {
+        if (versions.servesSaved()) {
             return versions.saved().contentKey() == null ? Status.ORIGINAL : Status.WRITTEN;
         }
         return versions.failure() == null ? Status.WRITING : Status.FAILED;

@@ -16,7 +16,8 @@ public record CorrectedSegments(List<Segment> segments) {
     /// @param speaker null to keep it
     public record Segment(
             int index, @Nullable String text, @Nullable String speaker) {
-        public boolean isRemoved() {
+        /// Whether the segment is removed.
+        public boolean removes() {
             return text != null && text.isEmpty();
         }
     }

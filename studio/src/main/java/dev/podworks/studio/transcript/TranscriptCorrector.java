@@ -41,7 +41,7 @@ public final class TranscriptCorrector {
     /// None if it was removed.
     private static Stream<Segment> correct(
             Segment segment, CorrectedSegments.Segment corrected, Transcript transcript) {
-        if (corrected.isRemoved()) {
+        if (corrected.removes()) {
             return Stream.empty();
         }
         var text = Objects.requireNonNullElse(corrected.text(), segment.text());
