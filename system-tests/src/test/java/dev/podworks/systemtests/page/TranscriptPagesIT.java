@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.ZipInputStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,7 +62,7 @@ class TranscriptPagesIT extends PageTest {
         open(original);
         var text = transcript(original).at("/segments/0/text").asString();
         var word = text.split(" ")[0].replaceAll("\\W", "");
-        page.find(SEARCH).sendKeys(word.toUpperCase(java.util.Locale.ROOT));
+        page.find(SEARCH).sendKeys(word.toUpperCase(Locale.ROOT));
         page.sees("1 of ");
         var count = marks();
         assertThat(count).isPositive();
@@ -96,7 +98,7 @@ class TranscriptPagesIT extends PageTest {
         page.sees("1 unsaved segment");
         // Enter goes to the next segment.
         page.find(FIELD).sendKeys(Keys.ENTER);
-        page.waitUntil(_ -> !page.find(FIELD).getDomProperty("value").contains("Corrected"), WRITTEN);
+        page.waitUntil(_ -> !value().contains("Corrected"), WRITTEN);
         page.find(FIELD).sendKeys(Keys.END, " And more.");
         page.find(FIELD).sendKeys(Keys.ESCAPE);
         page.sees("2 unsaved segments");
@@ -199,8 +201,7 @@ class TranscriptPagesIT extends PageTest {
         page.find(FIELD).sendKeys(Keys.ESCAPE);
         page.press("Save").sees("Corrected by you", WRITTEN);
         var corrected = test.get("/v1/projects/" + project).expect(200);
-        assertThat(new String(get(outputs(corrected).get("txt").path("url").asString()), UTF_8))
-                .isEqualTo("This is another text.\n");
+        assertThat(new String(get(text(corrected, "txt")), UTF_8)).isEqualTo("This is another text.\n");
         assertThat(entries(get(corrected.path("downloadUrl").asString())).keySet())
                 .contains("manifest.json");
     }
@@ -210,7 +211,9 @@ class TranscriptPagesIT extends PageTest {
         var viewer = customer.join("viewer.transcripts@example.com", "viewer");
         page.open("/account/projects/" + original).signIn(viewer).sees("Copy text", WRITTEN);
         assertThat(page.offers("Edit")).isFalse();
-        page.press("Edit").sees("As a viewer you can’t make changes");
+        page.find(By.xpath("//section[@aria-label='Transcript']//button[starts-with(normalize-space(), 'Edit')]"))
+                .click();
+        page.sees("As a viewer you can’t make changes");
         assertThat(page.has(FIELD)).isFalse();
     }
 
@@ -239,6 +242,10 @@ class TranscriptPagesIT extends PageTest {
         }
         browser.size(Size.DESKTOP);
         browser.dark(false);
+    }
+
+    private String value() {
+        return String.valueOf(page.find(FIELD).getDomProperty("value"));
     }
 
     private long marks() {
@@ -288,9 +295,15 @@ class TranscriptPagesIT extends PageTest {
         return outputs;
     }
 
+    /// The link to a transcript.
+    private static String text(JsonNode project, String extension) {
+        return Objects.requireNonNull(outputs(project).get(extension))
+                .path("url")
+                .asString();
+    }
+
     private static JsonNode transcript(String project) throws IOException, InterruptedException {
-        return Api.JSON.readTree(
-                get(outputs(customer.project(project)).get("json").path("url").asString()));
+        return Api.JSON.readTree(get(text(customer.project(project), "json")));
     }
 
     private static Map<String, String> texts(String project) throws IOException, InterruptedException {
