@@ -122,6 +122,7 @@ EVENT_MODELS: dict[str, type[Model]] = {
     "project.queued": models.ProjectEvent,
     "project.processing": models.ProjectEvent,
     "project.completed": models.ProjectEvent,
+    "project.transcript_corrected": models.ProjectEvent,
     "project.failed": models.ProjectEvent,
     "project.stopped": models.ProjectEvent,
     "project.cancelled": models.ProjectEvent,

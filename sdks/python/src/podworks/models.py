@@ -73,6 +73,8 @@ AuditAction = TypeAliasType(
         "project.held",
         "project.released",
         "project.retried",
+        "project.transcript_corrected",
+        "project.transcript_restored",
     ],
 )
 """
@@ -485,6 +487,7 @@ WebhookEventType = TypeAliasType(
         "project.queued",
         "project.processing",
         "project.completed",
+        "project.transcript_corrected",
         "project.failed",
         "project.stopped",
         "project.cancelled",
@@ -917,15 +920,15 @@ class ProjectEventObject(Model):
     show: str | None
     outputs: list[EventOutput] | None = None
     """
-    For `project.completed`, while the files exist.
+    For `project.completed` and `project.transcript_corrected`, while the files exist.
     """
     files_available: Annotated[bool | None, Field(alias="filesAvailable")] = None
     """
-    For `project.completed`: whether the files exist.
+    For the same events: whether the files exist.
     """
     warnings: list[ProjectWarning] | None = None
     """
-    For `project.completed`: what is missing from its outputs, and why.
+    For the same events: what is missing from its outputs, and why.
     """
 
 
@@ -1208,6 +1211,7 @@ class ProjectEvent(Model):
         "project.queued",
         "project.processing",
         "project.completed",
+        "project.transcript_corrected",
         "project.failed",
         "project.stopped",
         "project.cancelled",

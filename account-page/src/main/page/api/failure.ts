@@ -68,6 +68,8 @@ export function advice(failure: Failure): string {
     case 'invalid_csrf_token':
     case 'unauthorized':
       return 'Sign in again.';
+    case 'transcript_changed':
+      return 'Read the changed segments again, then save.';
     case 'invalid_state':
       return 'It has changed in the meantime. Refresh and try again.';
     default:

@@ -30,6 +30,7 @@ export type Party = Account['Party'];
 export type Plan = Account['Plan'];
 export type SessionRow = Account['SessionRow'];
 export type Membership = Account['Membership'];
+export type ProjectTranscript = Account['ProjectTranscript'];
 export type Role = Account['Role'];
 export type Scope = Account['Scope'];
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { ProjectFacts } from '../live/running-facts';
 import { ComparePlayer } from '../player/compare-player';
 import { type Comparison, comparisons, type Manifest } from '../player/manifest';
-import type { TranscriptText } from '../player/transcript';
+import { type TranscriptSession, useTranscript } from '../player/use-transcript';
 import { VideoPanel } from '../player/video-panel';
 import { readStored } from '../stored';
 import { TrackList } from '../track-list';
@@ -19,12 +19,12 @@ import { OutputsPanel } from './outputs-panel';
 interface Listening {
   manifest: Manifest;
   comparisons: Comparison[];
-  transcript: TranscriptText | undefined;
 }
 
 /** A completed project: player, transcript and downloads. */
 export function CompletedView({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const gone = project.manifestUrl === null;
+  const transcript = useTranscript(project, reload);
   return (
     <>
       {gone ? (
@@ -32,12 +32,12 @@ export function CompletedView({ project, reload }: { project: Project; reload: (
           <p>The finished files have expired. Files are kept for 30 days, or indefinitely in a show that keeps them.</p>
         </div>
       ) : (
-        <Listen project={project} />
+        <Listen project={project} transcript={transcript} />
       )}
       {!gone && <VideoPanel project={project} reload={reload} />}
       {!gone && <OutputsPanel project={project} reload={reload} />}
       <div class="columns">
-        <DeliveriesPanel project={project} />
+        <DeliveriesPanel project={project} changedAt={transcript?.state.changedAt ?? null} />
         <div class="stack">
           <Panel title="Details">
             <ProjectFacts project={project} />
@@ -52,7 +52,7 @@ export function CompletedView({ project, reload }: { project: Project; reload: (
 }
 
 /** Links are renewed only when one has expired: a new URL would stop the playback. */
-function Listen({ project }: { project: Project }) {
+function Listen({ project, transcript }: { project: Project; transcript: TranscriptSession | undefined }) {
   const listening = useResource(`listening/${project.id}`, () => readListening(project.id));
   const renewed = useRef(0);
   const data = listening.data.value;
@@ -67,13 +67,24 @@ function Listen({ project }: { project: Project }) {
   if (failure && !data) return <ErrorNote failure={failure} onRetry={() => void listening.reload()} />;
   return (
     <Panel title="Listen">
-      {data ? <Sounds listening={data} onBroken={renew} /> : <ListenSkeleton />}
+      {data ? (
+        <Sounds project={project} listening={data} transcript={transcript} onBroken={renew} />
+      ) : (
+        <ListenSkeleton />
+      )}
     </Panel>
   );
 }
 
-function Sounds({ listening, onBroken }: { listening: Listening; onBroken: () => void }) {
-  const { comparisons: all, transcript, manifest } = listening;
+interface SoundsProps {
+  project: Project;
+  listening: Listening;
+  transcript: TranscriptSession | undefined;
+  onBroken: () => void;
+}
+
+function Sounds({ project, listening, transcript, onBroken }: SoundsProps) {
+  const { comparisons: all, manifest } = listening;
   const [chosen, setChosen] = useState(all[0]?.name);
   const comparison = useMemo(() => all.find((one) => one.name === chosen) ?? all[0], [all, chosen]);
   if (!comparison) return <p class="muted">None of the finished files contains audio.</p>;
@@ -95,7 +106,13 @@ function Sounds({ listening, onBroken }: { listening: Listening; onBroken: () =>
         </div>
       )}
       {manifest.simulated && <p class="muted">Test projects are simulated: this is a sample file, not your recording.</p>}
-      <ComparePlayer key={comparison.name} comparison={comparison} transcript={transcript} onBroken={onBroken} />
+      <ComparePlayer
+        key={comparison.name}
+        comparison={comparison}
+        transcript={transcript}
+        transcriptFiles={project.outputs.filter((output) => output.kind === 'transcript')}
+        onBroken={onBroken}
+      />
       {!manifest.simulated && <Measures comparison={comparison} />}
       {manifest.transcription.status !== 'made' && manifest.transcription.reason && (
         <p class="faint">No transcript: {manifest.transcription.reason}</p>
@@ -110,9 +127,7 @@ async function readListening(id: string): Promise<Listening> {
     answer(api.GET('/account/api/projects/{id}/sound', { params: { path: { id } } })),
   ]);
   const manifest = await readStored<Manifest>(project.manifestUrl ?? '');
-  const written = project.outputs.find((output) => output.kind === 'transcript' && output.name.endsWith('.json'));
-  const transcript = written ? await readStored<TranscriptText>(written.url).catch(() => undefined) : undefined;
-  return { manifest, comparisons: comparisons(manifest, { ...sound, outputs: project.outputs }), transcript };
+  return { manifest, comparisons: comparisons(manifest, { ...sound, outputs: project.outputs }) };
 }
 
 function ListenSkeleton() {

@@ -13,8 +13,12 @@ import { Panel } from '../../ui/panel';
 import { Skeleton } from '../../ui/skeleton';
 import { notifyFailure } from '../../ui/toast';
 
-/** The deliveries of a project, and further destinations. */
-export function DeliveriesPanel({ project }: { project: Project }) {
+/**
+ * The deliveries of a project, and further destinations.
+ *
+ * @param changedAt when the project's files were last changed, if they were
+ */
+export function DeliveriesPanel({ project, changedAt }: { project: Project; changedAt: string | null }) {
   const path = { id: project.id };
   const sent = useResource(`deliveries/${project.id}`, () =>
     answer(api.GET('/v1/projects/{id}/deliveries', { params: { path } })),
@@ -58,7 +62,15 @@ export function DeliveriesPanel({ project }: { project: Project }) {
       {rows && rows.length > 0 && (
         <ul class="deliveries">
           {rows.map((one) => (
-            <Delivery key={one.id} delivery={one} denied={no} busy={busy === one.id} onRetry={() => void retry(one.id)} />
+            <Delivery
+              key={one.id}
+              delivery={one}
+              denied={no}
+              busy={busy === one.id || busy === one.destination.id}
+              onRetry={() => void retry(one.id)}
+              outdated={isOutdated(one, rows, changedAt)}
+              onSendAgain={() => void sendTo(one.destination.id)}
+            />
           ))}
         </ul>
       )}
@@ -79,7 +91,26 @@ export function DeliveriesPanel({ project }: { project: Project }) {
   );
 }
 
-function Delivery(props: { delivery: ProjectDelivery; denied: string | null; busy: boolean; onRetry: () => void }) {
+/** Whether it has other files than the project, and no later delivery to the same destination exists. */
+function isOutdated(delivery: ProjectDelivery, all: ProjectDelivery[], changedAt: string | null): boolean {
+  return (
+    changedAt !== null &&
+    delivery.deliveredAt !== null &&
+    delivery.deliveredAt < changedAt &&
+    !all.some((one) => one.destination.id === delivery.destination.id && one.createdAt > changedAt)
+  );
+}
+
+interface DeliveryProps {
+  delivery: ProjectDelivery;
+  denied: string | null;
+  busy: boolean;
+  outdated: boolean;
+  onRetry: () => void;
+  onSendAgain: () => void;
+}
+
+function Delivery(props: DeliveryProps) {
   const { delivery } = props;
   const [words, tone] = DELIVERY_STATUS[delivery.status];
   return (
@@ -91,6 +122,7 @@ function Delivery(props: { delivery: ProjectDelivery; denied: string | null; bus
             {words}
           </Badge>
         </span>
+        {props.outdated && <span class="faint">Sent before the transcript was changed.</span>}
         {delivery.error && (
           <span class="bad-text">
             {delivery.error.message} {deliveryAdvice(delivery)}
@@ -101,6 +133,11 @@ function Delivery(props: { delivery: ProjectDelivery; denied: string | null; bus
         <a href={delivery.externalUrl} target="_blank" rel="noreferrer">
           Open folder <Icon name="external" size={12} />
         </a>
+      )}
+      {props.outdated && (
+        <Button size="small" denied={props.denied} busy={props.busy} onClick={props.onSendAgain}>
+          Send again
+        </Button>
       )}
       {isRetryable(delivery) && (
         <Button size="small" denied={props.denied} busy={props.busy} onClick={props.onRetry}>

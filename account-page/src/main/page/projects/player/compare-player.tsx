@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useResource } from '../../api/resource';
+import type { Output } from '../../api/types';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
 import { clock } from '../../ui/format';
 import { readStored } from '../stored';
 import { type Comparison, type Version, volumes } from './manifest';
 import type { Peaks } from './peaks';
-import { Transcript, type TranscriptText } from './transcript';
+import { Transcript } from './transcript';
 import { type Player, usePlayer } from './use-player';
+import type { TranscriptSession } from './use-transcript';
 import { Waveform } from './waveform';
 
 const STEP_SECONDS = 5;
@@ -15,12 +17,14 @@ const EQUAL = new Map<string, number>();
 
 interface Props {
   comparison: Comparison;
-  transcript: TranscriptText | undefined;
+  transcript: TranscriptSession | undefined;
+  /** The transcript's files. */
+  transcriptFiles: Output[];
   onBroken: () => void;
 }
 
 /** Compares an output with its source recordings, synchronized in time. */
-export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
+export function ComparePlayer({ comparison, transcript, transcriptFiles, onBroken }: Props) {
   const versions = useMemo(() => [comparison.after, ...comparison.before], [comparison]);
   const [matched, setMatched] = useState(true);
   const levels = useMemo(() => (matched ? volumes(versions) : EQUAL), [versions, matched]);
@@ -74,7 +78,7 @@ export function ComparePlayer({ comparison, transcript, onBroken }: Props) {
           />
         ))}
       </div>
-      {transcript && <Transcript text={transcript} player={player} />}
+      {transcript && <Transcript session={transcript} files={transcriptFiles} player={player} />}
     </div>
   );
 }

@@ -186,6 +186,16 @@ public abstract class ProjectsTest {
                 200));
     }
 
+    /// Submits a test project and lets its simulation end.
+    protected JsonNode simulated(Caller caller, JsonNode project) {
+        submit(caller, project);
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            CLOCK.advance(Duration.ofSeconds(1));
+            assertThat(read(caller, project).get("status").stringValue()).isEqualTo("completed");
+        });
+        return read(caller, project);
+    }
+
     protected static ProjectId id(JsonNode project) {
         return new ProjectId(project.get("id").stringValue());
     }

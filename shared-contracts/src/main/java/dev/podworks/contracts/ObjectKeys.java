@@ -5,7 +5,8 @@ import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.project.SubmissionRef;
 import java.util.Locale;
 
-/// The keys of objects in the object store. files-service writes the first three kinds, the studio the last.
+/// The keys of objects in the object store. files-service writes the first three kinds, the studio outputs, and
+/// projects-service what a correction of a transcript says.
 public final class ObjectKeys {
     /// The prefix of all uploads.
     public static final String UPLOADS = "uploads/";
@@ -49,6 +50,26 @@ public final class ObjectKeys {
     /// The prefix of all outputs of one attempt of the studio.
     public static String outputsOf(SubmissionRef submission, int attempt) {
         return String.format(Locale.ROOT, "outputs/%s/%d-%d/", submission.project(), submission.number(), attempt);
+    }
+
+    /// The prefix of everything of one correction of a transcript.
+    ///
+    /// @param number of the correction within the project
+    public static String correction(SubmissionRef submission, int number) {
+        return String.format(
+                Locale.ROOT, "outputs/%s/%d-correction-%d/", submission.project(), submission.number(), number);
+    }
+
+    /// What a correction says. Saves of the same number that race have other contents, and so other keys.
+    ///
+    /// @param sha256 of the content, in hex
+    public static String correctionContent(SubmissionRef submission, int number, String sha256) {
+        return correction(submission, number) + "segments-" + sha256 + ".json";
+    }
+
+    /// The prefix of what one attempt of the studio wrote for a correction.
+    public static String correctionAttempt(SubmissionRef submission, int number, int attempt) {
+        return String.format(Locale.ROOT, "%s%d/", correction(submission, number), attempt);
     }
 
     /// An output of one attempt of the studio, so that an attempt that lost its lease cannot overwrite its

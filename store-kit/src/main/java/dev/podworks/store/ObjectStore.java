@@ -1,12 +1,20 @@
 package dev.podworks.store;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import software.amazon.awssdk.core.BytesWrapper;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
+import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
@@ -71,6 +79,42 @@ public final class ObjectStore {
                         request -> request.bucket(bucket).key(key).contentType(contentType),
                         AsyncRequestBody.fromFile(file)))
                 .then();
+    }
+
+    /// Stores a small object and replaces any object with that key.
+    public Mono<Void> put(String key, byte[] content, String contentType) {
+        return Mono.fromFuture(() -> s3.putObject(
+                        request -> request.bucket(bucket).key(key).contentType(contentType),
+                        AsyncRequestBody.fromBytes(content)))
+                .timeout(TIMEOUT)
+                .then();
+    }
+
+    /// Reads a whole object, which must be small enough for the heap. Empty if it does not exist.
+    public Mono<byte[]> get(String key) {
+        return Mono.fromFuture(() ->
+                        s3.getObject(request -> request.bucket(bucket).key(key), AsyncResponseTransformer.toBytes()))
+                .timeout(TIMEOUT)
+                .map(BytesWrapper::asByteArrayUnsafe)
+                .onErrorResume(NoSuchKeyException.class, _ -> Mono.empty());
+    }
+
+    /// Opens an object of any size as a stream, as fast as it is read. Closing the stream before its end aborts the
+    /// transfer.
+    ///
+    /// @throws IOException if the object does not exist or can't be read
+    public InputStream open(String key) throws IOException {
+        try {
+            return s3.getObject(
+                            request -> request.bucket(bucket).key(key),
+                            AsyncResponseTransformer.toBlockingInputStream())
+                    .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(key + " was not read: interrupted");
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException(key + " can't be read", e);
+        }
     }
 
     /// Opens a stream that becomes an object when it is committed.

@@ -11,6 +11,7 @@ import dev.podworks.contracts.project.ProjectSnapshot.Track;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.project.Rejection;
 import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.contracts.studio.TranscriptCorrection;
 import dev.podworks.projects.file.FileSnapshots;
 import dev.podworks.projects.project.Stage.Completed;
 import dev.podworks.projects.project.Stage.Failed;
@@ -98,7 +99,8 @@ public record Project(
                 createdAt,
                 stage.queuedAt(),
                 stage.startedAt(),
-                completedAt());
+                completedAt(),
+                correction());
     }
 
     public @Nullable Rejection rejection() {
@@ -116,6 +118,13 @@ public record Project(
 
     public @Nullable Instant completedAt() {
         return stage instanceof Completed completed ? completed.completedAt() : null;
+    }
+
+    /// Null unless one is to be written.
+    private @Nullable TranscriptCorrection correction() {
+        return stage instanceof Completed completed && !completed.outputsGone() && completed.transcript() != null
+                ? completed.transcript().toWrite().orElse(null)
+                : null;
     }
 
     private List<Track> tracks() {

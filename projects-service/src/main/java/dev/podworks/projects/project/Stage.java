@@ -183,8 +183,10 @@ public sealed interface Stage {
         }
     }
 
+    /// @param outputs those that are served; of a corrected transcript, if there is one
     /// @param outputsExpireAt null if they never expire
     /// @param outputsGone whether they were deleted
+    /// @param transcript the corrections of the transcript; null without any
     record Completed(
             Quote quote,
             @Nullable Instant queuedAt,
@@ -192,7 +194,8 @@ public sealed interface Stage {
             Instant completedAt,
             StoredOutputs outputs,
             @Nullable Instant outputsExpireAt,
-            boolean outputsGone)
+            boolean outputsGone,
+            @Nullable TranscriptVersions transcript)
             implements Quoted {
         @Override
         public @Nullable Instant deadline() {
@@ -200,7 +203,12 @@ public sealed interface Stage {
         }
 
         public Completed withoutOutputs() {
-            return new Completed(quote, queuedAt, startedAt, completedAt, outputs, outputsExpireAt, true);
+            return new Completed(quote, queuedAt, startedAt, completedAt, outputs, outputsExpireAt, true, transcript);
+        }
+
+        public Completed with(StoredOutputs nextOutputs, TranscriptVersions nextTranscript) {
+            return new Completed(
+                    quote, queuedAt, startedAt, completedAt, nextOutputs, outputsExpireAt, outputsGone, nextTranscript);
         }
 
         @Override

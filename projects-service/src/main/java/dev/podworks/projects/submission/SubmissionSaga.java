@@ -234,7 +234,7 @@ final class SubmissionSaga {
     private static Transition complete(Moved transition, Quoted stage, StudioFinished event, Instant now) {
         var expireAt = transition.project().keep() ? null : now.plus(OUTPUT_RETENTION);
         var completed = new Completed(
-                stage.quote(), stage.queuedAt(), stage.startedAt(), now, event.outputs(), expireAt, false);
+                stage.quote(), stage.queuedAt(), stage.startedAt(), now, event.outputs(), expireAt, false, null);
         return transition.to(completed, EventType.PROJECT_COMPLETED);
     }
 

@@ -16,6 +16,7 @@ import dev.podworks.contracts.project.ProjectSnapshot.Track;
 import dev.podworks.contracts.project.ProjectStatus;
 import dev.podworks.contracts.studio.ProjectWarning;
 import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.contracts.studio.TranscriptCorrection;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class TestProject {
     private List<DestinationId> deliveries = List.of();
     private long outputBytes = 480_000;
     private List<ProjectWarning> warnings = List.of();
+    private @Nullable TranscriptCorrection correction;
 
     private TestProject(AccountId account) {
         this.account = account;
@@ -120,6 +122,12 @@ public final class TestProject {
         return this;
     }
 
+    /// Sets the correction of its transcript that is to be written.
+    public TestProject correctedBy(TranscriptCorrection correction) {
+        this.correction = correction;
+        return this;
+    }
+
     public ProjectId id() {
         return id;
     }
@@ -159,7 +167,8 @@ public final class TestProject {
                 createdAt,
                 createdAt.plusSeconds(1),
                 createdAt.plusSeconds(2),
-                ended ? createdAt.plusSeconds(3) : null);
+                ended ? createdAt.plusSeconds(3) : null,
+                correction);
     }
 
     private OutputLink link() {

@@ -68,7 +68,9 @@ public enum AuditAction {
 
     PROJECT_HELD("project.held"),
     PROJECT_RELEASED("project.released"),
-    PROJECT_RETRIED("project.retried");
+    PROJECT_RETRIED("project.retried"),
+    PROJECT_TRANSCRIPT_CORRECTED("project.transcript_corrected"),
+    PROJECT_TRANSCRIPT_RESTORED("project.transcript_restored");
 
     private static final Map<String, AuditAction> BY_WIRE =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AuditAction::wire, Function.identity()));

@@ -25,6 +25,9 @@ public enum EventType {
     PROJECT_DELETED("project.deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
 
     SHOW_CHANGED("show.changed", Topic.SHOWS, ShowEvent.class, Audience.INTERNAL),
+    PROJECT_TRANSCRIPT_CORRECTION_REQUESTED(
+            "project.transcript_correction_requested", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
+    PROJECT_TRANSCRIPT_CORRECTED("project.transcript_corrected", Topic.PROJECTS, ProjectEvent.class, Audience.PUBLIC),
     PROJECT_OUTPUTS_DELETED("project.outputs_deleted", Topic.PROJECTS, ProjectEvent.class, Audience.INTERNAL),
     FILE_CHANGED("file.changed", Topic.FILES, FileEvent.class, Audience.INTERNAL),
     FILE_READY("file.ready", Topic.FILES, FileEvent.class, Audience.PUBLIC),
@@ -50,6 +53,13 @@ public enum EventType {
     STUDIO_FINISHED("studio.finished", Topic.STUDIO, StudioEvent.Finished.class, Audience.INTERNAL),
     STUDIO_REQUEUED("studio.requeued", Topic.STUDIO, StudioEvent.Requeued.class, Audience.INTERNAL),
     STUDIO_FAILED("studio.failed", Topic.STUDIO, StudioEvent.Failed.class, Audience.INTERNAL),
+    STUDIO_TRANSCRIPT_CORRECTED(
+            "studio.transcript_corrected", Topic.STUDIO, StudioEvent.TranscriptCorrected.class, Audience.INTERNAL),
+    STUDIO_TRANSCRIPT_CORRECTION_FAILED(
+            "studio.transcript_correction_failed",
+            Topic.STUDIO,
+            StudioEvent.TranscriptCorrectionFailed.class,
+            Audience.INTERNAL),
 
     DESTINATION_CHANGED("destination.changed", Topic.DESTINATIONS, DestinationEvent.class, Audience.INTERNAL),
     DELIVERY_SUCCEEDED("delivery.succeeded", Topic.DELIVERIES, DeliveryEvent.class, Audience.PUBLIC),

@@ -6,7 +6,7 @@ import dev.podworks.contracts.project.SubmissionRef;
 import dev.podworks.contracts.studio.StoredOutputs;
 import java.util.Optional;
 
-/// The progress of the processing of one submission.
+/// The progress of the processing of one submission, and of corrections of its transcript.
 public sealed interface StudioEvent extends DomainEvent {
     SubmissionRef submission();
 
@@ -50,4 +50,31 @@ public sealed interface StudioEvent extends DomainEvent {
 
     /// Permanently: the recording cannot be processed, or the last attempt failed.
     record Failed(SubmissionRef submission, AccountId accountId, int attempt, String message) implements StudioEvent {}
+
+    /// About a correction of a completed project's transcript, of either mode.
+    sealed interface CorrectionEvent extends StudioEvent {
+        Mode mode();
+
+        /// The correction's number within the project.
+        int number();
+
+        @Override
+        default Optional<Mode> eventMode() {
+            return Optional.of(mode());
+        }
+    }
+
+    /// The corrected files are in the object store, under new keys.
+    ///
+    /// @param outputs all of the project's outputs, of which those that were not corrected are the original ones
+    record TranscriptCorrected(
+            SubmissionRef submission, AccountId accountId, Mode mode, int attempt, int number, StoredOutputs outputs)
+            implements CorrectionEvent {}
+
+    /// The corrected files could not be written, and nothing was changed.
+    ///
+    /// @param message why, for people
+    record TranscriptCorrectionFailed(
+            SubmissionRef submission, AccountId accountId, Mode mode, int attempt, int number, String message)
+            implements CorrectionEvent {}
 }

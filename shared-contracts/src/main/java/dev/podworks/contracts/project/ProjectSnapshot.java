@@ -7,6 +7,7 @@ import dev.podworks.contracts.id.FileId;
 import dev.podworks.contracts.id.ProjectId;
 import dev.podworks.contracts.id.ShowId;
 import dev.podworks.contracts.studio.StoredOutputs;
+import dev.podworks.contracts.studio.TranscriptCorrection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param submission the number of the last submission; 0 before the first
 /// @param outputs null until the project is completed, and after they were deleted
 /// @param outputLinks permanent links to the outputs; part of `project.completed`
+/// @param correction the correction of the transcript that is being written; null if none is
 public record ProjectSnapshot(
         ProjectId id,
         long version,
@@ -44,7 +46,8 @@ public record ProjectSnapshot(
         Instant createdAt,
         @Nullable Instant queuedAt,
         @Nullable Instant startedAt,
-        @Nullable Instant completedAt) {
+        @Nullable Instant completedAt,
+        @Nullable TranscriptCorrection correction) {
 
     /// Older events do not have the lists that were added later.
     public ProjectSnapshot {
@@ -90,7 +93,8 @@ public record ProjectSnapshot(
                 createdAt,
                 queuedAt,
                 startedAt,
-                completedAt);
+                completedAt,
+                correction);
     }
 
     public SubmissionRef submissionRef() {

@@ -12,6 +12,7 @@ import dev.podworks.studio.measure.Notch;
 import dev.podworks.studio.trimming.Cuts;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -195,6 +196,23 @@ public record Manifest(
     /// @param speech null without a speech engine
     public record Engine(
             String ffmpeg, String denoiser, @Nullable String speech) {}
+
+    /// A manifest with other files of a corrected transcript. Everything else stays as it was written, by this release
+    // or
+    /// an earlier one.
+    ///
+    /// @param files the new contents, by their names
+    public static byte[] corrected(byte[] manifest, Map<String, byte[]> files, Instant correctedAt) {
+        var document = JSON.readTree(manifest).asObject();
+        for (var output : document.withArray("outputs")) {
+            var content = files.get(output.path("name").stringValue());
+            if (content != null) {
+                output.asObject().put("sizeBytes", content.length).put("sha256", OutputFile.sha256(content));
+            }
+        }
+        document.withObject("transcription").put("correctedAt", correctedAt.toString());
+        return JSON.writeValueAsBytes(document);
+    }
 
     public byte[] toJson() {
         return JSON.writeValueAsBytes(this);

@@ -47,6 +47,11 @@ public record OutputFile(OutputFormat format, String name, Path path, long sizeB
                 crc32.getValue());
     }
 
+    /// In lower-case hex.
+    static String sha256(byte[] content) {
+        return HexFormat.of().formatHex(newSha256().digest(content));
+    }
+
     private static MessageDigest newSha256() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -2,6 +2,8 @@ package dev.podworks.studio.output;
 
 import dev.podworks.contracts.output.FileFormat;
 import dev.podworks.studio.transcript.Transcript;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -74,6 +76,21 @@ public enum TranscriptFormat implements OutputFormat {
     }
 
     public abstract String write(Transcript transcript);
+
+    /// As it is stored.
+    public byte[] bytes(Transcript transcript) {
+        return write(transcript).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// The format of a transcript's file.
+    ///
+    /// @throws IllegalArgumentException for another kind of file
+    public static TranscriptFormat of(String fileName) {
+        return Arrays.stream(values())
+                .filter(format -> fileName.endsWith("." + format.extension()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(fileName + " is not a transcript"));
+    }
 
     private static String times(Subtitle subtitle, char decimalMark) {
         return time(subtitle.startSeconds(), decimalMark) + " --> " + time(subtitle.endSeconds(), decimalMark);

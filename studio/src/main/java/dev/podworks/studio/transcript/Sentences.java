@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Divides words into sentences: at the punctuation of the engine or, as some engines have none, at pauses.
 final class Sentences {
@@ -25,7 +26,7 @@ final class Sentences {
         var ordered = words.stream()
                 .sorted(Comparator.comparingDouble(Word::startSeconds))
                 .toList();
-        var separator = UNSPACED.contains(language) ? "" : " ";
+        var separator = isUnspaced(language) ? "" : " ";
         var segments = new ArrayList<Segment>();
         int start = 0;
         for (int i = 0; i < ordered.size(); i++) {
@@ -35,6 +36,11 @@ final class Sentences {
             }
         }
         return segments;
+    }
+
+    /// Whether the words of the language are not separated by spaces.
+    static boolean isUnspaced(@Nullable String language) {
+        return language != null && UNSPACED.contains(language);
     }
 
     private static boolean endsBetween(Word first, Word last, Word next) {

@@ -56,8 +56,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("integration")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @Import(ServiceTestKit.class)
-abstract class StudioTest {
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+public abstract class StudioTest {
+    protected static final Duration PATIENCE = Duration.ofSeconds(60);
     static final Path WORK_DIR = Path.of("target", "studio-test-work").toAbsolutePath();
 
     @TempDir
@@ -79,22 +79,22 @@ abstract class StudioTest {
     }
 
     @Autowired
-    RecordedEvents recorded;
+    protected RecordedEvents recorded;
 
     @Autowired
-    TestEventPublisher publisher;
+    protected TestEventPublisher publisher;
 
     @Autowired
-    ObjectStore store;
+    protected ObjectStore store;
 
     @Autowired
-    DatabaseClient db;
+    protected DatabaseClient db;
 
     @Autowired
-    TransactionalOperator tx;
+    protected TransactionalOperator tx;
 
     @Autowired
-    JsonMapper json;
+    protected JsonMapper json;
 
     @BeforeAll
     static void makeRecordings() throws Exception {
@@ -229,7 +229,7 @@ abstract class StudioTest {
     }
 
     /// Waits until all events published before are handled: records of one key are handled in order.
-    void awaitHandled(Event event) {
+    protected void awaitHandled(Event event) {
         await().atMost(PATIENCE)
                 .until(() ->
                         Boolean.TRUE.equals(db.sql("select count(*) = 1 as handled from inbox where event_id = :id")

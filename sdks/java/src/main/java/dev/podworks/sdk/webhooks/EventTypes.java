@@ -10,6 +10,7 @@ final class EventTypes {
             Map.entry("project.queued", Event.ProjectEvent.class),
             Map.entry("project.processing", Event.ProjectEvent.class),
             Map.entry("project.completed", Event.ProjectEvent.class),
+            Map.entry("project.transcript_corrected", Event.ProjectEvent.class),
             Map.entry("project.failed", Event.ProjectEvent.class),
             Map.entry("project.stopped", Event.ProjectEvent.class),
             Map.entry("project.cancelled", Event.ProjectEvent.class),
