@@ -44,8 +44,8 @@ public class OutputDeletion {
         return leases.enqueue(QUEUE, project.value(), clock.instant());
     }
 
-    /// Deletes everything of a correction that is not served any more, as soon as nobody can be reading it. Call it in
-    /// the transaction that replaces it.
+    /// Deletes everything of a correction that is not served any more, as soon as nobody can be reading it. Call it
+    /// in the transaction that replaces it.
     public Mono<Void> scheduleCorrection(SubmissionRef submission, int number) {
         return leases.enqueue(
                 QUEUE,

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param original the outputs as the studio rendered them
 /// @param saved the last correction or restoration
-/// @param served the one that the project's outputs contain; null while that is the original and nothing was restored
+/// @param served the one that the project's outputs contain; null while that is the original and nothing was
+///     restored
 /// @param failure why the saved one could not be written, for people; null if it was not tried or did not fail
 public record TranscriptVersions(
         StoredOutputs original,

@@ -43,8 +43,8 @@ class ServedTranscripts {
         this.changes = changes;
     }
 
-    /// Serves other outputs, in the transaction of the cause, and publishes it. Objects of all corrections in between
-    /// are deleted.
+    /// Serves other outputs, in the transaction of the cause, and publishes it. Objects of all corrections in
+    /// between are deleted.
     ///
     /// @param versions of which the saved one is served
     Mono<Project> replace(CorrectableTranscript locked, StoredOutputs outputs, TranscriptVersions versions) {
@@ -100,8 +100,8 @@ class ServedTranscripts {
                 : deletion.scheduleCorrection(event.submission(), event.number());
     }
 
-    /// Empty if the outputs were deleted, with the project or without it. What the studio wrote since then is deleted
-    /// too.
+    /// Empty if the outputs were deleted, with the project or without it. What the studio wrote since then is
+    /// deleted too.
     private Mono<CorrectableTranscript> locked(CorrectionEvent event) {
         var project = event.submission().project();
         return projects.lock(project)

@@ -17,8 +17,8 @@ import java.time.InstantSource;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
-/// The life cycle of a correction. Each transition is one transaction; the correction's row is always locked before the
-/// work item's.
+/// The life cycle of a correction. Each transition is one transaction; the correction's row is always locked before
+/// the work item's.
 ///
 /// The work item is the project's: a later correction withdraws the earlier one's, whose worker loses its lease.
 final class Corrections {
@@ -49,8 +49,8 @@ final class Corrections {
                 .flatMap(_ -> enqueueAgain(project.id(), Duration.ZERO));
     }
 
-    /// Cancels the correction of a project whose outputs were deleted, in the transaction of the event. What its worker
-    /// has written is deleted once that has certainly stopped.
+    /// Cancels the correction of a project whose outputs were deleted, in the transaction of the event. What its
+    /// worker has written is deleted once that has certainly stopped.
     Mono<Void> cancel(ProjectId project) {
         return table.lock(project).flatMap(correction -> switch (correction.state()) {
             case WAITING -> table.update(project, State.CANCELLED).then(enqueueAgain(project, CLEAN_UP_DELAY));

@@ -197,9 +197,8 @@ public record Manifest(
     public record Engine(
             String ffmpeg, String denoiser, @Nullable String speech) {}
 
-    /// A manifest with other files of a corrected transcript. Everything else stays as it was written, by this release
-    // or
-    /// an earlier one.
+    /// A manifest with other files of a corrected transcript. Everything else stays as it was written, by this or
+    /// an earlier release.
     ///
     /// @param files the new contents, by their names
     public static byte[] corrected(byte[] manifest, Map<String, byte[]> files, Instant correctedAt) {

@@ -15,8 +15,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/// The zip of all outputs and the manifest. Entries are stored, not deflated, since encoded audio doesn't get smaller.
-/// The same outputs result in the same bytes.
+/// The zip of all outputs and the manifest. Entries are stored, not deflated, since encoded audio doesn't get
+/// smaller. The same outputs result in the same bytes.
 public final class OutputZip {
     private OutputZip() {}
 
@@ -35,8 +35,8 @@ public final class OutputZip {
         out.flush();
     }
 
-    /// Copies a zip with other contents of some entries, without holding more than a buffer of the rest. Leaves both
-    /// streams open.
+    /// Copies a zip with other contents of some entries, without holding more than a buffer of the rest. Leaves
+    /// both streams open.
     ///
     /// @throws IOException also if the zip has no entry for a replacement, or is damaged
     public static void replace(

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Applies what a person corrected to the transcript that was recognized. Segments keep their times, and words theirs
-/// where [WordAlignment] finds them again.
+/// Applies what a person corrected to the transcript that was recognized. Segments keep their times, and words
+/// theirs where [WordAlignment] finds them again.
 public final class TranscriptCorrector {
     private TranscriptCorrector() {}
 
@@ -59,9 +59,8 @@ public final class TranscriptCorrector {
     }
 
     /// In a language without spaces, the words that were recognized and are still there, and single characters.
-    // Subtitles
-    /// join the words with spaces where the text has one, so a text with spaces is divided at them in every
-    // language.
+    /// Subtitles join the words with spaces where the text has one, so a text with spaces is divided at them in
+    /// every language.
     private static List<String> split(Segment segment, String text, Transcript transcript) {
         if (text.contains(" ") || !Sentences.isUnspaced(transcript.language())) {
             return List.of(text.split(" "));

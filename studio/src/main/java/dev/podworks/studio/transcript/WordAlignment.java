@@ -8,10 +8,9 @@ import java.util.regex.Pattern;
 /// The times of the words of a corrected segment.
 ///
 /// A word that stays, apart from its case and punctuation, keeps its time exactly; which ones stay is the longest
-// common
-/// subsequence. Words that replace others share the time of those, by their lengths, or one by one where there are as
-/// many. Words that replace nothing share the pause in which they were inserted, and have no length where there is
-// none.
+/// common subsequence. Words that replace others share the time of those, by their lengths, or one by one where
+/// there are as many. Words that replace nothing share the pause in which they were inserted, and have no length
+/// where there is none.
 final class WordAlignment {
     private static final Pattern NOT_IN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
