@@ -76,16 +76,19 @@ class ServedTranscripts {
         return locked(event)
                 .filter(locked -> locked.versions() != null && isSaved(event, locked.versions()))
                 .flatMap(locked -> projects.update(locked.project()
-                        .moveTo(locked.stage()
-                                .with(
-                                        locked.stage().outputs(),
-                                        locked.versions().failed(event.message()))))
+                                .moveTo(locked.stage()
+                                        .with(
+                                                locked.stage().outputs(),
+                                                locked.versions().failed(event.message()))))
                         .then(notifyOf(locked.project())));
     }
 
     private Mono<Void> notifyOf(Project project) {
         return changes.afterCommit(new ChangeEvent(
-                project.account(), project.mode(), ChangedResource.PROJECT, project.id().value()));
+                project.account(),
+                project.mode(),
+                ChangedResource.PROJECT,
+                project.id().value()));
     }
 
     /// Whether it is the last correction, and not served.
