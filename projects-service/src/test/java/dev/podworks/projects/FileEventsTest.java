@@ -66,6 +66,17 @@ class FileEventsTest extends ProjectsTest {
                 .isEqualTo("upload_missing");
     }
 
+    /// Its projects are displayed with its state, which only this service's read model has.
+    @Test
+    void aChangedFileIsNotifiedWhenProjectsShowIt() {
+        var project = create(caller, inline("a.wav"));
+        publish(FILES.setReady(fileId(project), 10));
+        await().untilAsserted(
+                        () -> assertThat(recorded.changes(caller.account())).contains("file/" + fileId(project)));
+        assertThat(read(caller, project).at("/files/0/durationSeconds").doubleValue())
+                .isEqualTo(10);
+    }
+
     /// The submission has read the file before it was ready, and commits after the event arrives.
     @Test
     void aFileThatBecomesReadyDuringTheCommitOfASubmissionIsDetected() throws Exception {

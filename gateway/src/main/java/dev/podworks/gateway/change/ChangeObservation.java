@@ -11,7 +11,7 @@ import org.springframework.http.server.reactive.observation.ServerRequestObserva
 @Configuration(proxyBeanMethods = false)
 class ChangeObservation {
     @Bean
-    ObservationPredicate isNoStream() {
+    ObservationPredicate ignoringStreams() {
         return (_, context) -> !(context instanceof ServerRequestObservationContext request && isStream(request));
     }
 

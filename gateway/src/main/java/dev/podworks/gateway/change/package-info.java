@@ -7,7 +7,7 @@
 ///
 /// Guarantees: a stream receives notifications of its account and mode only; it ends within a heartbeat of the end of
 /// its session, or when the person's role changes; a client that was notified of everything up to an id is notified of
-/// everything after it, or told by `reset` that it may have missed something; a slow reader has a bounded buffer and
+/// everything after it, or gets `reset` if it may have missed something; a slow reader has a bounded buffer and
 /// delays nobody.
 ///
 /// Does not guarantee: that every change is notified, see [dev.podworks.kit.change].

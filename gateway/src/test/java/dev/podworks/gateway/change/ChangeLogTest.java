@@ -50,7 +50,7 @@ class ChangeLogTest {
     }
 
     @Test
-    void noPositionOfAnEarlierEpochIsValid() {
+    void positionsOfAnEarlierEpochAreNotValid() {
         append(1, 3);
         log.startEpoch();
         assertThat(log.after("e1-3")).isEmpty();
@@ -60,7 +60,7 @@ class ChangeLogTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "e1", "e1-", "e1-x", "e2-1", "e1--1", "e1-4", "e1-99999999999999999999", "e1-1\n"})
-    void anythingElseIsNoPosition(String position) {
+    void anythingElseIsNotAPosition(String position) {
         append(1, 3);
         assertThat(log.after(position)).isEmpty();
     }

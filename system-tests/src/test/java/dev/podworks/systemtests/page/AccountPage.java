@@ -22,7 +22,8 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /// The account page as a user operates it: by its visible texts, never by its markup.
 final class AccountPage {
     private static final Duration SOON = Duration.ofSeconds(15);
-    private static final Pattern STREAMS = Pattern.compile("podworks_gateway_changes_streams(?:\\{[^}]*})? (\\S+)");
+    private static final Pattern STREAMS =
+            Pattern.compile("^podworks_gateway_changes_streams(?:\\{[^}]*})? (\\S+)", Pattern.MULTILINE);
     private static final Pattern QUOTE = Pattern.compile("\"");
 
     private final Browser browser;

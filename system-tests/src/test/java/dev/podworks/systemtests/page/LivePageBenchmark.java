@@ -20,10 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +37,8 @@ import org.slf4j.LoggerFactory;
 @Tag("integration")
 class LivePageBenchmark extends PageTest {
     private static final Logger LOG = LoggerFactory.getLogger(LivePageBenchmark.class);
+    /// A generation of the serial collector, or the heap of another one.
+    private static final Pattern USED = Pattern.compile("(?:DefNew|Tenured|heap) .*used (\\d+)K");
     private static final int CHANGES = 60;
     private static final int STREAMS = 200;
     private static final int STREAMS_PER_PERSON = 10;
@@ -145,11 +147,8 @@ class LivePageBenchmark extends PageTest {
     /// @return the heap afterwards
     private static String collectGarbage(ProcessHandle process) {
         jcmd(process, "GC.run");
-        return Arrays.stream(jcmd(process, "GC.heap_info").split("\n", -1))
-                .filter(line -> line.contains("used"))
-                .findFirst()
-                .map(String::strip)
-                .orElse("unknown");
+        var generations = USED.matcher(jcmd(process, "GC.heap_info")).results();
+        return generations.mapToLong(used -> Long.parseLong(used.group(1))).sum() + " K";
     }
 
     private static String jcmd(ProcessHandle process, String command) {
