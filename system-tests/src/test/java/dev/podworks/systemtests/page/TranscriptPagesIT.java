@@ -99,7 +99,7 @@ class TranscriptPagesIT extends PageTest {
         // Enter goes to the next segment.
         page.find(FIELD).sendKeys(Keys.ENTER);
         page.waitUntil(_ -> !value().contains("Corrected"), WRITTEN);
-        page.find(FIELD).sendKeys(Keys.END, " And more.");
+        page.find(FIELD).sendKeys(Keys.chord(Keys.CONTROL, Keys.END), " And more.");
         page.find(FIELD).sendKeys(Keys.ESCAPE);
         page.sees("2 unsaved segments");
         look("transcript-edit");
@@ -164,8 +164,7 @@ class TranscriptPagesIT extends PageTest {
         page.find(By.xpath("//button[normalize-space()='Rename the speaker Ann']"))
                 .click();
         var name = page.find(By.xpath("//*[@aria-label='Name of Ann in all segments']"));
-        name.clear();
-        name.sendKeys("Anna", Keys.ENTER);
+        name.sendKeys(Keys.chord(Keys.CONTROL, "a"), "Anna", Keys.ENTER);
         page.sees("2 unsaved segments").press("Save");
         Awaitility.await()
                 .atMost(WRITTEN)
