@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +36,7 @@ import org.slf4j.LoggerFactory;
 ///
 ///     mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LivePageBenchmark
 @Tag("integration")
+@Isolated("measures the gateway")
 class LivePageBenchmark extends PageTest {
     private static final Logger LOG = LoggerFactory.getLogger(LivePageBenchmark.class);
     /// A generation of the serial collector, or the heap of another one.

@@ -14,9 +14,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// An open page follows what others do, without polling.
 @Tag("integration")
+@Isolated("restarts the gateway")
 class LivePageIT extends PageTest {
     private static final Duration SOON = Duration.ofSeconds(10);
     private static final Duration PROCESSED = Duration.ofSeconds(120);
