@@ -34,10 +34,15 @@ export function CorrectionStatus({ session, editing }: { session: TranscriptSess
         </div>
       )}
       {editing && (
-        <p class="faint">
-          Saving replaces the transcript files, the zip and the manifest. Files that were sent to cloud storage stay as they
-          are. <kbd>Enter</kbd> next segment, <kbd>Ctrl</kbd> <kbd>Enter</kbd> plays it, <kbd>Esc</kbd> leaves it.
-        </p>
+        <>
+          <p class="faint">
+            Saving replaces the transcript files, the zip and the manifest. Files that were sent to cloud storage stay as
+            they are.
+          </p>
+          <p class="faint keys-hint">
+            <kbd>Enter</kbd> next segment, <kbd>Ctrl</kbd> <kbd>Enter</kbd> plays it, <kbd>Esc</kbd> leaves it.
+          </p>
+        </>
       )}
       {state.status === 'writing' && (
         <p class="correction" role="status">
