@@ -18,7 +18,8 @@ public enum Benchmark {
     PROGRESS("studio", "ProgressBenchmark"),
     TRANSCRIPTS("studio", "TranscriptBenchmark"),
     FILES("system-tests", "LargeFilesBenchmark"),
-    CONSISTENCY("system-tests", "ConsistencyBenchmark");
+    CONSISTENCY("system-tests", "ConsistencyBenchmark"),
+    LIVE("system-tests", "LivePageBenchmark");
 
     private static final String SYSTEM_TESTS = "system-tests";
 
