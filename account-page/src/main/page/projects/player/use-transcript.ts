@@ -49,6 +49,12 @@ export function useTranscript(project: Project, onReplaced: () => Promise<void>)
   const file = loaded ? objectOf(loaded.state.textUrl) : undefined;
   useChanges(loaded ? [`project/${id}`] : [], read);
   useReplaced(file, saved, onReplaced);
+  /** The number of the last correction that was made here. */
+  const own = useRef<number>();
+  useCorrectedElsewhere(loaded?.state.number, (number) => {
+    const made = busy.peek() || number === own.current;
+    if (!made && unsaved.peek().size > 0) failure.value = correctedElsewhere(409);
+  });
 
   const stored = useMemo(() => (loaded ? numbered(loaded.text, loaded.state.removedSegments) : []), [loaded?.text]);
   const segments = useMemo(
@@ -69,6 +75,7 @@ export function useTranscript(project: Project, onReplaced: () => Promise<void>)
           body: { number: state.number, segments: [...sent].map(([index, edit]) => ({ index, ...edit })) },
         }),
       );
+      own.current = next.number;
       saved.value = merged(saved.peek(), sent);
       unsaved.value = without(unsaved.peek(), sent);
       failure.value = undefined;
@@ -80,15 +87,21 @@ export function useTranscript(project: Project, onReplaced: () => Promise<void>)
     }
   };
   const restore = async () => {
-    await answer(
-      api.POST('/account/api/projects/{id}/transcript/restore', {
-        params: { path: { id } },
-        body: { number: state.number },
-      }),
-    );
-    saved.value = NO_EDITS;
-    failure.value = undefined;
-    await read.reload();
+    busy.value = true;
+    try {
+      const restored = await answer(
+        api.POST('/account/api/projects/{id}/transcript/restore', {
+          params: { path: { id } },
+          body: { number: state.number },
+        }),
+      );
+      own.current = restored.number;
+      saved.value = NO_EDITS;
+      failure.value = undefined;
+      await read.reload();
+    } finally {
+      busy.value = false;
+    }
   };
   const shownAsSaved = () => withEdits(stored, saved.peek());
   return {
@@ -139,13 +152,26 @@ function without(edits: Edits, sent: Edits): Edits {
   return new Map([...edits].filter(([index, edit]) => sent.get(index) !== edit));
 }
 
+/** Reports a correction that arrives while the transcript is open. */
+function useCorrectedElsewhere(number: number | undefined, onCorrected: (number: number) => void): void {
+  const known = useRef(number);
+  useEffect(() => {
+    if (known.current !== undefined && number !== undefined && number !== known.current) onCorrected(number);
+    known.current = number;
+  }, [number]);
+}
+
 /** After a correction by somebody else, theirs is loaded below the unsaved one. */
 async function conflict(failure: Failure, read: Resource<Loaded | null>): Promise<Failure> {
   if (failure.code !== 'invalid_state') return failure;
   await read.reload();
+  return correctedElsewhere(failure.status);
+}
+
+function correctedElsewhere(status: number): Failure {
   return new Failure(
     'transcript_changed',
     'Somebody else has corrected this transcript in the meantime. Nothing was overwritten: your changes are shown over theirs.',
-    failure.status,
+    status,
   );
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.openqa.selenium.By;
 import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.ExpectedConditions;
 import org.openqa.selenium.support.ui.Select;
@@ -145,16 +146,22 @@ final class AccountPage {
         try {
             waitUntil(_ -> text().contains(text), limit);
         } catch (org.openqa.selenium.TimeoutException _) {
-            throw new AssertionError("\"%s\" does not stand on the page:\n%s".formatted(text, text()));
+            throw new AssertionError("\"%s\" is not on the page:\n%s".formatted(text, text()));
         }
         return this;
     }
 
+    /// The visible text; empty while another page is opened, for which the driver has several errors.
     String text() {
         try {
             return browser.driver().findElement(By.tagName("body")).getText();
         } catch (StaleElementReferenceException _) {
             return "";
+        } catch (WebDriverException e) {
+            if (String.valueOf(e.getMessage()).contains("does not belong to the document")) {
+                return "";
+            }
+            throw e;
         }
     }
 

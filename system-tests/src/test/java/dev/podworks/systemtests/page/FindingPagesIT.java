@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
 
 /// Finding work: searches, filters and orders in the URL, several projects at once, and the command palette.
 @Tag("integration")
@@ -220,7 +221,12 @@ class FindingPagesIT extends PageTest {
     }
 
     private WebElement openPalette() {
-        browser.driver().switchTo().activeElement().sendKeys(Keys.chord(Keys.CONTROL, "k"));
+        // To whatever has the focus: the element may be replaced meanwhile.
+        new Actions(browser.driver())
+                .keyDown(Keys.CONTROL)
+                .sendKeys("k")
+                .keyUp(Keys.CONTROL)
+                .perform();
         return page.find(By.cssSelector("[role=combobox]"));
     }
 

@@ -151,7 +151,8 @@ class TranscriptPagesIT extends PageTest {
                                         Map.of("index", last, "text", "Words of another tab.", "speaker", "Ann")))))
                 .isEqualTo(200);
 
-        page.press("Save").sees("Somebody else has corrected this transcript");
+        // The page is notified of it before anything is saved.
+        page.sees("Somebody else has corrected this transcript", WRITTEN);
         page.sees("Words of this tab.").sees("Words of another tab.", WRITTEN);
         page.press("Save");
         Awaitility.await()
