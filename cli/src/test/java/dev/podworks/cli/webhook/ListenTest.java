@@ -51,7 +51,7 @@ class ListenTest {
         var listening = listen("--secret", SECRET, "--json", "--type", "project.*");
         api.on("GET /v1/events", 200, events("evt_1"));
 
-        await().atMost(LIMIT).until(() -> program.received().size() == 1);
+        awaitForwarded(1);
         var result = listening.interrupted();
 
         var webhook = program.received().getFirst();
@@ -76,9 +76,9 @@ class ListenTest {
         program.on("POST /hook", bytes(500, new byte[0]));
         var listening = listen("--secret", SECRET);
         api.on("GET /v1/events", 200, events("evt_1"));
-        await().atMost(LIMIT).until(() -> program.received().size() == 1);
+        awaitForwarded(1);
         api.on("GET /v1/events", 200, events("evt_2", "evt_1"));
-        await().atMost(LIMIT).until(() -> program.received().size() == 2);
+        awaitForwarded(2);
 
         var result = listening.interrupted();
 
@@ -113,7 +113,7 @@ class ListenTest {
                 },
                 TestApi.json(200, events("evt_1")));
 
-        await().atMost(LIMIT).until(() -> program.received().size() == 1);
+        awaitForwarded(1);
 
         assertThat(listening.interrupted().err()).isEqualTo("""
                 podworks: The service is unavailable. Trying again.
@@ -125,7 +125,7 @@ class ListenTest {
     void aNewSecretIsPrinted() throws Exception {
         var listening = listen();
         api.on("GET /v1/events", 200, events("evt_1"));
-        await().atMost(LIMIT).until(() -> program.received().size() == 1);
+        awaitForwarded(1);
 
         var printed = listening.interrupted().out().lines().findFirst().orElseThrow();
 
@@ -144,11 +144,18 @@ class ListenTest {
     void anEventThatCannotBeSentIsReportedWithoutControlCharacters() throws Exception {
         var listening = listen("--secret", SECRET);
         api.on("GET /v1/events", 200, events("evt_2", "evt_1\\r\\nX: \\u001b[2J"));
-        await().atMost(LIMIT).until(() -> program.received().size() == 1);
+        awaitForwarded(1);
 
         assertThat(listening.interrupted().out())
                 .contains("evt_1\ufffd\ufffdX: \ufffd[2J  its id or type can't be sent", "evt_2  200 in")
                 .doesNotContain("\u001b");
+    }
+
+    /// Waits until the events are sent and printed: the next request for events follows what is printed.
+    private void awaitForwarded(int events) {
+        await().atMost(LIMIT).until(() -> program.received().size() == events);
+        var requests = api.received().size();
+        await().atMost(LIMIT).until(() -> api.received().size() > requests);
     }
 
     private record Listening(Thread thread, CompletableFuture<TestCli.Result> result) {
