@@ -53,7 +53,7 @@ export function useTranscript(project: Project, onReplaced: () => Promise<void>)
   const own = useRef<number>();
   useCorrectedElsewhere(loaded?.state.number, (number) => {
     const made = busy.peek() || number === own.current;
-    if (!made && unsaved.peek().size > 0) failure.value = correctedElsewhere(409);
+    if (!made && unsaved.peek().size > 0) failure.value = correctedElsewhere();
   });
 
   const stored = useMemo(() => (loaded ? numbered(loaded.text, loaded.state.removedSegments) : []), [loaded?.text]);
@@ -165,13 +165,13 @@ function useCorrectedElsewhere(number: number | undefined, onCorrected: (number:
 async function conflict(failure: Failure, read: Resource<Loaded | null>): Promise<Failure> {
   if (failure.code !== 'invalid_state') return failure;
   await read.reload();
-  return correctedElsewhere(failure.status);
+  return correctedElsewhere();
 }
 
-function correctedElsewhere(status: number): Failure {
+function correctedElsewhere(): Failure {
   return new Failure(
     'transcript_changed',
     'Somebody else has corrected this transcript in the meantime. Nothing was overwritten: your changes are shown over theirs.',
-    status,
+    409,
   );
 }
