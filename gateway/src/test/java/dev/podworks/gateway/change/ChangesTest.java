@@ -216,9 +216,8 @@ class ChangesTest extends GatewayTest {
 
     /// The reader's socket takes a few kilobytes. Everything else has to wait in the gateway, which keeps little.
     ///
-    /// Another thread ends it after the time limit: the read of a socket is not interrupted, and heartbeats keep it
-    // from
-    /// timing out.
+    /// Another thread ends it after the time limit: interrupts do not end the read of a socket, and heartbeats keep
+    /// it from timing out.
     @Test
     @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
     void slowReaderIsResetAndDelaysNobody() throws IOException {
