@@ -49,7 +49,7 @@ class DatabaseUnavailableTest extends GatewayTest {
 
     /// When its partitions of account events are assigned, a new gateway clears its cache once.
     private static void awaitSubscription(TestGateway gateway) {
-        KafkaMessageListenerContainer<?, ?> container = gateway.context().getBean(KafkaMessageListenerContainer.class);
+        var container = gateway.context().getBean("accountEventContainer", KafkaMessageListenerContainer.class);
         await().until(() -> {
             var partitions = container.getAssignedPartitions();
             return partitions != null && !partitions.isEmpty();

@@ -32,18 +32,18 @@ class KeyLookupTest extends GatewayTest {
     private KeyCache cache;
 
     @Autowired
-    private KafkaMessageListenerContainer<String, byte[]> accountListener;
+    private KafkaMessageListenerContainer<String, byte[]> accountEventContainer;
 
     /// The event of a created key would invalidate the cache during a test.
     @BeforeEach
     void stopListener() {
-        accountListener.stop();
+        accountEventContainer.stop();
         cache.evictAll();
     }
 
     @AfterEach
-    void hearNewsAgain() {
-        accountListener.start();
+    void startListener() {
+        accountEventContainer.start();
     }
 
     @Test
