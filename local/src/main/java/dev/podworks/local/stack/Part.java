@@ -16,6 +16,9 @@ interface Part {
     /// Prepares what the part needs and says how to start it. Idempotent; may take seconds.
     Launch launch();
 
+    /// Called before a new process of the part is started. Waits for what could prevent that.
+    default void prepareStart() {}
+
     boolean isReady();
 
     /// Called whenever the part has become ready.

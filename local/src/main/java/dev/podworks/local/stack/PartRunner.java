@@ -82,6 +82,7 @@ final class PartRunner {
         }
         return running.orElseGet(() -> {
             listener.starting(part.name());
+            part.prepareStart();
             return processes.start(part.name(), launch, home.log(part.name()));
         });
     }

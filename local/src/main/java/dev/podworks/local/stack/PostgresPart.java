@@ -6,12 +6,15 @@ import dev.podworks.local.postgres.PostgresCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 
 /// PostgreSQL, with a database and a user for each service.
 record PostgresPart(StackHome home, PortPlan plan, Secrets secrets) implements Part {
 
     static final String NAME = "postgres";
+
+    private static final Duration BACKENDS_LIMIT = Duration.ofSeconds(30);
 
     @Override
     public String name() {
@@ -34,6 +37,15 @@ record PostgresPart(StackHome home, PortPlan plan, Secrets secrets) implements P
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StackException("Interrupted", e);
+        }
+    }
+
+    /// After a crash of the server, its backends take a moment to notice it and to end. PostgreSQL refuses to start
+    /// while one of them still has the old shared memory.
+    @Override
+    public void prepareStart() {
+        if (!new OrphanedProcesses("postgres", home.data(NAME)).awaitEnd(BACKENDS_LIMIT)) {
+            throw new StackException("Processes of an earlier PostgreSQL still use %s.".formatted(home.data(NAME)));
         }
     }
 
