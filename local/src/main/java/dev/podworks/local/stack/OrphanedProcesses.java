@@ -5,30 +5,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 
 /// Processes that outlived the one that started them, found by their program and the directory that they work in.
 ///
 /// @param program the name of the executable file
 record OrphanedProcesses(String program, Path directory) {
     private static final Path PROCESSES = Path.of("/proc");
-    private static final Duration POLL = Duration.ofMillis(20);
 
     /// Whether all of them have ended within the limit.
     boolean awaitEnd(Duration limit) {
-        var deadline = Instant.now().plus(limit);
-        while (exist()) {
-            if (Instant.now().isAfter(deadline)) {
-                return false;
-            }
-            try {
-                Thread.sleep(POLL);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new StackException("Interrupted", e);
-            }
-        }
-        return true;
+        return Polling.until(() -> !exist(), limit);
     }
 
     boolean exist() {

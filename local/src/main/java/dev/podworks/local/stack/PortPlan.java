@@ -6,7 +6,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 
 /// All ports of a stack are derived from the gateway's.
 public record PortPlan(int gateway) {
@@ -73,14 +72,7 @@ public record PortPlan(int gateway) {
 
     /// Waits briefly, since the system may not have released the port of a part that has just exited.
     static boolean becomesFree(int port, Duration limit) {
-        var end = System.nanoTime() + limit.toNanos();
-        while (!isFree(port)) {
-            if (System.nanoTime() > end) {
-                return false;
-            }
-            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-        }
-        return true;
+        return Polling.until(() -> isFree(port), limit);
     }
 
     static boolean isFree(int port) {
